@@ -1,0 +1,87 @@
+// @ts-check
+// Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built.
+// Only reads: what is absent and may be made (secrets, the embedded database) is made by the start and put into the environment.
+import { z } from 'zod';
+
+const LOG_LEVELS = /** @type {const} */ (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
+
+/** @param {(value: string) => boolean} valid @param {string} must */
+const text = (valid, must) => z.string().refine(valid, must);
+/** @param {number} from @param {number} to */
+const wholeNumber = (from, to) =>
+  text(
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to,
+    `must be a whole number from ${from} to ${to.toLocaleString('en')}`,
+  );
+
+/** @param {string} value @param {string[]} protocols */
+const isUrl = (value, protocols) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+/** @param {string} value */
+const isOrigin = (value) => isUrl(value, ['http:', 'https:']) && new URL(value).href.replace(/\/$/, '') === new URL(value).origin;
+
+/** @param {string} value */
+function keyBytes(value) {
+  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
+  return /^[A-Za-z0-9+/]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined;
+}
+
+const environment = z.object({
+  PORT: wholeNumber(1, 65_535).default('3000'),
+  HOST: text((value) => /^[A-Za-z0-9.:-]+$/.test(value), 'must be a host name or an IP address').default('127.0.0.1'),
+  PUBLIC_URL: text(isOrigin, 'must be an address like https://pay.example.jp, without a path').optional(),
+  RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).default('200'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: text(
+    (value) => isUrl(value, ['postgres:', 'postgresql:']),
+    'must be an address like postgresql://user:password@host/name',
+  ).optional(),
+  DATABASE_POOL: wholeNumber(1, 1_000).default('10'),
+  APP_SECRET: text((value) => value.length >= 32, 'must have at least 32 characters').optional(),
+  VAULT_KEY: text((value) => keyBytes(value) !== undefined, 'must be 32 bytes, written as base64 or as 64 hexadecimal digits').optional(),
+  MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/** An IPv6 address stands in brackets inside a URL. @param {string} host @param {string} port */
+const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/**
+ * The settings as a person gave them, with the defaults: the database and the two secrets may be absent, where the start may make them.
+ * @param {Record<string, string | undefined>} env
+ */
+export function readGivenSettings(env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const { success, data, error } = environment.safeParse(given);
+  if (!success) throw new Error(error.issues.map((issue) => `The setting ${String(issue.path[0])} ${issue.message}.`).join(' '));
+  if (data.MODE === 'live' && data.DATABASE_URL)
+    for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY']))
+      if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live and DATABASE_URL is set.`);
+  return {
+    port: Number(data.PORT),
+    host: data.HOST,
+    publicUrl: new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin,
+    rateLimitPerSecond: Number(data.RATE_LIMIT_PER_SECOND),
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    databasePool: Number(data.DATABASE_POOL),
+    appSecret: data.APP_SECRET,
+    vaultKey: data.VAULT_KEY ? keyBytes(data.VAULT_KEY) : undefined,
+    mode: data.MODE,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/**
+ * The complete settings of a running product. `vaultKey` is 32 bytes, `publicUrl` has no slash at its end, a limit of 0 means none.
+ * @param {Record<string, string | undefined>} env
+ * @throws {Error} whose message is a sentence that names the wrong or missing setting
+ */
+export function readSettings(env) {
+  const { databaseUrl, appSecret, vaultKey, ...rest } = readGivenSettings(env);
+  if (!databaseUrl) throw new Error('The setting DATABASE_URL is missing.');
+  if (!appSecret) throw new Error('The setting APP_SECRET is missing.');
+  if (!vaultKey) throw new Error('The setting VAULT_KEY is missing.');
+  return { ...rest, databaseUrl, appSecret, vaultKey };
+}
+
+/** @typedef {ReturnType<typeof readSettings>} Settings */

@@ -1,0 +1,17 @@
+// @ts-check
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { writeOnce } from './write-once.mjs';
+
+/**
+ * The two secrets of a data directory, made the first time. Losing `vault.key` loses every stored card.
+ * @param {string} dataDir
+ */
+export function makeSecrets(dataDir) {
+  fs.mkdirSync(dataDir, { recursive: true });
+  return {
+    appSecret: writeOnce(path.join(dataDir, 'app.secret'), () => crypto.randomBytes(48).toString('base64url')),
+    vaultKey: writeOnce(path.join(dataDir, 'vault.key'), () => crypto.randomBytes(32).toString('base64')),
+  };
+}

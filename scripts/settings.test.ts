@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readGivenSettings, readSettings } from '@/lib/settings.mjs';
+
+const complete = {
+  DATABASE_URL: 'postgresql://user:password@127.0.0.1:5432/bunpai',
+  APP_SECRET: 'x'.repeat(32),
+  VAULT_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+describe('settings', () => {
+  it('have defaults for everything that is not secret', () => {
+    expect(readSettings(complete)).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      rateLimitPerSecond: 200,
+      dataDir: './data',
+      databaseUrl: complete.DATABASE_URL,
+      databasePool: 10,
+      appSecret: complete.APP_SECRET,
+      vaultKey: Buffer.alloc(32, 1),
+      mode: 'sandbox',
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    [{ PORT: '8080' }, 'http://127.0.0.1:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ PUBLIC_URL: 'https://pay.example.jp/' }, 'https://pay.example.jp'],
+    [{ PUBLIC_URL: 'https://pay.example.jp:8443' }, 'https://pay.example.jp:8443'],
+    [{ PUBLIC_URL: '' }, 'http://127.0.0.1:3000'],
+  ])('give the public address of %j as %s', (env, address) => {
+    expect(readSettings({ ...complete, ...env }).publicUrl).toBe(address);
+  });
+
+  it('take the vault key as hexadecimal digits too, and a rate limit of 0', () => {
+    const { vaultKey, rateLimitPerSecond } = readSettings({ ...complete, VAULT_KEY: 'ab'.repeat(32), RATE_LIMIT_PER_SECOND: '0' });
+    expect(vaultKey).toEqual(Buffer.alloc(32, 0xab));
+    expect(rateLimitPerSecond).toBe(0);
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '0x10'],
+    ['PORT', '80a'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'pay.example.jp'],
+    ['PUBLIC_URL', 'ftp://pay.example.jp'],
+    ['PUBLIC_URL', 'https://pay.example.jp/shop'],
+    ['PUBLIC_URL', 'https://user@pay.example.jp'],
+    ['RATE_LIMIT_PER_SECOND', '-1'],
+    ['RATE_LIMIT_PER_SECOND', '1.5'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/bunpai'],
+    ['DATABASE_POOL', '0'],
+    ['APP_SECRET', 'short'],
+    ['VAULT_KEY', 'ab'.repeat(31)],
+    ['VAULT_KEY', Buffer.alloc(31).toString('base64')],
+    ['MODE', 'production'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s with a sentence that names it and does not repeat a secret', (name, value) => {
+    const read = () => readSettings({ ...complete, [name]: value });
+    expect(read).toThrow(new RegExp(`^The setting ${name} must .*\\.$`));
+    if (name === 'APP_SECRET' || name === 'VAULT_KEY') expect(read).not.toThrow(value);
+  });
+
+  it.each(['DATABASE_URL', 'APP_SECRET', 'VAULT_KEY'])('say that %s is missing', (name) => {
+    expect(() => readSettings({ ...complete, [name]: undefined })).toThrow(`The setting ${name} is missing.`);
+  });
+
+  it.each(['APP_SECRET', 'VAULT_KEY'])('demand %s in live mode on a given database, and only there', (name) => {
+    const env = { ...complete, MODE: 'live', [name]: undefined };
+    expect(() => readGivenSettings(env)).toThrow(`The setting ${name} is required`);
+    expect(() => readGivenSettings({ ...env, MODE: 'sandbox' })).not.toThrow();
+    expect(() => readGivenSettings({ ...env, DATABASE_URL: undefined })).not.toThrow();
+  });
+});
