@@ -1,0 +1,11 @@
+/** Consumption tax in Japan: 10 %, of prices and of fees alike. */
+const taxBasisPoints = 1_000;
+
+/** The tax on `amount`, rounded down. */
+export const taxOn = (amount: number): number => shareOf(amount, taxBasisPoints);
+
+/** `basisPoints` / 10,000 of `amount`, rounded down; exact for every safe integer, as `fee_of` in the database is. */
+export const shareOf = (amount: number, basisPoints: number): number => Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n);
+
+/** `part` of `whole` applied to `amount`, rounded down: the tax of a part of a payment. */
+export const proportionOf = (amount: number, part: number, whole: number): number => Number((BigInt(amount) * BigInt(part)) / BigInt(whole));

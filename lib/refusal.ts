@@ -1,0 +1,78 @@
+/** Every way the service says no: one code, one status, one sentence in each language. */
+const table = {
+  bad_request: [400, 'The request could not be understood.', 'リクエストを解釈できません。'],
+  unauthorized: [401, 'A valid API key or sign-in is required.', '有効なAPIキーまたはサインインが必要です。'],
+  forbidden: [403, 'This key or role may not do this.', 'このキーまたは権限では実行できません。'],
+  not_found: [404, 'There is no such resource.', '該当するものが見つかりません。'],
+  method_not_allowed: [405, 'This path does not support this method.', 'このパスではそのメソッドを利用できません。'],
+  conflict: [409, 'Another change of the same resource is under way. Try again.', '同じ対象への別の処理が進行中です。もう一度お試しください。'],
+  payload_too_large: [413, 'The request body is too large.', 'リクエスト本文が大きすぎます。'],
+  unsupported_media_type: [415, 'This content type is not supported.', 'このコンテンツタイプには対応していません。'],
+  missing_parameter: [422, 'A required parameter is missing.', '必須のパラメータがありません。'],
+  invalid_parameter: [422, 'A parameter is invalid.', 'パラメータが正しくありません。'],
+  invalid_payment_type: [422, 'This payment method is not available.', 'この支払い方法は利用できません。'],
+  invalid_token: [422, 'This token does not exist or was used before.', 'このトークンは存在しないか、すでに使われています。'],
+  invalid_currency: [422, 'The currency must be JPY.', '通貨はJPYを指定してください。'],
+  not_capturable: [422, 'This payment cannot be captured.', 'この支払いは売上確定できません。'],
+  not_cancellable: [422, 'This payment cannot be cancelled.', 'この支払いは取り消せません。'],
+  not_refundable: [422, 'This payment cannot be refunded.', 'この支払いは返金できません。'],
+  insufficient_balance: [422, 'A balance is too low for this refund.', '残高が足りないため返金できません。'],
+  fraudulent: [422, 'The payment was refused as fraudulent.', '不正の疑いがあるため支払いを拒否しました。'],
+  idempotency_key_reused: [422, 'This idempotency key was used for another request.', 'この冪等キーは別のリクエストで使われています。'],
+  too_many_requests: [429, 'Too many requests. Try again in a moment.', 'リクエストが多すぎます。しばらくしてからお試しください。'],
+  internal_server_error: [500, 'Something failed on our side. Nothing was done.', 'サーバー側で問題が発生しました。処理は行われていません。'],
+  card_declined: [502, 'The card was declined.', 'カードが拒否されました。'],
+  insufficient_funds: [502, 'The card has insufficient funds.', 'カードの残高が不足しています。'],
+  exceeds_limit: [502, 'The amount exceeds the limit of the card.', 'カードの利用限度額を超えています。'],
+  bad_verification_value: [502, 'The verification value is wrong.', 'セキュリティコードが正しくありません。'],
+  card_expired: [502, 'The card has expired.', 'カードの有効期限が切れています。'],
+  invalid_number: [502, 'The card number was not accepted.', 'カード番号が受け付けられませんでした。'],
+  other_error: [502, 'The payment was refused by the acquirer.', '決済会社により支払いが拒否されました。'],
+  service_unavailable: [503, 'The service is not available at the moment. Try again.', '現在サービスを利用できません。しばらくしてからお試しください。'],
+  gateway_timeout: [
+    504,
+    'The acquirer has not answered. The outcome is not known yet.',
+    '決済会社からの応答がありません。結果はまだ確定していません。',
+  ],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+export type RefusalCode = keyof typeof table;
+export type Locale = 'ja' | 'en';
+export type Sentence = Record<Locale, string>;
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(table, code);
+export const refusalCodes = Object.keys(table) as RefusalCode[];
+export const statusOf = (code: RefusalCode): number => table[code][0];
+
+type Told = { param?: string | null; details?: Record<string, unknown>; say?: Sentence; retryAfterSeconds?: number };
+
+/** Thrown wherever an operation says no; `http` makes the error envelope of it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly param: string | null;
+  readonly details: Record<string, unknown>;
+  readonly sentence: Sentence;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, { param = null, details = {}, say, retryAfterSeconds }: Told = {}) {
+    const [status, en, ja] = table[code];
+    super(say?.en ?? en);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = status;
+    this.param = param;
+    this.details = details;
+    this.sentence = say ?? { en, ja };
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const refuse = (code: RefusalCode, told?: Told): never => {
+  throw new Refusal(code, told);
+};
+
+/** What goes over the wire. */
+export const errorEnvelope = (refusal: Refusal, locale: Locale) => ({
+  error: { code: refusal.code, message: refusal.sentence[locale], param: refusal.param, details: refusal.details },
+});
