@@ -1,0 +1,29 @@
+// @ts-check
+// Bundles every command-line program (scripts/*.ts) into dist/*.mjs, so that it runs on plain Node with the same code as the site.
+import fs from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const programs = fs
+  .readdirSync('scripts')
+  .filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name))
+  .map((name) => path.join('scripts', name));
+
+fs.rmSync('dist', { recursive: true, force: true });
+fs.mkdirSync('dist');
+if (programs.length > 0)
+  await build({
+    entryPoints: programs,
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    alias: { 'server-only': './lib/testing/empty.ts' },
+    sourcemap: true,
+    logLevel: 'warning',
+  });

@@ -1,0 +1,53 @@
+// @ts-check
+// The database a process works on, and the complete environment that goes with it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { findRunning, openDatabase } from './embedded-postgres.mjs';
+import { atEnd, run, say } from './life.mjs';
+import { makeSecrets } from './secrets.mjs';
+
+/** @typedef {ReturnType<typeof import('../lib/settings.mjs').readGivenSettings>} GivenSettings */
+
+/** Opens what the settings name as its only owner: DATABASE_URL, or the embedded server of DATA_DIR. @param {GivenSettings} settings */
+export async function ownDatabase({ databaseUrl, dataDir }) {
+  if (databaseUrl) return databaseUrl;
+  const database = await openDatabase(dataDir);
+  atEnd(database.stop);
+  say(database.adopted ? 'database found running' : 'database started');
+  return database.url;
+}
+
+/** Opens it for reading beside an owner, if there is one. @param {GivenSettings} settings */
+export async function readDatabase(settings) {
+  if (!settings.databaseUrl && !fs.existsSync(path.join(settings.dataDir, 'db')))
+    throw new Error(`There is no database in ${settings.dataDir} yet: run npm start first.`);
+  return settings.databaseUrl ?? (await findRunning(settings.dataDir)) ?? (await ownDatabase(settings));
+}
+
+/**
+ * Puts every setting into the environment as it turned out, so that what runs here or is started from here reads complete settings.
+ * @param {GivenSettings} settings @param {string} databaseUrl
+ */
+export function completeEnvironment(settings, databaseUrl) {
+  const dataDir = path.resolve(settings.dataDir);
+  const made = settings.appSecret && settings.vaultKey ? undefined : makeSecrets(dataDir);
+  Object.assign(process.env, {
+    PORT: String(settings.port),
+    HOST: settings.host,
+    PUBLIC_URL: settings.publicUrl,
+    NEXTAUTH_URL: settings.publicUrl,
+    RATE_LIMIT_PER_SECOND: String(settings.rateLimitPerSecond),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: String(settings.databasePool),
+    APP_SECRET: settings.appSecret ?? made?.appSecret,
+    VAULT_KEY: settings.vaultKey?.toString('base64') ?? made?.vaultKey,
+    MODE: settings.mode,
+    LOG_LEVEL: settings.logLevel,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+}
+
+/** Runs one of our own programs to its end. @param {string} file @param {string[]} args */
+export const runProgram = (file, ...args) => run(process.execPath, ['--enable-source-maps', file, ...args]);

@@ -1,0 +1,89 @@
+// @ts-check
+// One life of the process: the steps up, one at a time, and one way down that may begin at any of them. Only node: modules.
+import { spawn } from 'node:child_process';
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const STOP_WITHIN_MS = 30_000;
+
+/** @type {(() => unknown)[]} */
+const closers = [];
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+/** @type {Promise<unknown>} */
+let current = Promise.resolve();
+let ending = false;
+const born = performance.now();
+/** @returns {Promise<never>} */
+const never = () => new Promise(() => {});
+
+/** @param {string} sentence */
+export const say = (sentence) => console.log(`[${((performance.now() - born) / 1000).toFixed(1)} s] ${sentence}`);
+
+/** What is to be closed at the end; the last one first. @param {() => unknown} close */
+export const atEnd = (close) => closers.push(close);
+
+/**
+ * One step of the start. Once the end has begun it is waited for, so that what it opened is closed, and nothing after it begins.
+ * @template T @param {() => Promise<T> | T} work @returns {Promise<T>}
+ */
+export async function step(work) {
+  if (ending) return never();
+  const result = (async () => work())();
+  current = result.catch(() => {});
+  const value = await result;
+  return ending ? never() : value;
+}
+
+/**
+ * Runs a program to its end; quiet ones are heard only when they fail.
+ * @param {string} command @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean }} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export async function run(command, args, { env = {}, quiet = false, shell = false } = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', ...heard(quiet)], env: { ...process.env, ...env }, shell });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(console.error(error.message) ?? 127));
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  children.delete(child);
+  if (code !== 0 && !ending) process.stderr.write(output);
+  return code;
+}
+/** @param {boolean} quiet @returns {['pipe' | 'inherit', 'pipe' | 'inherit']} */
+const heard = (quiet) => (quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit']);
+
+/** Stops everything, once, and ends the process. @param {number} code @returns {Promise<never>} */
+export async function end(code) {
+  if (ending) return never();
+  ending = true;
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref(); // what is left then is found by the next start
+  for (const child of children) child.kill('SIGTERM');
+  await current;
+  for (const close of closers.reverse())
+    try {
+      await close();
+    } catch (error) {
+      console.error(error);
+    }
+  process.exit(code);
+}
+
+/** A refusal is a sentence; anything else is a fault of ours and shows where. @param {unknown} error */
+export function fail(error) {
+  if (!ending)
+    console.error(error instanceof Error && (error.constructor === Error || error.name === 'DataDirectoryInUse') ? error.message : error);
+  return end(1);
+}
+
+/** From now on a signal stops all; it may arrive twice, from the terminal and from npm. */
+export function listenToSignals() {
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      if (!ending) say(`stopping (${signal})`);
+      end(0);
+    });
+}

@@ -1,0 +1,53 @@
+// @ts-check
+// Two starts in one folder must not install or build at once. A listening socket is the lock: it frees itself when its process dies,
+// whichever way, and who waits for it just keeps a connection open. Only node: modules.
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const id = crypto.createHash('sha256').update(fs.realpathSync('.')).digest('hex').slice(0, 16);
+const address = process.platform === 'win32' ? `\\\\.\\pipe\\bunpai-${id}` : path.join(os.tmpdir(), `bunpai-${id}.sock`);
+
+/** @returns {Promise<net.Server | undefined>} undefined while somebody else holds it */
+const listen = () =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', (error) =>
+      /** @type {NodeJS.ErrnoException} */ (error).code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(address, () => resolve(server));
+  });
+
+/** Waits until the holder's end of a connection goes; a name without a listener was left by a kill. @returns {Promise<void>} */
+const holderGone = () =>
+  new Promise((resolve, reject) => {
+    const connection = net.connect(address);
+    connection.once('error', (error) => {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code === 'EACCES') reject(new Error('Another user is preparing this folder: try again when that start has ended.'));
+      if (code === 'ECONNREFUSED') fs.rmSync(address, { force: true });
+    });
+    connection.once('close', () => resolve());
+    connection.resume();
+  });
+
+/** @template T @param {() => void} onWait @param {() => Promise<T>} work @returns {Promise<T>} */
+export async function oneAtATime(onWait, work) {
+  let server = await listen();
+  for (let told = false; !server; server = await listen()) {
+    if (!told) onWait();
+    told = true;
+    await holderGone();
+  }
+  /** @type {Set<net.Socket>} */
+  const waiting = new Set();
+  server.on('connection', (socket) => waiting.add(socket.on('error', () => {})));
+  try {
+    return await work();
+  } finally {
+    server.close();
+    for (const socket of waiting) socket.destroy();
+  }
+}

@@ -1,0 +1,74 @@
+// @ts-check
+// What has to be made before anything of the product can run. Each step does nothing when its result is there. Only node: modules.
+
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import { run, say, step } from './life.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { hashOf, packagesAreInstalled, whenStale } from './stale.mjs';
+
+const SHARED = ['lib', 'package-lock.json', 'tsconfig.json'];
+const SITE = ['app', 'components', 'messages', 'i18n', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'];
+
+/** @param {string} what @param {string[]} args @param {Record<string, string | undefined>} [env] */
+async function program(what, args, env) {
+  say(what);
+  if ((await run(process.execPath, args, { quiet: true, ...(env && { env }) })) !== 0)
+    throw new Error(`Failed while ${what}; the reason stands above.`);
+}
+
+async function packages() {
+  if (packagesAreInstalled()) return;
+  say('installing packages');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' });
+  if (code !== 0) throw new Error('The packages could not be installed; the reason stands above.');
+}
+
+/** The engine that `generate` would fetch is never used: naming any program keeps it from asking the network. */
+const client = () =>
+  whenStale('lib/db/generated/.made', hashOf(['prisma/schema', 'package-lock.json']), () =>
+    program('generating the database client', ['node_modules/prisma/build/index.js', 'generate', '--schema', 'prisma/schema'], {
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      CHECKPOINT_DISABLE: '1',
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    }),
+  );
+
+const programs = () =>
+  whenStale('dist/.built', hashOf([...SHARED, 'prisma/schema', 'scripts']), () =>
+    program('bundling the command-line programs', ['scripts/bundle.mjs']),
+  );
+
+/** Next runs modules while it builds, and some read settings: values that lead nowhere and are forgotten afterwards. */
+const buildEnvironment = () => ({
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  APP_SECRET: crypto.randomBytes(32).toString('hex'),
+  VAULT_KEY: crypto.randomBytes(32).toString('hex'),
+});
+
+const site = () =>
+  whenStale('.next/.built', hashOf([...SHARED, ...SITE, 'prisma/schema']), () =>
+    program('building the site', ['node_modules/next/dist/bin/next', 'build'], buildEnvironment()),
+  );
+
+const parts = { packages, client, programs, site };
+
+/**
+ * Makes the named parts, in the order given, while no other start in this folder does.
+ * @param {...keyof typeof parts} names
+ */
+export async function prepare(...names) {
+  fs.mkdirSync('data', { recursive: true });
+  await oneAtATime(
+    () => say('another start is preparing this folder: waiting for it'),
+    async () => {
+      for (const name of names) await step(parts[name]);
+    },
+  );
+}
