@@ -25,7 +25,9 @@ function worksIn(/** @type {string} */ db, /** @type {number} */ pid) {
   }
 }
 
-const anyProcessIn = (/** @type {string} */ db) => fs.readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(db, Number(name)));
+/** Linux only. */
+export const anyProcessIn = (/** @type {string} */ db) =>
+  fs.readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(db, Number(name)));
 
 /** The server that the directory's pid file names. @param {string} db */
 export function readPidFile(db) {

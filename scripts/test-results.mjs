@@ -1,0 +1,72 @@
+// @ts-check
+// Counts what the test runners wrote down, so that nothing that failed, ended early or was skipped gets lost.
+import fs from 'node:fs';
+
+/** @typedef {{ passed: number, skipped: number, failures: { name: string, message: string }[] }} Results */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their messages
+const plain = (/** @type {string | undefined} */ text) => (text ?? '').replace(/\u001b\[[0-9;]*m/g, '').trim();
+
+/** @returns {Results} */
+const nothing = () => ({ passed: 0, skipped: 0, failures: [] });
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A runner that ended badly without a failed test, or that ran nothing, has failed as a whole. @param {Results} results @param {string} name @param {number} code */
+function checked(results, name, code) {
+  if (results.failures.length > 0) return results;
+  if (code !== 0) results.failures.push({ name, message: `ended with code ${code}; see its output above` });
+  else if (results.passed === 0) results.failures.push({ name, message: 'no test ran' });
+  return results;
+}
+
+/** @param {string} name @param {string} file @param {number} code */
+export function vitestResults(name, file, code) {
+  const results = nothing();
+  for (const suite of read(file)?.testResults ?? []) {
+    const where = suite.name.replace(`${process.cwd()}/`, '');
+    for (const test of suite.assertionResults) {
+      if (test.status === 'passed') results.passed++;
+      else if (test.status === 'failed')
+        results.failures.push({ name: `${where}: ${test.fullName}`, message: plain(test.failureMessages?.join('\n')) });
+      else results.skipped++;
+    }
+    const blamed = suite.assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed');
+    if (suite.status === 'failed' && !blamed) results.failures.push({ name: where, message: plain(suite.message) });
+  }
+  return checked(results, name, code);
+}
+
+/** @param {any} suite @param {string[]} path @returns {{ name: string, test: any }[]} */
+const testsOf = (suite, path = []) => [
+  ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests.map((/** @type {any} */ test) => ({ name: [...path, spec.title].join(' › '), test })),
+  ),
+  ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => testsOf(inner, [...path, inner.title])),
+];
+
+/** @param {string} name @param {string} file @param {number} code */
+export function playwrightResults(name, file, code) {
+  const results = nothing();
+  const report = read(file);
+  for (const { name: title, test } of (report?.suites ?? []).flatMap((/** @type {any} */ suite) => testsOf(suite, [suite.title]))) {
+    const message = test.results
+      .flatMap((/** @type {any} */ result) => result.errors ?? [])
+      .map((/** @type {any} */ error) => plain(error.message));
+    if (test.status === 'expected') results.passed++;
+    else if (test.status === 'skipped') results.skipped++;
+    else results.failures.push({ name: title, message: message.join('\n') || test.status });
+  }
+  for (const error of report?.errors ?? []) results.failures.push({ name, message: plain(error.message) });
+  return checked(results, name, code);
+}
+
+/** @param {string} name @param {number} code @returns {Results} */
+export const stepResults = (name, code) => checked({ ...nothing(), passed: code === 0 ? 1 : 0 }, name, code);

@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { playwrightResults, stepResults, vitestResults } from './test-results.mjs';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'results-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+function written(report: unknown) {
+  const file = path.join(folder, `${crypto.randomUUID()}.json`);
+  fs.writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+const suite = (status: string, ...tests: string[]) => ({
+  name: path.resolve('lib/a.test.ts'),
+  status,
+  message: status === 'failed' ? 'the file broke' : '',
+  assertionResults: tests.map((outcome) => ({ status: outcome, fullName: `is ${outcome}`, failureMessages: ['because'] })),
+});
+
+describe('the count of unit tests', () => {
+  it('takes each test once', () => {
+    const file = written({ testResults: [suite('failed', 'passed', 'failed', 'pending'), suite('passed', 'passed')] });
+    const failures = [{ name: 'lib/a.test.ts: is failed', message: 'because' }];
+    expect(vitestResults('unit', file, 1)).toEqual({ passed: 2, skipped: 1, failures });
+  });
+
+  it('has a failure for a file that broke outside its tests', () => {
+    const failures = [{ name: 'lib/a.test.ts', message: 'the file broke' }];
+    expect(vitestResults('unit', written({ testResults: [suite('failed', 'passed')] }), 1)).toEqual({ passed: 1, skipped: 0, failures });
+  });
+
+  it.each([
+    ['a bad end without a failed test', written({ testResults: [suite('passed', 'passed')] }), 1],
+    ['no test at all', written({ testResults: [] }), 0],
+    ['no report', path.join(folder, 'missing.json'), 0],
+  ])('fails for %s', (_, file, code) => {
+    expect(vitestResults('unit', file, code).failures).toHaveLength(1);
+  });
+});
+
+describe('the count of browser tests', () => {
+  const test = (status: string, ...errors: string[]) => ({ status, results: [{ errors: errors.map((message) => ({ message })) }] });
+
+  it('finds tests in nested groups, and a flaky one is a failure', () => {
+    const inner = { title: 'inner', specs: [{ title: 'b', tests: [test('unexpected', '\u001b[31mred\u001b[0m'), test('flaky')] }] };
+    const outer = { title: 'a.e2e.ts', specs: [{ title: 'a', tests: [test('expected'), test('skipped')] }], suites: [inner] };
+    expect(playwrightResults('e2e', written({ suites: [outer], errors: [] }), 1)).toEqual({
+      passed: 1,
+      skipped: 1,
+      failures: [
+        { name: 'a.e2e.ts › inner › b', message: 'red' },
+        { name: 'a.e2e.ts › inner › b', message: 'flaky' },
+      ],
+    });
+  });
+
+  it('has a failure for a server that did not start', () => {
+    const failures = [{ name: 'e2e', message: 'no server' }];
+    expect(playwrightResults('e2e', written({ suites: [], errors: [{ message: 'no server' }] }), 1)).toMatchObject({ failures });
+  });
+});
+
+it('counts a step as one', () => {
+  expect(stepResults('lint', 0)).toEqual({ passed: 1, skipped: 0, failures: [] });
+  expect(stepResults('lint', 2).failures).toHaveLength(1);
+});
