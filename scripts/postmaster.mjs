@@ -6,7 +6,7 @@ import path from 'node:path';
 export const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @param {number} pid */
-export function alive(pid) {
+function alive(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -7,7 +7,7 @@ import path from 'node:path';
 const left = new Set(['generated', 'node_modules']);
 
 /** Every file at or under a path, without tests and generated code. @param {string} at @returns {string[]} */
-export function filesUnder(at) {
+function filesUnder(at) {
   if (!fs.existsSync(at)) return [];
   if (fs.statSync(at).isFile()) return /\.test\.tsx?$/.test(at) ? [] : [at];
   return fs
