@@ -84,6 +84,6 @@ export function listenToSignals() {
   for (const signal of SIGNALS)
     process.on(signal, () => {
       if (!ending) say(`stopping (${signal})`);
-      end(0);
+      void end(0);
     });
 }

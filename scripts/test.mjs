@@ -32,7 +32,7 @@ const env = {
   TEST_TIER: tier,
   GRID_QUARTER: gridQuarter(),
   NEXT_TELEMETRY_DISABLED: '1',
-  FORCE_COLOR: process.stdout.isTTY ? '1' : undefined,
+  ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
 };
 const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { env });
 
@@ -77,7 +77,7 @@ const proof = () =>
 
 /** @type {Record<string, () => Promise<import('./test-results.mjs').Results>>} */
 const steps = {
-  lint: () => plainStep('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  lint: () => plainStep('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   types,
   knip: () => plainStep('knip', 'node_modules/knip/bin/knip.js'),
   build,
