@@ -7,8 +7,9 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
+const user = process.getuid?.() ?? ''; // another user's leftover could be neither asked nor removed
 const id = crypto.createHash('sha256').update(fs.realpathSync('.')).digest('hex').slice(0, 16);
-const address = process.platform === 'win32' ? `\\\\.\\pipe\\bunpai-${id}` : path.join(os.tmpdir(), `bunpai-${id}.sock`);
+const address = process.platform === 'win32' ? `\\\\.\\pipe\\bunpai-${user}-${id}` : path.join(os.tmpdir(), `bunpai-${user}-${id}.sock`);
 
 /** @returns {Promise<net.Server | undefined>} undefined while somebody else holds it */
 const listen = () =>
@@ -20,14 +21,14 @@ const listen = () =>
     server.listen(address, () => resolve(server));
   });
 
-/** Waits until the holder's end of a connection goes; a name without a listener was left by a kill. @returns {Promise<void>} */
-const holderGone = () =>
+/** Waits until the holder's end of a connection goes; a name without a listener was left by a kill. @param {() => void} onWait @returns {Promise<void>} */
+const holderGone = (onWait) =>
   new Promise((resolve, reject) => {
-    const connection = net.connect(address);
+    const connection = net.connect(address, onWait);
     connection.once('error', (error) => {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (code === 'EACCES') reject(new Error('Another user is preparing this folder: try again when that start has ended.'));
       if (code === 'ECONNREFUSED') fs.rmSync(address, { force: true });
+      else if (code !== 'ENOENT' && code !== 'ECONNRESET') reject(error);
     });
     connection.once('close', () => resolve());
     connection.resume();
@@ -36,11 +37,7 @@ const holderGone = () =>
 /** @template T @param {() => void} onWait @param {() => Promise<T>} work @returns {Promise<T>} */
 export async function oneAtATime(onWait, work) {
   let server = await listen();
-  for (let told = false; !server; server = await listen()) {
-    if (!told) onWait();
-    told = true;
-    await holderGone();
-  }
+  for (; !server; server = await listen()) await holderGone(onWait);
   /** @type {Set<net.Socket>} */
   const waiting = new Set();
   server.on('connection', (socket) => waiting.add(socket.on('error', () => {})));

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+// a folder for temporary files of its own, so that no start of the product is disturbed
+const TMPDIR = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+afterAll(() => fs.rmSync(TMPDIR, { recursive: true }));
+
+/** A process that holds the lock for a while and says so. */
+function hold(ms: number) {
+  const program = `
+    import { oneAtATime } from './scripts/one-at-a-time.mjs';
+    await oneAtATime(() => console.log('waits'), async () => {
+      console.log('begins');
+      await new Promise((resolve) => setTimeout(resolve, ${ms}));
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, TMPDIR },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  child.stdout.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')));
+  const exit = once(child, 'exit');
+  const spoke = once(child.stdout, 'data');
+  return { child, lines, exit, spoke };
+}
+
+it('makes the second wait until the first has ended', async () => {
+  const first = hold(400);
+  await first.spoke;
+  const second = hold(0);
+  await second.spoke;
+  expect(second.lines).toEqual(['waits']);
+  expect(first.child.exitCode).toBeNull();
+  await Promise.all([first.exit, second.exit]);
+  expect(second.lines).toEqual(['waits', 'begins']);
+});
+
+it('is free again when its holder was killed', async () => {
+  const first = hold(60_000);
+  await first.spoke;
+  const second = hold(0);
+  await second.spoke;
+  first.child.kill('SIGKILL');
+  await second.exit;
+  expect(second.lines).toEqual(['waits', 'begins']);
+});
+
+it('takes no notice of what a killed one left when nobody waited', async () => {
+  const first = hold(60_000);
+  await first.spoke;
+  first.child.kill('SIGKILL');
+  await first.exit;
+  const second = hold(0);
+  await second.exit;
+  expect(second.lines).toEqual(['begins']);
+});
