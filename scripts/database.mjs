@@ -30,6 +30,7 @@ export async function readDatabase(settings) {
  */
 export function completeEnvironment(settings, databaseUrl) {
   const dataDir = path.resolve(settings.dataDir);
+  fs.mkdirSync(dataDir, { recursive: true });
   const made = settings.appSecret && settings.vaultKey ? undefined : makeSecrets(dataDir);
   Object.assign(process.env, {
     PORT: String(settings.port),

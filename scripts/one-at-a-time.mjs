@@ -36,8 +36,13 @@ const holderGone = (onWait) =>
 
 /** @template T @param {() => void} onWait @param {() => Promise<T>} work @returns {Promise<T>} */
 export async function oneAtATime(onWait, work) {
+  let told = false; // the holder's connection may go a moment before its name does: then there is one more round
+  const tellOnce = () => {
+    if (!told) onWait();
+    told = true;
+  };
   let server = await listen();
-  for (; !server; server = await listen()) await holderGone(onWait);
+  for (; !server; server = await listen()) await holderGone(tellOnce);
   /** @type {Set<net.Socket>} */
   const waiting = new Set();
   server.on('connection', (socket) => waiting.add(socket.on('error', () => {})));

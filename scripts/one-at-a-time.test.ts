@@ -23,7 +23,7 @@ function hold(ms: number) {
   });
   const lines: string[] = [];
   child.stdout.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')));
-  const exit = once(child, 'exit');
+  const exit = once(child, 'close');
   const spoke = once(child.stdout, 'data');
   return { child, lines, exit, spoke };
 }

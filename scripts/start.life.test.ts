@@ -44,7 +44,7 @@ function start(env: Record<string, string> = {}, command = [process.execPath, 's
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const exit = once(child, 'exit').finally(() => running.delete(child));
+  const exit = once(child, 'close').finally(() => running.delete(child));
   return {
     child,
     output: () => output,
