@@ -1,0 +1,34 @@
+'use client';
+import { Button, toast } from '@heroui/react';
+import { Check, Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+type Props = { value: string; label: string; size?: 'sm' | 'md'; withText?: boolean };
+
+/** Copies the whole value. `label` says of what, for those who do not see the icon. */
+export function CopyButton({ value, label, size = 'sm', withText = false }: Props) {
+  const t = useTranslations('copy');
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      // a page that is not served over https has no clipboard
+      toast.danger(t('failed'));
+    }
+  }
+  return (
+    <Button size={size} variant="ghost" isIconOnly={!withText} aria-label={label} onPress={copy}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {withText && t(copied ? 'done' : 'do')}
+      {!withText && (
+        <span className="sr-only" role="status">
+          {copied ? t('done') : ''}
+        </span>
+      )}
+    </Button>
+  );
+}
