@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { publicUrl } from '@/app/environment';
+import { orNotFound } from '@/app/or-not-found';
+import { sellersOf } from '@/app/sellers';
+import { showPaymentCurl } from '@/components/payment/curl';
+import { cutOf, plannedCut } from '@/components/payment/ledger';
+import { PaymentHeader } from '@/components/payment/payment-header';
+import { PaymentView } from '@/components/payment/payment-view';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { shorten } from '@/components/ui/short-id';
+import { pageCaller } from '@/lib/operation/page';
+import { showPayment } from '@/lib/payments/show-payment';
+import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('payment');
+  return { title: t('title', { id: shorten((await params).id) }) };
+}
+
+export default async function PaymentPage({ params }: Props) {
+  const { id } = await params;
+  const caller = await pageCaller();
+  const [payment, ledger, sellers] = await orNotFound(
+    Promise.all([showPayment(caller, { id }), showPaymentLedger(caller, { id }), sellersOf(caller)]),
+  );
+  const t = await getTranslations('payments');
+  const now = caller.now.toISOString();
+  const names = new Map(sellers.map((seller) => [seller.id, seller.name]));
+  for (const party of ledger.parties) if (party.id) names.set(party.id, party.name);
+  const open = payment.status === 'authorized' || payment.status === 'pending';
+  const { role } = caller.actor;
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} />
+      <PaymentHeader payment={payment} now={now} />
+      <PaymentView
+        payment={payment}
+        cut={open ? plannedCut(payment, names) : cutOf(ledger, payment.amount + payment.tax)}
+        records={ledger.records}
+        now={now}
+        viewer={role === 'seller' ? 'seller' : role === 'operator' ? 'operator' : 'own'}
+        names={Object.fromEntries(names)}
+        curl={role === 'seller' ? null : showPaymentCurl(publicUrl(), payment.id)}
+      />
+    </>
+  );
+}

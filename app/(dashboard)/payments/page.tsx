@@ -1,0 +1,92 @@
+import { CreditCard, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { publicUrl } from '@/app/environment';
+import { sellersOf } from '@/app/sellers';
+import { firstPaymentCurl } from '@/components/payment/curl';
+import {
+  dayInTokyo,
+  type PaymentFilters as Filters,
+  hrefOf,
+  isFiltered,
+  listInput,
+  readFilters,
+  type SearchParams,
+} from '@/components/payment/filters';
+import { PaymentFilters } from '@/components/payment/payment-filters';
+import { type PaymentRow, PaymentsTable } from '@/components/payment/payments-table';
+import { CodeBlock } from '@/components/ui/code-block';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { pageCaller } from '@/lib/operation/page';
+import { listPayments } from '@/lib/payments/list-payments';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('payments'))('title') };
+}
+
+export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const [list, sellers] = await Promise.all([listPayments(caller, listInput(filters)), sellersOf(caller)]);
+  const t = await getTranslations('payments');
+  const rows: PaymentRow[] = list.data;
+  const now = caller.now.toISOString();
+  const isSeller = caller.actor.role === 'seller';
+  return (
+    <>
+      <PageHeader title={t('title')} text={t(isSeller ? 'textSeller' : 'text')} />
+      <PaymentFilters filters={filters} sellers={sellers} today={dayInTokyo(caller.now)}>
+        <Panel>
+          {rows.length === 0 ? (
+            <Nothing filters={filters} mayPay={caller.actor.role === 'admin' || caller.actor.role === 'staff'} />
+          ) : (
+            <PaymentsTable
+              rows={rows}
+              now={now}
+              label={t('title')}
+              withMerchant={caller.actor.role === 'operator'}
+              withSellers={!isSeller}
+            />
+          )}
+        </Panel>
+        {rows.length > 0 && (
+          <Pagination
+            page={list.page}
+            lastPage={list.last_page}
+            perPage={list.per_page}
+            total={list.total}
+            exceeded={list.total_exceeded === true}
+            hrefOf={(page) => hrefOf({ ...filters, page })}
+          />
+        )}
+      </PaymentFilters>
+    </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+async function Nothing({ filters, mayPay }: { filters: Filters; mayPay: boolean }) {
+  const t = await getTranslations('payments.empty');
+  if (isFiltered(filters) || filters.page > 1) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+        <Link href="/payments" className="button button--secondary">
+          {t('noMatch.action')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={CreditCard} title={t('none.title')} text={t(mayPay ? 'none.text' : 'none.textReader')}>
+      {mayPay && (
+        <div className="w-full max-w-2xl">
+          <CodeBlock code={firstPaymentCurl(publicUrl())} label={t('none.curl')} copyLabel={t('none.copy')} />
+        </div>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+import { Button, Input, Label, Popover, TextField } from '@heroui/react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FilterButton } from '@/components/payment/filter-button';
+import { dayInTokyo } from '@/components/payment/filters';
+
+type Range = { from: string; to: string };
+type Props = Range & { today: string; onChange: (range: Range) => void };
+
+const presets = [
+  { id: 'today', days: 0 },
+  { id: 'week', days: 6 },
+  { id: 'month', days: 29 },
+] as const;
+
+export function DateFilter({ from, to, today, onChange }: Props) {
+  const t = useTranslations('payments.filters');
+  const format = useFormatter();
+  const [open, setOpen] = useState(false);
+  const day = (text: string) => (text ? format.dateTime(new Date(`${text}T00:00:00+09:00`), { dateStyle: 'medium' }) : '');
+  const summary = from && from === to ? day(from) : from || to ? `${day(from)} – ${day(to)}` : '';
+  const now = new Date(`${today}T12:00:00+09:00`);
+  function choose(range: Range) {
+    setOpen(false);
+    onChange(range);
+  }
+  return (
+    <Popover isOpen={open} onOpenChange={setOpen}>
+      <FilterButton label={t('period')} value={summary} />
+      <Popover.Content placement="bottom start" className="w-80">
+        <Popover.Dialog aria-label={t('period')} className="flex flex-col gap-4 p-4">
+          <div className="flex flex-wrap gap-2">
+            {presets.map(({ id, days }) => (
+              <Button key={id} size="sm" variant="secondary" onPress={() => choose({ from: dayInTokyo(now, days), to: today })}>
+                {t(`presets.${id}`)}
+              </Button>
+            ))}
+          </div>
+          <DayRange key={`${from}/${to}`} from={from} to={to} onChange={choose} />
+        </Popover.Dialog>
+      </Popover.Content>
+    </Popover>
+  );
+}
+
+function DayRange({ from, to, onChange }: Range & { onChange: (range: Range) => void }) {
+  const t = useTranslations('payments.filters');
+  const [range, setRange] = useState({ from, to });
+  const reversed = range.from !== '' && range.to !== '' && range.from > range.to;
+  function submit(event: React.SubmitEvent) {
+    event.preventDefault();
+    // the days of a range are the same whichever was typed first
+    onChange(reversed ? { from: range.to, to: range.from } : range);
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      {(['from', 'to'] as const).map((end) => (
+        <TextField key={end} type="date" value={range[end]} onChange={(value) => setRange({ ...range, [end]: value })}>
+          <Label>{t(end)}</Label>
+          <Input />
+        </TextField>
+      ))}
+      <Button type="submit" fullWidth>
+        {t('apply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import Link from 'next/link';
+import { Method } from '@/components/payment/method';
+import type { PaymentRow } from '@/components/payment/payments-table';
+import { RefundedNote } from '@/components/payment/refunded-note';
+import { StatusChip } from '@/components/payment/status-chip';
+import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+
+/** A payment on a phone; the whole card leads to the detail. */
+export function PaymentCard({ payment, now }: { payment: PaymentRow; now: string }) {
+  return (
+    <Link href={`/payments/${payment.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <span>
+          <Money amount={payment.total} className="text-lg leading-6 font-semibold" />
+          <RefundedNote payment={payment} />
+        </span>
+        <StatusChip status={payment.status} />
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+        <Method details={payment.payment_details} />
+        <span className="truncate text-muted">{payment.external_order_num}</span>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <Timestamp at={payment.created_at} now={now} layout="inline" />
+        {payment.merchant_name && <span className="truncate">{payment.merchant_name}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Method } from '@/components/payment/method';
+import { StatusChip } from '@/components/payment/status-chip';
+import { Money } from '@/components/ui/money';
+import { ShortId } from '@/components/ui/short-id';
+import { Timestamp } from '@/components/ui/timestamp';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+/** What it is about, without scrolling: amount, state, how, who, which order. */
+export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: string }) {
+  const t = useTranslations('payment.header');
+  const { amount, tax, payment_method_fee: fee } = payment;
+  const made = [
+    t('net', { amount: formatYen(amount) }),
+    ...(tax > 0 ? [t('tax', { amount: formatYen(tax) })] : []),
+    ...(fee > 0 ? [t('customerFee', { amount: formatYen(fee) })] : []),
+  ];
+  return (
+    <div className="mb-8">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl font-semibold tracking-tight">
+          <Money amount={payment.total} />
+        </h1>
+        <StatusChip status={payment.status} />
+        {payment.amount_refunded > 0 && (
+          <span className="text-sm text-muted tabular-nums">{t('refunded', { amount: formatYen(payment.amount_refunded) })}</span>
+        )}
+      </div>
+      {made.length > 1 && <p className="mt-1 text-sm text-muted tabular-nums">{made.join(' + ')}</p>}
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
+        <Fact name={t('method')}>
+          <Method details={payment.payment_details} />
+        </Fact>
+        <Fact name={t('customer')}>{payment.payment_details.email}</Fact>
+        <Fact name={t('order')}>{payment.external_order_num}</Fact>
+        <Fact name={t('description')}>{payment.description}</Fact>
+        <Fact name={t('created')}>
+          <Timestamp at={payment.created_at} now={now} />
+        </Fact>
+        <Fact name={t('captured')}>{payment.captured_at && <Timestamp at={payment.captured_at} now={now} />}</Fact>
+        <Fact name={t('deadline')}>
+          {payment.status === 'authorized' && payment.payment_deadline && <Timestamp at={payment.payment_deadline} now={now} />}
+        </Fact>
+        <Fact name={t('id')}>
+          <ShortId id={payment.id} />
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+/** A name with its value; what has no value is left out. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '' || children === false) return null;
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 text-xs text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

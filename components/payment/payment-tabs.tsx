@@ -1,0 +1,53 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { LedgerRecord } from '@/components/payment/ledger';
+import { LedgerTable } from '@/components/payment/ledger-table';
+import { RefundsTable } from '@/components/payment/refunds-table';
+import { CodeBlock } from '@/components/ui/code-block';
+import { JsonView } from '@/components/ui/json-view';
+import { Panel } from '@/components/ui/panel';
+import { type Tab, Tabs } from '@/components/ui/tabs';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+export type PaymentTab = 'ledger' | 'refunds' | 'json';
+type Props = {
+  tab: PaymentTab;
+  onTab: (tab: PaymentTab) => void;
+  payment: PaymentReply;
+  records: LedgerRecord[];
+  litIds: string[];
+  now: string;
+  names: Record<string, string>;
+  curl: string | null;
+};
+
+export function PaymentTabs({ tab, onTab, payment, records, litIds, now, names, curl }: Props) {
+  const t = useTranslations('payment.tabs');
+  const ledger = (
+    <Panel>
+      <LedgerTable records={records} litIds={litIds} now={now} />
+    </Panel>
+  );
+  const refunds = (
+    <Panel>
+      <RefundsTable refunds={payment.refunds} names={names} now={now} />
+    </Panel>
+  );
+  const tabs: Tab<PaymentTab>[] = [
+    { id: 'ledger', name: t('ledger'), count: records.length, panel: ledger },
+    { id: 'refunds', name: t('refunds'), count: payment.refunds.length, panel: refunds },
+  ];
+  if (curl) tabs.push({ id: 'json', name: t('json'), panel: <Json payment={payment} curl={curl} /> });
+  return <Tabs label={t('label')} tabs={tabs} selected={tab} onSelect={onTab} />;
+}
+
+function Json({ payment, curl }: { payment: PaymentReply; curl: string }) {
+  const t = useTranslations('payment.tabs');
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{t('jsonText')}</p>
+      <CodeBlock code={curl} label={t('curl')} copyLabel={t('copyCurl')} />
+      <JsonView value={payment} label={t('jsonLabel')} copyLabel={t('copyJson')} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Cut, LedgerRecord } from '@/components/payment/ledger';
+import { type PaymentTab, PaymentTabs } from '@/components/payment/payment-tabs';
+import { SplitPanel } from '@/components/payment/split-panel';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = {
+  payment: PaymentReply;
+  cut: Cut | null;
+  records: LedgerRecord[];
+  now: string;
+  viewer: 'own' | 'operator' | 'seller';
+  names: Record<string, string>;
+  /** The command that answers the JSON; null for those who have no key. */
+  curl: string | null;
+};
+
+/** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
+export function PaymentView({ payment, cut, records, now, viewer, names, curl }: Props) {
+  const t = useTranslations('payment.split');
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const wanted = useSearchParams().get('tab');
+  const tab: PaymentTab = wanted === 'refunds' || (wanted === 'json' && curl) ? wanted : 'ledger';
+  const lit = pointed ?? picked;
+  const litIds = cut?.parts.find((part) => part.key === lit)?.recordIds ?? [];
+  function show(next: PaymentTab) {
+    const address = new URL(location.href);
+    if (next === 'ledger') address.searchParams.delete('tab');
+    else address.searchParams.set('tab', next);
+    window.history.replaceState(null, '', address);
+  }
+  function pick(key: string) {
+    setPicked(picked === key ? null : key);
+    if (tab !== 'ledger') show('ledger');
+  }
+  return (
+    <>
+      <SplitPanel payment={payment} cut={cut} viewer={viewer} lit={lit} picked={picked} onPoint={setPointed} onPick={pick} />
+      <p role="status" className="sr-only">
+        {lit && cut && !cut.planned ? t('lit', { count: litIds.length }) : ''}
+      </p>
+      <PaymentTabs tab={tab} onTab={show} payment={payment} records={records} litIds={litIds} now={now} names={names} curl={curl} />
+    </>
+  );
+}

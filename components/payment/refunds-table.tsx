@@ -1,0 +1,95 @@
+'use client';
+import { Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Money } from '@/components/ui/money';
+import { ShortId } from '@/components/ui/short-id';
+import { Timestamp } from '@/components/ui/timestamp';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Refund = PaymentReply['refunds'][number];
+type Props = { refunds: Refund[]; names: Record<string, string>; now: string };
+
+const column = columnsOf<Refund>();
+
+export function RefundsTable({ refunds, names, now }: Props) {
+  const t = useTranslations('payment.refunds');
+  const columns = useMemo<Columns<Refund>>(
+    () => [
+      column.display({
+        id: 'time',
+        header: t('time'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} />,
+      }),
+      column.display({
+        id: 'amount',
+        header: t('amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={-row.original.amount} className="font-medium" />,
+      }),
+      column.display({ id: 'kind', header: t('kind'), cell: ({ row }) => <Kind refund={row.original} /> }),
+      column.display({ id: 'bearers', header: t('bearers'), cell: ({ row }) => <Bearers refund={row.original} names={names} /> }),
+      column.display({
+        id: 'description',
+        header: t('description'),
+        cell: ({ row }) => <span className="block max-w-60 truncate">{row.original.description}</span>,
+      }),
+      column.display({ id: 'id', header: t('id'), cell: ({ row }) => <ShortId id={row.original.id} /> }),
+    ],
+    [t, now, names],
+  );
+  if (refunds.length === 0) return <EmptyState icon={Undo2} title={t('none')} text={t('noneText')} />;
+  return (
+    <DataTable
+      label={t('label')}
+      rows={refunds}
+      columns={columns}
+      idOf={(refund) => refund.id}
+      card={(refund) => <RefundCard refund={refund} names={names} now={now} />}
+    />
+  );
+}
+
+function RefundCard({ refund, names, now }: { refund: Refund; names: Record<string, string>; now: string }) {
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3 text-sm">
+      <div className="flex justify-between gap-3">
+        <Kind refund={refund} />
+        <Money amount={-refund.amount} className="font-medium" />
+      </div>
+      <Bearers refund={refund} names={names} />
+      {refund.description && <p className="text-muted">{refund.description}</p>}
+      <div className="flex items-center justify-between gap-3 text-xs text-muted">
+        <Timestamp at={refund.created_at} now={now} layout="inline" />
+        <ShortId id={refund.id} />
+      </div>
+    </div>
+  );
+}
+
+function Kind({ refund }: { refund: Refund }) {
+  const t = useTranslations('payment.refunds');
+  if (refund.chargeback) return t('chargeback');
+  return t(refund.refund_type === 'reverse' ? 'reverse' : 'nonReverse');
+}
+
+/** Who gave back how much; the fee that came back to a seller is already taken off. */
+function Bearers({ refund, names }: { refund: Refund; names: Record<string, string> }) {
+  const t = useTranslations('payment.refunds');
+  const entries = refund.platform_details?.submerchants ?? [];
+  if (entries.length === 0) return <span className="text-muted">{t('ownOnly')}</span>;
+  return (
+    <ul className="whitespace-nowrap">
+      {entries.map(({ submerchant_id, amount, platform_fee }) => (
+        <li key={submerchant_id} className="flex justify-between gap-4">
+          <span className="max-w-40 truncate">{names[submerchant_id] ?? t('unknownSeller')}</span>
+          <span className="tabular-nums">{formatYen(-(amount - platform_fee))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import type { Cut, Part } from '@/components/payment/ledger';
+import { lookOf, shareOf } from '@/components/payment/part-look';
+import { SplitRow } from '@/components/payment/split-row';
+import { SplitTotal } from '@/components/payment/split-total';
+
+type Props = {
+  cut: Cut;
+  lit: string | null;
+  picked: string | null;
+  nameOf: (part: Part) => string;
+  onPoint: (key: string | null) => void;
+  onPick: (key: string) => void;
+};
+
+/** The parts as rows, with how each came about, and the check that they are the whole. */
+export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) {
+  const t = useTranslations('payment.split');
+  const changed = cut.parts.some((part) => part.later !== 0);
+  return (
+    <table className="-mx-2 w-[calc(100%+1rem)] border-collapse text-sm">
+      <caption className="sr-only">{t('title')}</caption>
+      <thead className={`text-xs text-muted ${changed ? '' : 'max-md:sr-only'}`}>
+        <tr>
+          <Heading name={t('party')} className="pl-2 text-left" />
+          <Heading name={t('terms')} className="px-4 text-right max-md:hidden" />
+          <Heading name={t('share')} className="px-4 text-right max-md:hidden" />
+          <Heading name={t('amount')} className={`text-right ${changed ? 'pl-3 md:px-4' : 'pr-2'}`} />
+          {changed && <Heading name={t('later')} className="pl-3 text-right md:px-4" />}
+          {changed && <Heading name={t('left')} className="pr-2 pl-3 text-right" />}
+        </tr>
+      </thead>
+      <tbody>
+        {cut.parts.map((part, index) => (
+          <SplitRow
+            key={part.key}
+            part={part}
+            look={lookOf(part, index)}
+            share={shareOf(part, cut.parts)}
+            name={nameOf(part)}
+            changed={changed}
+            lit={lit === part.key}
+            picked={picked === part.key}
+            {...(cut.planned ? {} : { onPoint, onPick })}
+          />
+        ))}
+      </tbody>
+      <SplitTotal cut={cut} changed={changed} />
+    </table>
+  );
+}
+
+function Heading({ name, className }: { name: string; className: string }) {
+  return (
+    <th scope="col" className={`py-2 font-medium whitespace-nowrap ${className}`}>
+      {name}
+    </th>
+  );
+}
