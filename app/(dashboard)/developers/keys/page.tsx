@@ -1,0 +1,45 @@
+import { KeyRound } from 'lucide-react';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { createKeyAction, revokeKeyAction } from '@/app/(dashboard)/developers/keys/actions';
+import { publicUrl } from '@/app/environment';
+import { CreateKey } from '@/components/keys/create-key';
+import { KeysTable } from '@/components/keys/keys-table';
+import { CodeBlock } from '@/components/ui/code-block';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+import { listKeys } from '@/lib/team/list-keys';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('keys'))('title') };
+}
+
+export default async function KeysPage() {
+  const caller = await pageCaller();
+  if (!can(caller.actor, 'keys:write')) notFound();
+  const { data } = await listKeys(caller, { per_page: 100 });
+  const t = await getTranslations('keys');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} action={<CreateKey create={createKeyAction} />} />
+      <Panel>
+        {data.length === 0 ? (
+          <EmptyState icon={KeyRound} title={t('empty.title')} text={t('empty.text')} />
+        ) : (
+          <KeysTable keys={data} now={caller.now.toISOString()} revoke={revokeKeyAction} />
+        )}
+      </Panel>
+      <section aria-labelledby="use-title" className="mt-8 max-w-3xl">
+        <h2 id="use-title" className="mb-1 text-base font-semibold">
+          {t('use.title')}
+        </h2>
+        <p className="mb-3 text-sm text-muted">{t('use.text')}</p>
+        <CodeBlock code={`curl ${publicUrl()}/api/v1/payments -u "$SECRET_KEY:"`} label={t('use.curl')} copyLabel={t('use.copy')} />
+      </section>
+    </>
+  );
+}

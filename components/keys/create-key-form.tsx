@@ -1,0 +1,96 @@
+'use client';
+import { Alert, Button, Description, FieldError, Input, Label, Modal, Radio, RadioGroup, Spinner, TextField } from '@heroui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { CreateKeyAction, NewKey } from '@/components/keys/key';
+
+const kinds = ['secret', 'publishable'] as const;
+const wanted = z.object({ kind: z.enum(kinds), name: z.string().trim().min(1).max(100) });
+type Wanted = z.infer<typeof wanted>;
+
+type Props = { create: CreateKeyAction; idempotencyKey: string; onCancel: () => void; onMade: (made: NewKey) => void };
+
+export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Props) {
+  const t = useTranslations('keys.create');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { control, handleSubmit, formState } = useForm<Wanted>({
+    resolver: zodResolver(wanted),
+    defaultValues: { kind: 'secret', name: '' },
+  });
+  const busy = formState.isSubmitting;
+  async function submit(given: Wanted) {
+    setRefused(null);
+    const answer = await create(given, idempotencyKey).catch(() => null);
+    if (answer?.ok) onMade(answer.reply);
+    else setRefused(answer?.error.message ?? t('unreachable'));
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)}>
+      <Modal.Body className="flex flex-col gap-5 text-foreground">
+        {refused && (
+          <Alert status="danger" role="alert">
+            <Alert.Indicator />
+            <Alert.Content>
+              <Alert.Title>{t('refused')}</Alert.Title>
+              <Alert.Description>{refused}</Alert.Description>
+            </Alert.Content>
+          </Alert>
+        )}
+        <Controller
+          control={control}
+          name="name"
+          render={({ field, fieldState }) => (
+            <TextField
+              name="name"
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              isInvalid={fieldState.invalid}
+              validationBehavior="aria"
+              autoFocus
+              fullWidth
+            >
+              <Label>{t('name')}</Label>
+              <Input ref={field.ref} maxLength={100} placeholder={t('namePlaceholder')} variant="secondary" />
+              <Description>{t('nameHint')}</Description>
+              <FieldError>{fieldState.invalid && t('nameMissing')}</FieldError>
+            </TextField>
+          )}
+        />
+        <Controller control={control} name="kind" render={({ field }) => <KindChoice value={field.value} onChange={field.onChange} />} />
+      </Modal.Body>
+      <Modal.Footer className="mt-6">
+        <Button variant="tertiary" onPress={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" isPending={busy}>
+          {busy && <Spinner color="current" size="sm" />}
+          {t('submit')}
+        </Button>
+      </Modal.Footer>
+    </form>
+  );
+}
+
+function KindChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('keys');
+  return (
+    <RadioGroup name="kind" value={value} onChange={onChange} className="gap-3">
+      <Label>{t('create.kind')}</Label>
+      {kinds.map((kind) => (
+        <Radio key={kind} value={kind}>
+          <Radio.Control>
+            <Radio.Indicator />
+          </Radio.Control>
+          <Radio.Content>
+            <Label>{t(`kinds.${kind}`)}</Label>
+            <Description>{t(`create.kindHints.${kind}`)}</Description>
+          </Radio.Content>
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
