@@ -6,7 +6,18 @@ export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
   redact: {
-    paths: ['authorization', 'cookie', 'password', 'number', 'verification_value', 'secret', 'secret_key', '*.authorization', '*.password', '*.number'],
+    paths: [
+      'authorization',
+      'cookie',
+      'password',
+      'number',
+      'verification_value',
+      'secret',
+      'secret_key',
+      '*.authorization',
+      '*.password',
+      '*.number',
+    ],
     censor: '[redacted]',
   },
 });

@@ -5,7 +5,11 @@ const table = {
   forbidden: [403, 'This key or role may not do this.', 'このキーまたは権限では実行できません。'],
   not_found: [404, 'There is no such resource.', '該当するものが見つかりません。'],
   method_not_allowed: [405, 'This path does not support this method.', 'このパスではそのメソッドを利用できません。'],
-  conflict: [409, 'Another change of the same resource is under way. Try again.', '同じ対象への別の処理が進行中です。もう一度お試しください。'],
+  conflict: [
+    409,
+    'Another change of the same resource is under way. Try again.',
+    '同じ対象への別の処理が進行中です。もう一度お試しください。',
+  ],
   payload_too_large: [413, 'The request body is too large.', 'リクエスト本文が大きすぎます。'],
   unsupported_media_type: [415, 'This content type is not supported.', 'このコンテンツタイプには対応していません。'],
   missing_parameter: [422, 'A required parameter is missing.', '必須のパラメータがありません。'],
@@ -20,7 +24,11 @@ const table = {
   fraudulent: [422, 'The payment was refused as fraudulent.', '不正の疑いがあるため支払いを拒否しました。'],
   idempotency_key_reused: [422, 'This idempotency key was used for another request.', 'この冪等キーは別のリクエストで使われています。'],
   too_many_requests: [429, 'Too many requests. Try again in a moment.', 'リクエストが多すぎます。しばらくしてからお試しください。'],
-  internal_server_error: [500, 'Something failed on our side. Nothing was done.', 'サーバー側で問題が発生しました。処理は行われていません。'],
+  internal_server_error: [
+    500,
+    'Something failed on our side. Nothing was done.',
+    'サーバー側で問題が発生しました。処理は行われていません。',
+  ],
   card_declined: [502, 'The card was declined.', 'カードが拒否されました。'],
   insufficient_funds: [502, 'The card has insufficient funds.', 'カードの残高が不足しています。'],
   exceeds_limit: [502, 'The amount exceeds the limit of the card.', 'カードの利用限度額を超えています。'],
@@ -28,7 +36,11 @@ const table = {
   card_expired: [502, 'The card has expired.', 'カードの有効期限が切れています。'],
   invalid_number: [502, 'The card number was not accepted.', 'カード番号が受け付けられませんでした。'],
   other_error: [502, 'The payment was refused by the acquirer.', '決済会社により支払いが拒否されました。'],
-  service_unavailable: [503, 'The service is not available at the moment. Try again.', '現在サービスを利用できません。しばらくしてからお試しください。'],
+  service_unavailable: [
+    503,
+    'The service is not available at the moment. Try again.',
+    '現在サービスを利用できません。しばらくしてからお試しください。',
+  ],
   gateway_timeout: [
     504,
     'The acquirer has not answered. The outcome is not known yet.',
@@ -76,3 +88,9 @@ export const refuse = (code: RefusalCode, told?: Told): never => {
 export const errorEnvelope = (refusal: Refusal, locale: Locale) => ({
   error: { code: refusal.code, message: refusal.sentence[locale], param: refusal.param, details: refusal.details },
 });
+
+type Envelope = ReturnType<typeof errorEnvelope>;
+
+/** The refusal that an envelope told. */
+export const refusalOf = ({ error }: Envelope): Refusal =>
+  new Refusal(error.code, { param: error.param, details: error.details, say: { en: error.message, ja: error.message } });

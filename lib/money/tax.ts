@@ -8,4 +8,5 @@ export const taxOn = (amount: number): number => shareOf(amount, taxBasisPoints)
 export const shareOf = (amount: number, basisPoints: number): number => Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n);
 
 /** `part` of `whole` applied to `amount`, rounded down: the tax of a part of a payment. */
-export const proportionOf = (amount: number, part: number, whole: number): number => Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+export const proportionOf = (amount: number, part: number, whole: number): number =>
+  Number((BigInt(amount) * BigInt(part)) / BigInt(whole));

@@ -439,7 +439,7 @@ ALTER TABLE "Split" ADD CONSTRAINT "Split_amounts" CHECK (amount > 0 AND "platfo
 ALTER TABLE "Attempt" ADD CONSTRAINT "Attempt_state" CHECK (state IN ('open', 'succeeded', 'declined')),
   ADD CONSTRAINT "Attempt_kind" CHECK (kind IN ('authorize', 'capture', 'void', 'refund'));
 ALTER TABLE "Refund" ADD CONSTRAINT "Refund_amount" CHECK (amount > 0), ADD CONSTRAINT "Refund_type" CHECK ("refundType" IN ('reverse', 'non_reverse'));
-ALTER TABLE "RefundSplit" ADD CONSTRAINT "RefundSplit_amounts" CHECK (amount > 0 AND "platformFee" BETWEEN 0 AND amount);
+ALTER TABLE "RefundSplit" ADD CONSTRAINT "RefundSplit_amounts" CHECK (amount >= 0 AND "platformFee" >= 0 AND amount + "platformFee" > 0);
 ALTER TABLE "User" ADD CONSTRAINT "User_role" CHECK (role IN ('operator', 'admin', 'staff', 'viewer', 'seller')),
   ADD CONSTRAINT "User_tenant" CHECK ((role = 'operator') = ("tenantId" IS NULL) AND (role = 'seller') = ("merchantId" IS NOT NULL)),
   ADD CONSTRAINT "User_email" CHECK (email = lower(email));

@@ -1,0 +1,5 @@
+import { refusing } from '@/lib/operation/http';
+
+const notFound = refusing('not_found');
+
+export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };

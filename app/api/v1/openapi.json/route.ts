@@ -1,0 +1,5 @@
+import { operations } from '@/app/api/v1/operations';
+import { publicDocument } from '@/lib/operation/http';
+import { document } from '@/lib/operation/openapi';
+
+export const { GET, POST, PUT, PATCH, DELETE } = publicDocument(() => document(operations));

@@ -1,0 +1,31 @@
+import { createMerchant } from '@/lib/merchants/create-merchant';
+import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
+import { listMerchants } from '@/lib/merchants/list-merchants';
+import { showBalance } from '@/lib/merchants/show-balance';
+import { showMerchant } from '@/lib/merchants/show-merchant';
+import { updateMerchant } from '@/lib/merchants/update-merchant';
+import type { Operation } from '@/lib/operation/operation';
+import { cancelPayment } from '@/lib/payments/cancel-payment';
+import { capturePayment } from '@/lib/payments/capture-payment';
+import { createPayment } from '@/lib/payments/create-payment';
+import { listPayments } from '@/lib/payments/list-payments';
+import { showPayment } from '@/lib/payments/show-payment';
+import { updatePayment } from '@/lib/payments/update-payment';
+import { refundPayment } from '@/lib/refunds/refund-payment';
+
+/** What the API offers, in the order of its document. A test holds this list and the route files against each other. */
+export const operations = [
+  createMerchant,
+  listMerchants,
+  showMerchant,
+  updateMerchant,
+  showBalance,
+  listBalanceTransactions,
+  createPayment,
+  listPayments,
+  showPayment,
+  updatePayment,
+  capturePayment,
+  cancelPayment,
+  refundPayment,
+] as const satisfies readonly Operation[];

@@ -1,0 +1,5 @@
+import { resource } from '@/lib/operation/http';
+import { showPayment } from '@/lib/payments/show-payment';
+import { updatePayment } from '@/lib/payments/update-payment';
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({ GET: showPayment, PATCH: updatePayment });

@@ -1,0 +1,5 @@
+import { resource } from '@/lib/operation/http';
+import { createPayment } from '@/lib/payments/create-payment';
+import { listPayments } from '@/lib/payments/list-payments';
+
+export const { GET, POST, PUT, PATCH, DELETE } = resource({ GET: listPayments, POST: createPayment });

@@ -1,0 +1,43 @@
+/** Who is calling. Made by a look-up (key, signed-in person) or by the installation itself; never from the request's own words. */
+export const roles = ['operator', 'admin', 'staff', 'viewer', 'seller'] as const;
+export type Role = (typeof roles)[number];
+export type PlatformRole = 'platform' | 'payout' | null;
+
+export type KeyActor = {
+  kind: 'key';
+  keyId: string;
+  keyKind: 'secret' | 'publishable';
+  /** How the key is named in the audit log: its last four characters. */
+  label: string;
+  tenantId: string;
+  merchantId: string;
+  platformRole: PlatformRole;
+};
+export type UserActor = {
+  kind: 'user';
+  userId: string;
+  sessionId: string;
+  role: Role;
+  name: string;
+  email: string;
+  label: string;
+  /** Null for an operator. */
+  tenantId: string | null;
+  /** The seller's own merchant; null for everybody else. */
+  merchantId: string | null;
+  platformRole: PlatformRole;
+};
+/** The installation's own due work. */
+export type SystemActor = { kind: 'system'; label: string };
+export type Actor = KeyActor | UserActor | SystemActor;
+
+/** One call of an operation. `now` is business time, read from the database with the caller's look-up. */
+export type Caller = {
+  actor: Actor;
+  now: Date;
+  requestId: string;
+  locale: 'ja' | 'en';
+  idempotencyKey?: string;
+  /** Sandbox only: the outcome that the acquirer is to give. */
+  scenario?: string;
+};

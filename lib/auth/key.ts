@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export type KeyKind = 'secret' | 'publishable';
+export type KeyMode = 'test' | 'live';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const bodyLength = 32;
+
+/** 32 letters and digits, 190 bits: `sk_test_` + body is 40 characters, below the 44 that every client can carry. */
+export function newKey(kind: KeyKind, mode: KeyMode): string {
+  let body = '';
+  while (body.length < bodyLength) {
+    for (const byte of randomBytes(bodyLength)) {
+      // 248 is the largest multiple of 62 in a byte: beyond it some letters would be likelier.
+      if (byte < 248 && body.length < bodyLength) body += alphabet[byte % alphabet.length];
+    }
+  }
+  return `${kind === 'secret' ? 'sk' : 'pk'}_${mode}_${body}`;
+}
+
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** The user name of HTTP Basic; null when the header is missing or not of that form, or when there is a password. */
+export function keyOfBasic(header: string | null): string | null {
+  const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1];
+  if (!encoded) return null;
+  return /^([ps]k_(?:test|live)_[A-Za-z0-9]{1,36}):$/.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1] ?? null;
+}

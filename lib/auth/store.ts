@@ -1,0 +1,62 @@
+import 'server-only';
+import type { KeyActor, PlatformRole, Role, UserActor } from '@/lib/auth/actor';
+import { prisma } from '@/lib/db/prisma';
+
+type KeyRow = {
+  id: string;
+  tenantId: string;
+  merchantId: string;
+  kind: 'secret' | 'publishable';
+  lastFour: string;
+  platformRole: PlatformRole;
+  stale: boolean;
+  now: Date;
+};
+
+/** The key's owner and business time in one look-up; null for a key that is unknown, revoked, of another mode or of a suspended merchant. */
+export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ actor: KeyActor; now: Date } | null> {
+  const [row] = await prisma.$queryRaw<KeyRow[]>`
+    SELECT k.id, k."tenantId", k."merchantId", k.kind, k."lastFour", m."platformRole",
+      (k."lastUsedAt" IS NULL OR k."lastUsedAt" < clock_timestamp() - interval '1 minute') AS stale,
+      clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
+    FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Clock" c
+    WHERE k.hash = ${hash} AND k.mode = ${mode} AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`;
+  if (!row) return null;
+  if (row.stale) await prisma.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: new Date() } });
+  const { id, kind, lastFour, tenantId, merchantId, platformRole, now } = row;
+  return { actor: { kind: 'key', keyId: id, keyKind: kind, label: `…${lastFour}`, tenantId, merchantId, platformRole }, now };
+}
+
+type UserRow = {
+  userId: string;
+  role: Role;
+  name: string;
+  email: string;
+  tenantId: string | null;
+  merchantId: string | null;
+  platformRole: PlatformRole;
+  now: Date;
+};
+
+/** The person behind a signed-in browser and business time; null once the session ended or the person was deactivated. */
+export async function findSignedIn(sessionId: string): Promise<{ actor: UserActor; now: Date } | null> {
+  const [row] = await prisma.$queryRaw<UserRow[]>`
+    SELECT u.id AS "userId", u.role, u.name, u.email, u."tenantId", u."merchantId", m."platformRole",
+      clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
+    FROM "SignIn" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Merchant" m ON m."tenantId" = u."tenantId" AND m.id = u."tenantId", "Clock" c
+    WHERE s.id = ${sessionId}::uuid AND s."endedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u."deactivatedAt" IS NULL`;
+  if (!row) return null;
+  const { now, ...person } = row;
+  return { actor: { kind: 'user', sessionId, label: person.name, ...person }, now };
+}
+
+export const findUserByEmail = (email: string) => prisma.user.findUnique({ where: { email: email.trim().toLowerCase() } });
+
+/** Ends by itself after `lifeMs` of real time. */
+export async function saveSignIn(id: string, userId: string, lifeMs: number): Promise<void> {
+  await prisma.signIn.create({ data: { id, userId, createdAt: new Date(), expiresAt: new Date(Date.now() + lifeMs) } });
+}
+
+export async function endSignIn(id: string): Promise<void> {
+  await prisma.signIn.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date() } });
+}

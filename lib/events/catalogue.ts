@@ -1,0 +1,40 @@
+/** Every kind of event. A kind whose cause is not there yet is in the list and is not emitted. */
+export const eventTypes = [
+  'ping',
+  'payment.authorized',
+  'payment.captured',
+  'payment.updated',
+  'payment.expired',
+  'payment.cancelled',
+  'payment.refund.created',
+  'payment.refunded',
+  'payment.failed',
+  'payment.marked.as.fraud',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'subscription.created',
+  'subscription.captured',
+  'subscription.failed',
+  'subscription.suspended',
+  'subscription.deleted',
+  'settlement.created',
+  'refund_request.updated',
+  'submerchant.application.accepted',
+  'submerchant.application.declined',
+  'submerchant.application.returned',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** What a webhook that is given with a payment may listen to. */
+export const paymentWebhookEvents = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.updated',
+  'payment.expired',
+  'payment.cancelled',
+  'payment.refund.created',
+  'payment.refunded',
+  'payment.failed',
+  'payment.marked.as.fraud',
+] as const satisfies readonly EventType[];

@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+/** A public unicast address, seen through IPv4 addresses wrapped in IPv6. */
+function isPublic(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (!ipaddr.isValid(bare)) return true;
+  return ipaddr.process(bare).range() === 'unicast';
+}
+
+const isLocalName = (host: string) => /(^|\.)(localhost|local|internal|home|lan)\.?$/i.test(host) || !host.includes('.');
+
+/**
+ * What a webhook address may be: http or https in the sandbox; outside it https to a public host on its own port. A name is checked
+ * again when it is resolved to connect.
+ */
+export function isWebhookAddress(address: string, mode: 'sandbox' | 'live'): boolean {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address) || /[\s\\]/.test(address)) return false;
+  const { protocol, username, password, hostname, port } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  if (mode === 'sandbox') return true;
+  if (hostname.startsWith('[')) return protocol === 'https:' && port === '' && isPublic(hostname);
+  return protocol === 'https:' && port === '' && isPublic(hostname) && !isLocalName(hostname);
+}
+
+/** 1 to 255 printable ASCII characters. */
+export const isWebhookSecret = (secret: string): boolean => /^[\x21-\x7e]{1,255}$/.test(secret);

@@ -1,0 +1,84 @@
+-- What must hold at any moment: one row per violation (invariant, tenant, detail). Read-only; run after every test file, by
+-- `npm run ledger:verify` and by the operation `ledger.verify`. Amounts are whole yen.
+WITH violation(invariant, tenant, detail) AS (
+  SELECT 'transaction sums to zero', "tenantId", format('transaction %s sums to %s', "transactionId", sum(amount))
+    FROM "Entry" GROUP BY "tenantId", "transactionId" HAVING sum(amount) <> 0
+  UNION ALL
+  SELECT 'all entries sum to zero', NULL, format('the ledger sums to %s', sum(amount)) FROM "Entry" HAVING sum(amount) <> 0
+  UNION ALL
+  SELECT 'transaction has entries', t."tenantId", format('transaction %s has none', t.id) FROM "LedgerTransaction" t
+    WHERE NOT EXISTS (SELECT 1 FROM "Entry" e WHERE e."tenantId" = t."tenantId" AND e."transactionId" = t.id)
+  UNION ALL
+  SELECT 'balance equals its entries', b."tenantId", format('account %s slot %s holds %s of %s entries, its entries are %s of %s', b."accountId", b.slot,
+      b.balance, b.entries, coalesce(e.amount, 0), coalesce(e.n, 0))
+    FROM "Balance" b LEFT JOIN (SELECT "tenantId", "accountId", slot, sum(amount) AS amount, count(*) AS n FROM "Entry" GROUP BY 1, 2, 3) e
+      ON e."tenantId" = b."tenantId" AND e."accountId" = b."accountId" AND e.slot = b.slot
+    WHERE b.balance <> coalesce(e.amount, 0) OR b.entries <> coalesce(e.n, 0)
+  UNION ALL
+  SELECT 'entry has a balance', e."tenantId", format('entry %s of account %s slot %s', e.id, e."accountId", e.slot) FROM "Entry" e
+    WHERE NOT EXISTS (SELECT 1 FROM "Balance" b WHERE b."tenantId" = e."tenantId" AND b."accountId" = e."accountId" AND b.slot = e.slot)
+  UNION ALL
+  SELECT 'held equals open holds', b."tenantId", format('account %s slot %s holds back %s, its open holds are %s', b."accountId", b.slot, b.held, coalesce(h.amount, 0))
+    FROM "Balance" b LEFT JOIN (SELECT "tenantId", "accountId", slot, sum(amount) AS amount FROM "Hold" WHERE "releasedAt" IS NULL GROUP BY 1, 2, 3) h
+      ON h."tenantId" = b."tenantId" AND h."accountId" = b."accountId" AND h.slot = b.slot
+    WHERE b.held <> coalesce(h.amount, 0)
+  UNION ALL
+  SELECT 'a settled attempt holds nothing', h."tenantId", format('hold %s of attempt %s', h.id, h."attemptId")
+    FROM "Hold" h JOIN "Attempt" a ON a."tenantId" = h."tenantId" AND a.id = h."attemptId"
+    WHERE h."releasedAt" IS NULL AND a.state <> 'open'
+  UNION ALL
+  SELECT 'seller is not negative', "tenantId", format('account %s has %s available', "accountId", sum(balance - held))
+    FROM "Balance" WHERE kind = 'payout' GROUP BY "tenantId", "accountId" HAVING sum(balance - held) < 0
+  UNION ALL
+  SELECT 'captured once, at most what was authorized', p."tenantId", format('payment %s', p.id) FROM "Payment" p
+    WHERE p.amount + p.tax > p."authorizedAmount"
+      OR (SELECT count(*) FROM "LedgerTransaction" t WHERE t."tenantId" = p."tenantId" AND t."paymentId" = p.id AND t.kind = 'capture') <> (p."capturedAt" IS NOT NULL)::int
+  UNION ALL
+  SELECT 'capture posts what was captured', p."tenantId", format('payment %s', p.id) FROM "Payment" p
+    WHERE p."capturedAt" IS NOT NULL AND p.amount + p.tax <> coalesce((SELECT sum(e.amount) FROM "Entry" e
+      WHERE e."tenantId" = p."tenantId" AND e."paymentId" = p.id AND e.type = 'payment' AND e."accountId" = p."tenantId"), 0)
+  UNION ALL
+  SELECT 'split adds up to at most what is captured', p."tenantId", format('payment %s', p.id)
+    FROM "Payment" p JOIN "Split" s ON s."tenantId" = p."tenantId" AND s."paymentId" = p.id
+    GROUP BY p."tenantId", p.id, p.amount, p.tax HAVING sum(s.amount) > p.amount + p.tax OR bool_or(s."platformFee" > s.amount)
+  UNION ALL
+  SELECT 'refunded equals its refunds', p."tenantId", format('payment %s has %s, its refunds are %s', p.id, p."amountRefunded", coalesce(sum(r.amount), 0))
+    FROM "Payment" p LEFT JOIN "Refund" r ON r."tenantId" = p."tenantId" AND r."paymentId" = p.id
+    GROUP BY p."tenantId", p.id, p."amountRefunded" HAVING p."amountRefunded" <> coalesce(sum(r.amount), 0)
+  UNION ALL
+  SELECT 'refunds under way equal open attempts', p."tenantId", format('payment %s', p.id)
+    FROM "Payment" p LEFT JOIN "Attempt" a ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.kind = 'refund' AND a.state = 'open'
+    GROUP BY p."tenantId", p.id, p."refundPending" HAVING p."refundPending" <> coalesce(sum(a.amount), 0)
+  UNION ALL
+  SELECT 'refunded exactly once told', p."tenantId", format('payment %s', p.id) FROM "Payment" p
+    WHERE (p.status = 'refunded')::int <> (SELECT count(*) FROM "Event" v WHERE v."tenantId" = p."tenantId" AND v."resourceId" = p.id AND v.type = 'payment.refunded')
+  UNION ALL
+  SELECT 'every outcome told once', p."tenantId", format('payment %s is %s', p.id, p.status) FROM "Payment" p
+    WHERE (p."capturedAt" IS NOT NULL)::int <> (SELECT count(*) FROM "Event" v WHERE v."tenantId" = p."tenantId" AND v."resourceId" = p.id AND v.type = 'payment.captured')
+      OR (p.status IN ('cancelled', 'expired', 'failed')
+        AND 1 <> (SELECT count(*) FROM "Event" v WHERE v."tenantId" = p."tenantId" AND v."resourceId" = p.id AND v.type = 'payment.' || p.status))
+  UNION ALL
+  SELECT 'processing fee follows its rate', e."tenantId", format('entry %s of payment %s', e.id, e."paymentId") FROM "Entry" e
+      JOIN "Entry" c ON c."tenantId" = e."tenantId" AND c."transactionId" = e."transactionId" AND c."accountId" = e."accountId" AND c.type = 'payment'
+    WHERE e.type = 'processing_fee' AND e.amount < 0 AND -e.amount <> fee_of(c.amount, e."rateBasisPoints")
+  UNION ALL
+  SELECT 'processing fee tax is a tenth', e."tenantId", format('entry %s of payment %s', e.id, e."paymentId") FROM "Entry" e
+      JOIN "Entry" f ON f."tenantId" = e."tenantId" AND f."transactionId" = e."transactionId" AND f."accountId" = e."accountId" AND f.type = 'processing_fee'
+    WHERE e.type = 'processing_fee_tax' AND e.amount < 0 AND -e.amount <> fee_of(-f.amount, 1000)
+  UNION ALL
+  SELECT 'status moves as it may', a."tenantId", format('payment %s went from %s to %s', a."subjectId", a.before->>'status', a.after->>'status') FROM "Audit" a
+    WHERE a."subjectKind" = 'payment' AND a.before->>'status' <> a.after->>'status' AND NOT (a.before->>'status', a.after->>'status') IN (
+      ('pending', 'authorized'), ('pending', 'captured'), ('pending', 'failed'), ('pending', 'cancelled'), ('pending', 'expired'),
+      ('authorized', 'captured'), ('authorized', 'cancelled'), ('authorized', 'expired'), ('captured', 'refunded'))
+  UNION ALL
+  SELECT 'a kept reply is whole', i."tenantId", format('key of attempt %s', i."attemptId") FROM "IdempotencyKey" i JOIN "Attempt" a ON a."tenantId" = i."tenantId" AND a.id = i."attemptId"
+    WHERE i.state = 'running' AND a.state <> 'open'
+  UNION ALL
+  SELECT 'a card is kept only while its authorization is open', v."tenantId", format('card of attempt %s', v.id)
+    FROM "VaultCard" v LEFT JOIN "Attempt" a ON a."tenantId" = v."tenantId" AND a.id = v.id AND a.state = 'open' WHERE a.id IS NULL
+  UNION ALL
+  SELECT 'the list counts its rows', c."tenantId", format('payments: counted %s, there are %s', c.rows, p.n)
+    FROM (SELECT "tenantId", sum(rows) AS rows FROM "ListCount" WHERE list = 'payments' GROUP BY 1) c
+    CROSS JOIN LATERAL (SELECT count(*) AS n FROM "Payment" p WHERE p."tenantId" = c."tenantId") p WHERE c.rows <> p.n
+)
+SELECT invariant, tenant::text AS tenant, detail FROM violation ORDER BY invariant, tenant, detail;

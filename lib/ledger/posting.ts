@@ -1,0 +1,35 @@
+import { newId } from '@/lib/db/ids';
+import type { Transfer } from '@/lib/ledger/transfer';
+
+export type Cause = { tenantId: string; kind: string; paymentId: string; attemptId: string | null; at: string };
+
+/**
+ * The rows of one ledger transaction, for the one way into the ledger (`post_entries` in the database).
+ * `oneRow` are the accounts that are a single row (sellers); every other one is written in `slot`.
+ */
+export function transactionOf(
+  { tenantId, kind, paymentId, attemptId, at }: Cause,
+  given: readonly Transfer[],
+  oneRow: ReadonlySet<string>,
+  slot: number,
+) {
+  const transaction = { tenantId, id: newId(), kind, paymentId, attemptId, createdAt: at };
+  const entry = ({ type, rateBasisPoints }: Transfer, accountId: string, counterpartyId: string, amount: number) => ({
+    tenantId,
+    id: newId(),
+    transactionId: transaction.id,
+    accountId,
+    slot: oneRow.has(accountId) ? 0 : slot,
+    counterpartyId,
+    paymentId,
+    type,
+    amount,
+    rateBasisPoints,
+    createdAt: at,
+  });
+  const postings = given.flatMap((transfer) => [
+    entry(transfer, transfer.from, transfer.to, -transfer.amount),
+    entry(transfer, transfer.to, transfer.from, transfer.amount),
+  ]);
+  return { transaction, postings };
+}

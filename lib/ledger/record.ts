@@ -1,0 +1,21 @@
+/** The record types a merchant sees: the contract's twelve and ours. */
+export const recordTypes = [
+  'payment',
+  'payment_transfer',
+  'platform_fee',
+  'processing_fee',
+  'processing_fee_tax',
+  'refund',
+  'payment_transfer_return',
+  'refunded_customer_fee',
+  'refunded_customer_fee_tax',
+  'refund_fee',
+  'refund_fee_tax',
+  'chargeback',
+  'platform_fee_return',
+  'payout',
+  'payout_return',
+  'balance_transfer',
+  'adjustment',
+] as const;
+export type RecordType = (typeof recordTypes)[number];

@@ -1,0 +1,31 @@
+import { isServiceAccount } from '@/lib/ledger/account';
+import type { RecordType } from '@/lib/ledger/record';
+
+/**
+ * An amount that goes from one account to another: two entries of one type, which cancel out. A transaction is a list of transfers, so
+ * it balances by its form. `amount` is whole yen above zero. A merchant's account has the merchant's id.
+ */
+export type Transfer = { type: RecordType; from: string; to: string; amount: number; rateBasisPoints?: number };
+
+/** A transfer of nothing is none. */
+export const transfers = (given: readonly Transfer[]): Transfer[] => given.filter(({ amount }) => amount > 0);
+
+/** What one merchant sees of a transfer: its own side, signed. */
+export type Posting = { merchant_id: string; type: RecordType; amount: number; counterparty_id: string | null };
+
+const wireId = (id: string) => (isServiceAccount(id) ? null : id);
+
+export const postingsOf = (given: readonly Transfer[]): Posting[] =>
+  given
+    .flatMap(({ type, from, to, amount }) => [
+      { merchant_id: from, type, amount: -amount, counterparty_id: wireId(to) },
+      { merchant_id: to, type, amount, counterparty_id: wireId(from) },
+    ])
+    .filter(({ merchant_id }) => !isServiceAccount(merchant_id));
+
+/** By how much each merchant's balance changes. */
+export function changesOf(given: readonly Transfer[]): Map<string, number> {
+  const changes = new Map<string, number>();
+  for (const { merchant_id, amount } of postingsOf(given)) changes.set(merchant_id, (changes.get(merchant_id) ?? 0) + amount);
+  return changes;
+}

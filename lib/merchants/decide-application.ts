@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { settings } from '@/lib/installation';
+import { presentMerchant } from '@/lib/merchants/present';
+import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
+import { type ApplicationStatus, getMerchant, updateMerchant } from '@/lib/merchants/store';
+import { command } from '@/lib/operation/command';
+import { choice, pathId } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+
+const input = z.object({ id: pathId(), status: choice(['pending', 'accepted', 'declined']) });
+
+/** The operator moves a seller's application on. Refuses 422 for a merchant that is no seller. */
+export const decideApplication = command<typeof input, MerchantReply>({
+  name: 'application.decide',
+  summary: 'Move the application of a payout merchant on',
+  allow: 'applications:decide',
+  input,
+  output: merchantReply,
+  async run({ scope, now }, { id, status }, database) {
+    const before = await getMerchant(scope, id, database);
+    if (before.platformRole !== 'payout') return refuse('invalid_parameter', { param: 'id' });
+    const after = await updateMerchant(database, before, { applicationStatus: status as ApplicationStatus }, now);
+    const change = { tenantId: after.tenantId, subjectKind: 'merchant' as const, subjectId: id };
+    return {
+      reply: presentMerchant(after, settings().mode === 'live'),
+      changes: [{ ...change, before: { status: before.applicationStatus }, after: { status } }],
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { choice, flag, pathId, text } from '@/lib/operation/wire';
+
+export const applicationStatuses = ['incomplete', 'pending', 'accepted', 'declined'] as const;
+export const merchantStatuses = [...applicationStatuses, 'active', 'suspended'] as const;
+
+export const merchantReply = z
+  .looseObject({
+    id: z.string(),
+    resource: z.literal('merchant'),
+    uuid: z.string(),
+    name: z.string(),
+    platform_role: z.enum(['platform', 'payout']).nullable(),
+    live: z.boolean(),
+    status: z.enum(merchantStatuses).meta({ description: 'Of a payout merchant: its application; of another one: active or suspended.' }),
+    payments_enabled: z.boolean().nullable(),
+    payouts_enabled: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Merchant' });
+export type MerchantReply = z.output<typeof merchantReply>;
+
+export const createMerchantInput = z.object({
+  name: text({ max: 255 }),
+  platform_role: choice(['payout']).meta({ description: 'A platform registers its sellers.' }),
+});
+export const showMerchantInput = z.object({ id: pathId() });
+export const updateMerchantInput = z.object({ id: pathId(), name: text({ max: 255 }).optional() });
+export const listMerchantsInput = z.object({
+  ...pageInput,
+  platform_role: choice(['platform', 'payout']).optional(),
+  status: choice(merchantStatuses).optional(),
+  payouts_enabled: flag().optional(),
+});
+export const merchantList = listReply(merchantReply);

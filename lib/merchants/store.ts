@@ -1,0 +1,90 @@
+import 'server-only';
+import type { PlatformRole } from '@/lib/auth/actor';
+import { type Scope, tenantOf } from '@/lib/auth/scope';
+import type { Merchant } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { accountKindOf, slotCount } from '@/lib/ledger/account';
+import { createAccount, createServiceAccounts } from '@/lib/ledger/store';
+import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { refuse } from '@/lib/refusal';
+
+export type MerchantRow = Merchant;
+export type ApplicationStatus = 'incomplete' | 'pending' | 'accepted' | 'declined';
+export type MerchantFilter = {
+  platformRole: 'platform' | 'payout' | null;
+  status: string | null;
+  payoutsEnabled: boolean | null;
+};
+
+/** A seller reaches itself only. */
+const within = (scope: Scope) => ({ ...tenantOf(scope), ...(scope.kind === 'seller' && { id: scope.merchantId }) });
+
+export async function getMerchant(scope: Scope, id: string, database: Database = prisma): Promise<MerchantRow> {
+  const row = await database.merchant.findFirst({ where: { AND: [within(scope), { id }] } });
+  return row ?? refuse('not_found');
+}
+
+function conditionOf({ platformRole, status, payoutsEnabled }: MerchantFilter) {
+  const conditions: object[] = [];
+  if (platformRole) conditions.push({ platformRole });
+  if (status === 'active' || status === 'suspended') {
+    conditions.push({ applicationStatus: null, suspendedAt: status === 'active' ? null : { not: null } });
+  } else if (status) conditions.push({ applicationStatus: status });
+  if (payoutsEnabled === true) conditions.push({ applicationStatus: 'accepted' });
+  if (payoutsEnabled === false) conditions.push({ OR: [{ applicationStatus: null }, { applicationStatus: { not: 'accepted' } }] });
+  return conditions;
+}
+
+export async function findMerchants(scope: Scope, filter: MerchantFilter, page: Page): Promise<{ rows: MerchantRow[]; total: Total }> {
+  const where = { AND: [within(scope), ...conditionOf(filter)] };
+  const [rows, counted] = await Promise.all([
+    prisma.merchant.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
+    prisma.merchant.count({ where, take: maxRows + 1 }),
+  ]);
+  return { rows, total: totalOf(counted) };
+}
+
+/** Names of merchants, for those who may see the payments that name them. */
+export async function findMerchantNames(
+  tenantIds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, { name: string; role: PlatformRole }>> {
+  const where = { tenantId: { in: [...new Set(tenantIds)] }, id: { in: [...new Set(ids)] } };
+  const rows = await prisma.merchant.findMany({ where, select: { id: true, name: true, platformRole: true } });
+  return new Map(rows.map(({ id, name, platformRole }) => [id, { name, role: platformRole as PlatformRole }]));
+}
+
+/** Of the given ids, those of payout merchants of this tenant. */
+export async function findSellers(tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await prisma.merchant.findMany({ where: { tenantId, id: { in: [...ids] }, platformRole: 'payout' }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A tenant of its own: a platform, or an ordinary merchant. */
+export async function saveTenant(database: Database, id: string, name: string, role: 'platform' | null, now: Date): Promise<MerchantRow> {
+  await database.tenant.create({ data: { id, createdAt: now } });
+  await createServiceAccounts(database, id, now);
+  await createAccount(database, id, id, accountKindOf(role), now);
+  const counts = Array.from({ length: slotCount }, (_, slot) => ({ tenantId: id, list: 'payments', slot }));
+  await database.listCount.createMany({ data: counts });
+  return database.merchant.create({ data: { tenantId: id, id, name, platformRole: role, createdAt: now, updatedAt: now } });
+}
+
+export async function saveSeller(database: Database, tenantId: string, id: string, name: string, now: Date): Promise<MerchantRow> {
+  await createAccount(database, tenantId, id, 'payout', now);
+  const data = { tenantId, id, name, platformRole: 'payout', applicationStatus: 'incomplete', createdAt: now, updatedAt: now };
+  return database.merchant.create({ data });
+}
+
+type MerchantChange = { name?: string; applicationStatus?: ApplicationStatus };
+
+export async function updateMerchant(
+  database: Database,
+  { tenantId, id }: MerchantRow,
+  change: MerchantChange,
+  now: Date,
+): Promise<MerchantRow> {
+  return database.merchant.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, updatedAt: now } });
+}

@@ -1,0 +1,34 @@
+import type { Caller } from '@/lib/auth/actor';
+import { newId } from '@/lib/db/ids';
+
+/** What a change was, for those who ask later. Never the request itself: it may hold what must not be kept. */
+export type Change = {
+  tenantId: string;
+  subjectKind: 'payment' | 'merchant' | 'key' | 'user';
+  subjectId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type AuditRow = Change & {
+  id: string;
+  actorKind: string;
+  actorId: string | null;
+  actorLabel: string;
+  operation: string;
+  requestId: string;
+  createdAt: string;
+};
+
+const actorId = ({ actor }: Caller) => (actor.kind === 'key' ? actor.keyId : actor.kind === 'user' ? actor.userId : null);
+
+export const auditOf = (caller: Caller, operation: string, change: Change): AuditRow => ({
+  ...change,
+  id: newId(),
+  actorKind: caller.actor.kind,
+  actorId: actorId(caller),
+  actorLabel: caller.actor.label,
+  operation,
+  requestId: caller.requestId,
+  createdAt: caller.now.toISOString(),
+});

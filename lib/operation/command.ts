@@ -1,0 +1,64 @@
+import 'server-only';
+import type { z } from 'zod';
+import { keyTaken, sqlState } from '@/lib/db/failures';
+import type { Database } from '@/lib/db/prisma';
+import { auditOf, type Change } from '@/lib/operation/audit';
+import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
+import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
+import { parse } from '@/lib/operation/parse';
+import { claimKey, finishKey, freeKey, inTransaction, saveAudits } from '@/lib/operation/store';
+import { refuse } from '@/lib/refusal';
+
+type Command<Input extends z.ZodObject, Value> = Omit<Definition<Input, Value>, 'idempotent'> & {
+  /** False where the reply shows a secret once: a kept reply would keep the secret. */
+  keepsReply?: boolean;
+  run: (context: Context, input: z.output<Input>, database: Database) => Promise<{ reply: Value; changes: Change[] }>;
+};
+
+/** Takes the key before the work begins; null when somebody has it, whose reply is then found. */
+async function claim(wanted: Claim | null): Promise<Reply | null> {
+  if (!wanted) return null;
+  const known = await findReply(wanted);
+  if (known) return known;
+  try {
+    await claimKey(wanted);
+    return null;
+  } catch (error) {
+    if (sqlState(error) !== keyTaken) throw error;
+    return (await findReply(wanted)) ?? refuse('conflict', { retryAfterSeconds: 1 });
+  }
+}
+
+/** An operation that changes something and moves no money: rows, audit and the kept reply in one transaction. */
+export function command<Input extends z.ZodObject, Value>({ run, keepsReply = true, ...given }: Command<Input, Value>): Operation<Value> {
+  const definition: Definition = { ...given, idempotent: keepsReply } as never;
+  const work = (context: Context, input: z.output<Input>, wanted: Claim | null): Promise<Reply> =>
+    inTransaction(async (database) => {
+      const { reply, changes } = await run(context, input, database);
+      const body = JSON.stringify(reply);
+      if (changes.length > 0)
+        await saveAudits(
+          database,
+          changes.map((change) => auditOf(context.caller, given.name, change)),
+        );
+      if (wanted) await finishKey(database, wanted.tenantId, { key: wanted.key, claimId: wanted.claimId, status: 200, body });
+      return { status: 200, body, replayed: false };
+    });
+  const execute: Operation['execute'] = async (caller, raw) => {
+    const context = contextOf(definition, caller);
+    const input = parse(given.input, raw);
+    const wanted = claimOf(definition, caller, input);
+    const known = await claim(wanted);
+    if (known) return known;
+    try {
+      return await work(context, input, wanted);
+    } catch (error) {
+      if (wanted) await freeKey(wanted);
+      throw error;
+    }
+  };
+  const call: Operation<Value> = async (caller, raw) => JSON.parse((await execute(caller, raw)).body);
+  call.definition = definition;
+  call.execute = execute;
+  return call;
+}

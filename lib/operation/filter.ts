@@ -1,0 +1,11 @@
+import { refuse } from '@/lib/refusal';
+
+/** `a,b` as values of a list; null when it was not given. Refuses a value that does not exist. */
+export function choices<Value extends string>(given: string | undefined, values: readonly Value[], param: string): Value[] | null {
+  if (given === undefined) return null;
+  const wanted = given.split(',').map((value) => value.trim());
+  const isValue = (value: string): value is Value => (values as readonly string[]).includes(value);
+  return wanted.every(isValue) ? wanted : refuse('invalid_parameter', { param });
+}
+
+export const instant = (given: string | undefined): Date | null => (given === undefined ? null : new Date(given));

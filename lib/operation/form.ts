@@ -1,0 +1,70 @@
+import qs from 'qs';
+import { forbiddenKeys, maxKeys } from '@/lib/operation/json';
+import { refuse } from '@/lib/refusal';
+
+const broken = { en: 'The form or query is not encoded correctly.', ja: 'フォームまたはクエリの形式が正しくありません。' };
+const maxNesting = 10;
+
+const refuseBroken = (): never => refuse('bad_request', { say: broken });
+
+/** `a+b%20c` as text; refuses a broken percent sequence or one that is not UTF-8. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return refuseBroken();
+  }
+}
+
+const partsOf = (name: string) => name.replaceAll(']', '').split('[');
+
+/** Refuses what would be ambiguous: a name twice outside an array, a name that is a value and a parent, a name that reaches prototypes. */
+function refuseAmbiguous(names: readonly string[]): void {
+  const values = new Set<string>();
+  const parents = new Set<string>();
+  for (const name of names) {
+    const parts = partsOf(name);
+    if (parts.some((part) => part.split('.').some((word) => forbiddenKeys.has(word)))) refuseBroken();
+    if (!/^[^[\]]+(\[[^[\]]*\])*$/.test(name)) refuseBroken();
+    for (let length = 1; length < parts.length; length++) parents.add(parts.slice(0, length).join('['));
+    if (name.endsWith('[]')) continue;
+    const path = parts.join('[');
+    if (values.has(path)) refuseBroken();
+    values.add(path);
+  }
+  for (const path of values) if (parents.has(path)) refuseBroken();
+}
+
+/** Nests pairs by brackets (`a[b][0]=c`, `a[]=c`); dots stay part of a name. Refuses with 400. */
+export function nestPairs(pairs: readonly (readonly [string, string])[]): Record<string, unknown> {
+  if (pairs.length > maxKeys) refuseBroken();
+  refuseAmbiguous(pairs.map(([name]) => name));
+  const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  try {
+    const nested = qs.parse(text, {
+      depth: maxNesting,
+      strictDepth: true,
+      parameterLimit: maxKeys,
+      throwOnLimitExceeded: true,
+      arrayLimit: 100,
+      plainObjects: true,
+      allowPrototypes: false,
+      allowDots: false,
+    });
+    return nested as Record<string, unknown>;
+  } catch {
+    return refuseBroken();
+  }
+}
+
+/** A form body or a query string. */
+export function parseForm(text: string): Record<string, unknown> {
+  const pairs = text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      return at < 0 ? ([decode(pair), ''] as const) : ([decode(pair.slice(0, at)), decode(pair.slice(at + 1))] as const);
+    });
+  return nestPairs(pairs);
+}

@@ -1,0 +1,132 @@
+import 'server-only';
+import type { Caller } from '@/lib/auth/actor';
+import { hashOfKey, keyOfBasic } from '@/lib/auth/key';
+import { findKey } from '@/lib/auth/store';
+import { sqlState } from '@/lib/db/failures';
+import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
+import { log } from '@/lib/log';
+import { readBody } from '@/lib/operation/body';
+import { parseForm } from '@/lib/operation/form';
+import type { Operation } from '@/lib/operation/operation';
+import { refuseFlood } from '@/lib/operation/rate-limit';
+import { errorEnvelope, type Locale, Refusal, refuse } from '@/lib/refusal';
+
+export const apiVersion = '2025-01-28';
+type Params = { params: Promise<Record<string, string | string[]>> };
+export type Handler = (request: Request, route: Params) => Promise<Response>;
+
+const localeOf = (request: Request): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
+
+async function callerOf(request: Request, requestId: string): Promise<Caller> {
+  const key = keyOfBasic(request.headers.get('authorization'));
+  const found = key && (await findKey(hashOfKey(key), settings().mode === 'live' ? 'live' : 'test'));
+  if (!found) return refuse('unauthorized');
+  await refuseFlood(found.actor.keyId);
+  const idempotencyKey = request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency');
+  const scenario = request.headers.get('service-scenario');
+  return {
+    ...found,
+    requestId,
+    locale: localeOf(request),
+    ...(idempotencyKey !== null && { idempotencyKey }),
+    ...(scenario !== null && { scenario }),
+  };
+}
+
+function refuseUnknownVersion(request: Request): void {
+  const wanted = request.headers.get('x-service-api-version');
+  if (wanted === null || wanted === apiVersion) return;
+  refuse('bad_request', {
+    param: 'X-Service-API-Version',
+    say: { en: `The version of this API is ${apiVersion}.`, ja: `このAPIのバージョンは${apiVersion}です。` },
+  });
+}
+
+/** Path over body, and of the query only what the operation takes from there. */
+async function inputOf(request: Request, { params }: Params, { definition }: Operation): Promise<Record<string, unknown>> {
+  const query = parseForm(new URL(request.url).search.slice(1));
+  if (request.method === 'GET') return { ...query, ...(await params) };
+  const body = await readBody(request);
+  const taken = (definition.queryKeys ?? []).filter((name) => name in query).map((name) => [name, query[name]]);
+  return { ...body, ...Object.fromEntries(taken), ...(await params) };
+}
+
+const headersOf = (requestId: string): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+  'x-service-api-version': apiVersion,
+});
+
+function refusalOfError(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error;
+  const state = sqlState(error);
+  const isUnavailable = state?.startsWith('08') || state?.startsWith('57') || state?.startsWith('53') || isConnectionFailure(error);
+  // The message of a database error can show the failing row: only its kind is logged.
+  log.error({ requestId, state, kind: (error as Error)?.name, stack: state ? undefined : (error as Error)?.stack }, 'operation failed');
+  return new Refusal(isUnavailable ? 'service_unavailable' : 'internal_server_error', isUnavailable ? { retryAfterSeconds: 1 } : {});
+}
+
+const isConnectionFailure = (error: unknown): boolean =>
+  /^(P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET)$/.test(String((error as { code?: unknown })?.code));
+
+function refusalResponse(refusal: Refusal, request: Request, requestId: string): Response {
+  const headers = headersOf(requestId);
+  if (refusal.status === 401) headers['www-authenticate'] = 'Basic realm="API", charset="UTF-8"';
+  if (refusal.status === 413) headers.connection = 'close';
+  if (refusal.retryAfterSeconds !== undefined) headers['retry-after'] = String(refusal.retryAfterSeconds);
+  return new Response(JSON.stringify(errorEnvelope(refusal, localeOf(request))), { status: refusal.status, headers });
+}
+
+/** The operation as a Web-standard handler: `(Request) => Response`, wherever it is mounted. */
+export function http(operation: Operation): Handler {
+  return async (request, route) => {
+    const requestId = newId();
+    try {
+      const caller = await callerOf(request, requestId);
+      refuseUnknownVersion(request);
+      const { status, body, replayed } = await operation.execute(caller, await inputOf(request, route, operation));
+      const headers = headersOf(requestId);
+      if (replayed) headers['idempotent-replayed'] = 'true';
+      return new Response(status === 204 ? null : body, { status, headers });
+    } catch (error) {
+      return refusalResponse(refusalOfError(error, requestId), request, requestId);
+    }
+  };
+}
+
+/** Answers with a refusal, whoever asks: unknown paths and methods. */
+export const refusing =
+  (code: 'not_found' | 'method_not_allowed', allow?: string): Handler =>
+  async (request) => {
+    const requestId = newId();
+    const response = refusalResponse(new Refusal(code), request, requestId);
+    if (allow) response.headers.set('allow', allow);
+    return response;
+  };
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
+/** All methods of one path: its operations, and 405 in the envelope for the rest. */
+export function resource(operations: Partial<Record<Method, Operation>>): Record<Method, Handler> {
+  const allowed = methods.filter((method) => operations[method]).join(', ');
+  const handlerOf = (method: Method) => {
+    const operation = operations[method];
+    return operation ? http(operation) : refusing('method_not_allowed', allowed);
+  };
+  return Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
+}
+
+/** A document that needs no key. */
+export function publicDocument(make: () => unknown): Record<Method, Handler> {
+  let body: string | undefined;
+  const refused = refusing('method_not_allowed', 'GET');
+  const GET: Handler = async () => {
+    body ??= JSON.stringify(make());
+    return new Response(body, { headers: { ...headersOf(newId()), 'access-control-allow-origin': '*' } });
+  };
+  return { GET, POST: refused, PUT: refused, PATCH: refused, DELETE: refused };
+}

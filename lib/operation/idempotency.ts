@@ -1,0 +1,72 @@
+import 'server-only';
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Caller } from '@/lib/auth/actor';
+import { scopeOf } from '@/lib/auth/scope';
+import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
+import type { Definition, Reply } from '@/lib/operation/operation';
+import { type FoundKey, findKey } from '@/lib/operation/store';
+import { refuse } from '@/lib/refusal';
+
+/** Real time: how long a reply is kept, and how long a claim that began nothing blocks its key. */
+const keepMs = 24 * 60 * 60 * 1000;
+const leaseMs = 30_000;
+
+export type Claim = { tenantId: string; key: string; fingerprint: string; claimId: string; leaseMs: number; keepMs: number };
+
+/** Sorted keys, so that order and white space of a request make no difference. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+}
+
+let fingerprintKey: Buffer | undefined;
+
+/** An HMAC of operation and judged input: the input itself may hold a card number and is never kept. */
+function fingerprintOf(name: string, input: unknown): string {
+  fingerprintKey ??= Buffer.from(hkdfSync('sha256', settings().appSecret, '', 'idempotency', 32));
+  return createHmac('sha256', fingerprintKey).update(name).update('\0').update(canonical(input)).digest('hex');
+}
+
+/** The claim that this call would make; null without a key. Refuses a malformed key with 400. */
+export function claimOf(definition: Definition, caller: Caller, input: unknown): Claim | null {
+  const key = caller.idempotencyKey;
+  if (key === undefined || !definition.idempotent) return null;
+  if (!/^[\x20-\x7e]{1,100}$/.test(key)) {
+    refuse('bad_request', {
+      param: 'Idempotency-Key',
+      say: {
+        en: 'An idempotency key has 1 to 100 printable ASCII characters.',
+        ja: '冪等キーは印字可能なASCII文字1〜100字で指定してください。',
+      },
+    });
+  }
+  const scope = scopeOf(caller.actor);
+  if (scope.kind === 'all') return null;
+  return { tenantId: scope.tenantId, key, fingerprint: fingerprintOf(definition.name, input), claimId: newId(), leaseMs, keepMs };
+}
+
+/** What a key that is taken answers: the stored reply, 409 while the first call runs, 422 to another request. */
+function answerOf(found: FoundKey, fingerprint: string): Reply {
+  if (found.fingerprint !== fingerprint) refuse('idempotency_key_reused');
+  if (found.state === 'running' || found.status === null || found.body === null) {
+    return refuse('conflict', {
+      retryAfterSeconds: 1,
+      say: {
+        en: 'A request with this idempotency key is still under way.',
+        ja: '同じ冪等キーのリクエストがまだ処理中です。',
+      },
+    });
+  }
+  return { status: found.status, body: found.body, replayed: true };
+}
+
+/** The reply kept under the claim's key, or null while the key is free. */
+export async function findReply(claim: Claim | null): Promise<Reply | null> {
+  if (!claim) return null;
+  const found = await findKey(claim.tenantId, claim.key);
+  return found && answerOf(found, claim.fingerprint);
+}

@@ -1,0 +1,174 @@
+import 'server-only';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Caller } from '@/lib/auth/actor';
+import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
+import { auditOf, type Change } from '@/lib/operation/audit';
+import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
+import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
+import { parse } from '@/lib/operation/parse';
+import { openAttempt, settleAttempt } from '@/lib/operation/store';
+import { errorEnvelope, Refusal, refusalOf, refuse } from '@/lib/refusal';
+
+/** What the acquirer said. Silence is no outcome: the call then throws, and the attempt stays open. */
+export type Outcome = { ok: true; reference: string } | { ok: false; code: Refusal['code'] };
+
+/** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever settles it needs nothing else. */
+export type MoneyPlan = {
+  tenantId: string;
+  paymentId: string;
+  /** Absent: there is nobody to call, and the verb settles at once. */
+  attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
+  /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
+  opening: Record<string, unknown>;
+};
+
+/** What is written when the outcome is known; see `settle_attempt` in the database. */
+export type Settlement = {
+  rows: Record<string, unknown>;
+  changes: Change[];
+  answer: { reply: unknown } | { refusal: Refusal };
+};
+
+type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Omit<Definition<Input, Value>, 'idempotent'> & {
+  /** What the decision needs; refuses 404. Asked again whenever a start or a settlement was lost to a concurrent change. */
+  read: (context: Context, input: z.output<Input>) => Promise<State>;
+  /** Pure: decides or refuses. */
+  plan: (state: State, input: z.output<Input>, context: Context) => Plan;
+  /** A refusal that a dry run shows instead of giving: somebody is short. */
+  shortfall?: (state: State, plan: Plan) => Refusal | null;
+  preview?: (state: State, plan: Plan, context: Context) => unknown;
+  call?: (plan: Plan, input: z.output<Input>, context: Context) => Promise<Outcome>;
+  settle: (state: State, plan: Plan, outcome: Outcome, context: Context) => Settlement;
+};
+
+const unasked: Outcome = { ok: true, reference: '' };
+const tries = 4;
+const settleTries = 200;
+const leaseMs = 60_000;
+
+/** A short, uneven pause, so that those who collided do not collide again. */
+const pause = (attempt: number) => wait(Math.random() * 10 * attempt);
+
+const answerOf = (answer: Settlement['answer'], caller: Caller): { status: number; body: string } =>
+  'refusal' in answer
+    ? { status: answer.refusal.status, body: JSON.stringify(errorEnvelope(answer.refusal, caller.locale)) }
+    : { status: 200, body: JSON.stringify(answer.reply) };
+
+type Verb<State, Plan extends MoneyPlan> = MoneyCommand<z.ZodObject, unknown, State, Plan>;
+type Call = { context: Context; input: never; claim: Claim | null };
+
+/** Step 1. False: what was planned on has changed meanwhile, or somebody has taken the key. */
+async function open(plan: MoneyPlan, { context, claim }: Call): Promise<boolean> {
+  if (!plan.attempt) return true;
+  const { opening, ...rest } = plan;
+  const { attempt, tenantId, paymentId } = plan;
+  const kept = { tenantId, ...attempt, paymentId, state: 'open', plan: rest, idempotencyKey: claim?.key, createdAt: context.now };
+  try {
+    await openAttempt(tenantId, {
+      ...opening,
+      ...(claim && { key: { ...claim, attemptId: attempt.id } }),
+      attempt: { ...kept, leaseUntil: new Date(Date.now() + leaseMs) },
+    });
+    return true;
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === startLost || state === keyTaken || isTransient(state)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Step 3. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
+ * Null: the verb has no attempt, and what it planned on has changed.
+ */
+async function settle<State, Plan extends MoneyPlan>(
+  verb: Verb<State, Plan>,
+  { context, input, claim }: Call,
+  planned: { state: State; plan: Plan },
+  outcome: Outcome,
+): Promise<Reply | null> {
+  const { plan } = planned;
+  let { state } = planned;
+  for (let attempt = 1; attempt <= settleTries; attempt++) {
+    const { rows, changes, answer } = verb.settle(state, plan, outcome, context);
+    const reply = answerOf(answer, context.caller);
+    const audits = changes.map((change) => auditOf(context.caller, verb.name, change));
+    const kept = claim && plan.attempt ? { reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
+    try {
+      await settleAttempt(plan.tenantId, { ...rows, audits, ...kept });
+      return { ...reply, replayed: false };
+    } catch (error) {
+      const lost = sqlState(error);
+      if (lost === alreadySettled) refuse('conflict', { retryAfterSeconds: 1 });
+      if (lost !== startLost && !isTransient(lost)) throw error;
+      if (!plan.attempt) return null;
+      await pause(Math.min(attempt, 5));
+      state = await verb.read(context, input);
+    }
+  }
+  return refuse('service_unavailable');
+}
+
+/** Reads and plans. A refusal that comes from what the first call under this key has done is answered with that call's reply. */
+async function decide<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { context, input, claim }: Call) {
+  try {
+    const state = await verb.read(context, input);
+    const plan = verb.plan(state, input, context);
+    const short = verb.shortfall?.(state, plan);
+    if (short) throw short;
+    return { state, plan };
+  } catch (error) {
+    const reply = error instanceof Refusal ? await findReply(claim) : null;
+    if (reply) return { reply };
+    throw error;
+  }
+}
+
+async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call: Call): Promise<Reply> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const known = await findReply(call.claim);
+    if (known) return known;
+    const decided = await decide(verb, call);
+    if ('reply' in decided) return decided.reply;
+    if (await open(decided.plan, call)) {
+      const outcome = decided.plan.attempt && verb.call ? await verb.call(decided.plan, call.input, call.context) : unasked;
+      const reply = await settle(verb, call, decided, outcome);
+      if (reply) return reply;
+    }
+    await pause(attempt);
+  }
+  return refuse('conflict', { retryAfterSeconds: 1 });
+}
+
+/** Decides as the real call would and writes nothing; that somebody is short is shown, every other refusal is given. */
+async function preview<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { context, input }: Call): Promise<Reply> {
+  const state = await verb.read(context, input);
+  const plan = verb.plan(state, input, context);
+  return { status: 200, body: JSON.stringify(verb.preview?.(state, plan, context)), replayed: false };
+}
+
+/**
+ * An operation that moves money. It opens (one statement, guarded), calls the acquirer, and settles (one statement, guarded by "the
+ * attempt is open"); it is not wrapped in a transaction. A decline settles too, and is a reply like any other.
+ */
+export function moneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
+  verb: MoneyCommand<Input, Value, State, Plan>,
+): Operation<Value> {
+  const definition: Definition = { ...verb, idempotent: true, ...(verb.preview && { queryKeys: ['dry_run'] }) } as never;
+  const execute: Operation['execute'] = async (caller, raw) => {
+    const context = contextOf(definition, caller);
+    const input = parse(verb.input, raw) as never;
+    if (verb.preview && isDryRun(raw)) return preview(verb as never, { context, input, claim: null });
+    return run(verb as never, { context, input, claim: claimOf(definition, caller, input) });
+  };
+  const operation: Operation<Value> = async (caller, raw) => {
+    const { status, body } = await execute(caller, raw);
+    const value = JSON.parse(body);
+    if (status !== 200) throw refusalOf(value);
+    return value;
+  };
+  operation.definition = definition;
+  operation.execute = execute;
+  return operation;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { settings } from '@/lib/installation';
+import { apiVersion } from '@/lib/operation/http';
+import type { Definition, Operation } from '@/lib/operation/operation';
+import { flag } from '@/lib/operation/wire';
+import { refusalCodes, statusOf } from '@/lib/refusal';
+
+const errorReply = z
+  .looseObject({
+    error: z.looseObject({
+      code: z.enum(refusalCodes as [string, ...string[]]),
+      message: z.string(),
+      param: z.string().nullable().meta({ description: 'The path of the value, joined by dots.' }),
+      details: z.looseObject({}),
+    }),
+  })
+  .meta({ id: 'Error' });
+
+const usual = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'too_many_requests',
+  'internal_server_error',
+  'service_unavailable',
+];
+const changing = [
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'missing_parameter',
+  'invalid_parameter',
+  'idempotency_key_reused',
+];
+
+/** Refusals by status, with the codes that stand for it. */
+function refusals({ route, refusals: own = [] }: Definition) {
+  const codes = [...usual, ...(route?.startsWith('GET') ? ['missing_parameter', 'invalid_parameter'] : changing), ...own];
+  const byStatus = new Map<number, string[]>();
+  for (const code of new Set(codes)) {
+    const status = statusOf(code as (typeof refusalCodes)[number]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, named]) => [
+        String(status),
+        { description: named.join(', '), content: { 'application/json': { schema: errorReply } } },
+      ]),
+  );
+}
+
+const idempotencyKey = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({ description: '1 to 100 printable ASCII characters, kept for 24 hours: a repeated call answers the first reply.' });
+const scenario = z.string().optional().meta({ description: 'Sandbox: the error code that the acquirer is to give.' });
+
+/** Path parameters are those in braces; a GET takes the rest from the query, everything else from the body. */
+function operationObject(definition: Definition, method: string, path: string): ZodOpenApiOperationObject {
+  const shape = definition.input.shape as Record<string, z.ZodType>;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const rest = Object.fromEntries(Object.entries(shape).filter(([name]) => !inPath.includes(name)));
+  const isRead = method === 'get';
+  const query = isRead ? rest : Object.fromEntries((definition.queryKeys ?? []).map((key) => [key, flag().optional()]));
+  const body = z.object(rest);
+  const headers = {
+    ...(method === 'post' && { 'Idempotency-Key': idempotencyKey }),
+    ...(definition.name === 'payment.create' && { 'Service-Scenario': scenario }),
+  };
+  return {
+    operationId: definition.name,
+    summary: definition.summary,
+    ...(definition.description && { description: definition.description }),
+    tags: [definition.name.split('.')[0] as string],
+    requestParams: {
+      ...(inPath.length > 0 && { path: z.object(Object.fromEntries(inPath.map((name) => [name, shape[name] as z.ZodType]))) }),
+      ...(Object.keys(query).length > 0 && { query: z.object(query) }),
+      ...(Object.keys(headers).length > 0 && { header: z.object(headers) }),
+    },
+    ...(!isRead &&
+      Object.keys(rest).length > 0 && {
+        requestBody: { content: { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } } },
+      }),
+    responses: {
+      '200': { description: definition.summary, content: { 'application/json': { schema: definition.output } } },
+      ...refusals(definition),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of these operations, from their own schemas. */
+export function document(operations: readonly Operation[]) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { definition } of operations) {
+    if (!definition.route) continue;
+    const [verb = '', path = ''] = definition.route.split(' ');
+    const [method, at] = [verb.toLowerCase(), `/api/v1${path}`];
+    paths[at] = { ...paths[at], [method]: operationObject(definition, method, path) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Bunpai API', version: apiVersion, description: 'Split payments for Japanese marketplaces. Amounts are whole yen.' },
+    servers: [{ url: settings().publicUrl }],
+    security: [{ secretKey: [] }],
+    components: {
+      securitySchemes: {
+        secretKey: { type: 'http', scheme: 'basic', description: 'The secret key is the user name; the password is empty.' },
+      },
+    },
+    paths,
+  });
+}

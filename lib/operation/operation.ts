@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Caller } from '@/lib/auth/actor';
+import { can, type Permission } from '@/lib/auth/permissions';
+import { type Scope, scopeOf } from '@/lib/auth/scope';
+import { refuse } from '@/lib/refusal';
+
+/** `GET /payments/{id}`: where the API offers the operation, below /api/v1. Operations without a route are for our own screens and jobs. */
+export type Route = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+
+export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown> = {
+  /** `noun.verb`: the name in the audit log and in the document. */
+  name: string;
+  summary: string;
+  description?: string;
+  route?: Route;
+  allow: Permission;
+  input: Input;
+  output: z.ZodType<Reply>;
+  /** Input that a POST takes from its query string. */
+  queryKeys?: readonly string[];
+  /** Whether a repeated call under one key gives the first reply: all that changes something. */
+  idempotent: boolean;
+  /** Codes of refusal beside those that any operation can give. */
+  refusals?: readonly string[];
+};
+
+/** The reply as it goes over the wire; kept under an idempotency key and sent again as it stands. */
+export type Reply = { status: number; body: string; replayed: boolean };
+
+/** A function of a caller and raw input. Throws a Refusal. */
+export type Operation<Value = unknown> = {
+  (caller: Caller, raw?: unknown): Promise<Value>;
+  definition: Definition;
+  /** The same, with the bytes for the wire: a refusal that is part of the outcome (a declined card) is a reply here. */
+  execute: (caller: Caller, raw: unknown) => Promise<Reply>;
+};
+
+export type Context = { caller: Caller; scope: Scope; now: Date };
+
+/** Who may not is told 403; what it could reach is its scope. */
+export function contextOf(definition: Definition, caller: Caller): Context {
+  if (!can(caller.actor, definition.allow)) refuse('forbidden');
+  return { caller, scope: scopeOf(caller.actor), now: caller.now };
+}
+
+export const isDryRun = (raw: unknown): boolean => {
+  const value = (raw as { dry_run?: unknown } | undefined)?.dry_run;
+  return value === true || value === 'true' || value === '1' || value === 1;
+};

@@ -1,0 +1,30 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getServerSession } from 'next-auth';
+import type { Caller, UserActor } from '@/lib/auth/actor';
+import { authOptions } from '@/lib/auth/options';
+import { findSignedIn } from '@/lib/auth/store';
+import { isId, newId } from '@/lib/db/ids';
+
+export type PersonCaller = Caller & { actor: UserActor };
+
+/** The signed-in person, or null. The token only names a session row; the row decides. */
+export async function findPageCaller(): Promise<PersonCaller | null> {
+  const session = (await getServerSession(authOptions())) as { sessionId?: string } | null;
+  const found = session?.sessionId && isId(session.sessionId) ? await findSignedIn(session.sessionId) : null;
+  if (!found) return null;
+  const locale = (await cookies()).get('locale')?.value === 'en' ? 'en' : 'ja';
+  return { ...found, requestId: newId(), locale };
+}
+
+/** The caller of a page; whoever is not signed in goes to the sign-in page. */
+export async function pageCaller(): Promise<PersonCaller> {
+  return (await findPageCaller()) ?? redirect('/sign-in');
+}
+
+/** A browser says where a request comes from; one that was made by another site is not the person's own. */
+export async function isOwnRequest(): Promise<boolean> {
+  const site = (await headers()).get('sec-fetch-site');
+  return site === 'same-origin';
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { isRefusalCode, Refusal, refuse } from '@/lib/refusal';
+
+type Raw = Record<string, unknown>;
+const isObject = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** `null` is the same as leaving the parameter out. Inside an array it stays and is judged. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => (item === null ? null : withoutNulls(item)));
+  if (!isObject(value)) return value;
+  const kept: Raw = {};
+  for (const [key, item] of Object.entries(value)) if (item !== null && item !== undefined) kept[key] = withoutNulls(item);
+  return kept;
+}
+
+const holds = (raw: unknown, path: readonly PropertyKey[]): boolean => {
+  let at = raw;
+  for (const key of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return false;
+    at = (at as Record<PropertyKey, unknown>)[key];
+  }
+  return true;
+};
+
+type Issue = { path: readonly PropertyKey[]; message: string; code?: string; errors?: Issue[][] };
+
+/** Of a value that may be one of several shapes: what is wrong with it as the shape that it has. */
+function innermost(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const branch = issue.errors?.find((issues) => issues[0] && (issues[0].path.length > 0 || issues[0].code !== 'invalid_type'))?.[0];
+  return branch ? innermost({ ...branch, path: [...issue.path, ...branch.path] }) : issue;
+}
+
+const isAbout = (issue: Issue) => issue.path.join('.') || null;
+
+/** Judges raw input by an operation's schema; refuses with the path of the first value that is wrong. */
+export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const given = withoutNulls(raw ?? {});
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return data;
+  const issue = innermost(error.issues[0] as Issue);
+  const param = isAbout(issue);
+  if (isRefusalCode(issue.message) && holds(given, issue.path)) {
+    if (issue.message === 'not_found') throw new Refusal('not_found');
+    throw new Refusal(issue.message, { param });
+  }
+  if (!holds(given, issue.path)) return refuse('missing_parameter', { param });
+  return refuse('invalid_parameter', { param });
+}

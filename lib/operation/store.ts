@@ -1,0 +1,52 @@
+import 'server-only';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { AuditRow } from '@/lib/operation/audit';
+import type { Claim } from '@/lib/operation/idempotency';
+
+export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null };
+type KeptReply = { key: string; claimId: string; status: number; body: string };
+
+/** The key as it stands; null when it is free: never used, its time over, or its claimant dead before anything was begun. */
+export async function findKey(tenantId: string, key: string): Promise<FoundKey | null> {
+  const [row] = await prisma.$queryRaw<FoundKey[]>`
+    SELECT fingerprint, state, status, body FROM "IdempotencyKey" WHERE "tenantId" = ${tenantId}::uuid AND key = ${key}
+      AND NOT (state = 'done' AND "expiresAt" < clock_timestamp())
+      AND NOT (state = 'running' AND "attemptId" IS NULL AND "leaseUntil" < clock_timestamp())`;
+  return row ?? null;
+}
+
+/** Refuses with SQLSTATE BP004 while the key is taken. */
+export async function claimKey({ tenantId, ...claim }: Claim): Promise<void> {
+  await prisma.$executeRaw`SELECT claim_key(${tenantId}::uuid, ${JSON.stringify(claim)}::jsonb)`;
+}
+
+/** Frees a key under which nothing happened. */
+export async function freeKey(claim: Claim): Promise<void> {
+  await prisma.$executeRaw`
+    DELETE FROM "IdempotencyKey" WHERE "tenantId" = ${claim.tenantId}::uuid AND key = ${claim.key} AND "claimId" = ${claim.claimId}::uuid
+      AND state = 'running' AND "attemptId" IS NULL`;
+}
+
+/** Within the change that it answers. Refuses with SQLSTATE BP005 when the claim was lost meanwhile. */
+export async function finishKey(database: Database, tenantId: string, reply: KeptReply): Promise<void> {
+  await database.$executeRaw`SELECT finish_key(${tenantId}::uuid, ${JSON.stringify(reply)}::jsonb)`;
+}
+
+export async function saveAudits(database: Database, audits: readonly AuditRow[]): Promise<void> {
+  await database.$executeRaw`INSERT INTO "Audit" SELECT * FROM jsonb_populate_recordset(NULL::"Audit", ${JSON.stringify(audits)}::jsonb)`;
+}
+
+/** A change that moves no money: all of it or nothing. */
+export const inTransaction = <Value>(work: (database: Database) => Promise<Value>): Promise<Value> =>
+  prisma.$transaction((transaction) => work(transaction as unknown as Database), { maxWait: 5_000, timeout: 10_000 });
+
+/** Step 1 of a money verb; see `open_attempt` in the database. */
+export async function openAttempt(tenantId: string, opening: unknown): Promise<void> {
+  await prisma.$executeRaw`SELECT open_attempt(${tenantId}::uuid, ${JSON.stringify(opening)}::jsonb)`;
+}
+
+/** Step 3 of a money verb; see `settle_attempt` in the database. */
+export async function settleAttempt(tenantId: string, settlement: unknown): Promise<void> {
+  await prisma.$executeRaw`SELECT settle_attempt(${tenantId}::uuid, ${JSON.stringify(settlement)}::jsonb)`;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isId } from '@/lib/db/ids';
+import { maxPaymentYen } from '@/lib/money/yen';
+import type { RefusalCode } from '@/lib/refusal';
+
+/**
+ * The scalars of the wire. Each is at most a preprocess over a plain zod type, so that document, form and operation share one schema.
+ * `null` never arrives here: parsing takes it for absent. A message that is a refusal's code makes the refusal have that code.
+ */
+const number = (value: unknown) => (typeof value === 'string' && /^\d+(\.0+)?$/.test(value) ? Number(value) : value);
+const asText = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : value);
+const boolean = (value: unknown) =>
+  value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value;
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+/** Characters as a person counts them, not UTF-16 units. */
+const isAtMost = (maximum: number) => (value: string) => value.length <= maximum || [...value].length <= maximum;
+
+export const as = (code: RefusalCode) => ({ error: code });
+
+/** Whole yen of a payment or a part of it. */
+export const yen = ({ min = 1 } = {}) => z.preprocess(number, z.int().min(min).max(maxPaymentYen).meta({ description: 'Whole yen.' }));
+export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));
+export const flag = () => z.preprocess(boolean, z.boolean());
+export const text = ({ min = 1, max = 255 } = {}) => z.string().min(min).refine(isStorable).refine(isAtMost(max)).meta({ maxLength: max });
+/** Digits that may arrive as a JSON number. */
+export const digits = (pattern: RegExp) => z.preprocess(asText, z.string().regex(pattern));
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, code?: RefusalCode) =>
+  z.enum(values, code ? as(code) : undefined);
+/** In a body: an id of the wrong shape is an unknown one, and the value is invalid. */
+export const id = () => z.string().refine(isId).meta({ format: 'uuid' });
+/** In a path: an id of the wrong shape is an unknown one, so there is nothing there. */
+export const pathId = () => z.string().refine(isId, as('not_found')).meta({ format: 'uuid' });
+export const list = <Item extends z.ZodType>(item: Item, { max = 100 } = {}) => z.array(item).max(max);
+/** An instant with its zone. */
+export const moment = () => z.iso.datetime({ offset: true });
+export const email = () => z.string().max(320).refine(isStorable).regex(z.regexes.html5Email);
+
+/** Up to 50 texts by name; numbers and booleans become texts. */
+export const metadata = () =>
+  z.preprocess(
+    (value) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([key, item]) => [key, typeof item === 'number' || typeof item === 'boolean' ? String(item) : item]),
+          )
+        : value,
+    z
+      .record(text({ max: 30 }), text({ min: 0, max: 2000 }))
+      .refine((value) => Object.keys(value).length <= 50)
+      .meta({ description: 'Up to 50 texts; names of at most 30 characters, values of at most 2,000.' }),
+  );

@@ -1,0 +1,55 @@
+import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { newId } from '@/lib/db/ids';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
+import { presentPayment } from '@/lib/payments/present';
+import { cancelPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { attemptRow, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { getPayment } from '@/lib/payments/store';
+import { Refusal } from '@/lib/refusal';
+
+type Plan = MoneyPlan & { attempt: { id: string; kind: 'void'; amount: number }; reference: string };
+
+/** Releases an authorization. Refuses what is no longer authorized, or where a capture or another cancel is under way. */
+export const cancelPayment = moneyCommand<typeof cancelPaymentInput, PaymentReply, PaymentView, Plan>({
+  name: 'payment.cancel',
+  summary: 'Cancel an authorized payment',
+  route: 'POST /payments/{id}/cancel',
+  allow: 'payments:write',
+  input: cancelPaymentInput,
+  output: paymentReply,
+  refusals: ['not_cancellable', 'gateway_timeout'],
+
+  read: ({ scope }, { id }) => getPayment(scope, id),
+
+  plan(view, _input, { now }) {
+    const refused = refusedRelease(view, now, 'not_cancellable');
+    if (refused) throw refused;
+    const { tenantId, id, authorizedAmount, acquirerReference } = view.payment;
+    return {
+      tenantId,
+      paymentId: id,
+      attempt: { id: newId(), kind: 'void', amount: authorizedAmount },
+      reference: acquirerReference ?? '',
+      opening: { guard: { statuses: ['authorized', 'pending'], notAfter: now } },
+    };
+  },
+
+  call: ({ paymentId, attempt, reference }) =>
+    ask(paymentId, getAcquirer().void({ attemptId: attempt.id, amount: attempt.amount, reference })),
+
+  settle(view, plan, outcome, { now }) {
+    const at = now.toISOString();
+    const base = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome) };
+    if (!outcome.ok) {
+      const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
+      return { rows: { ...base, set: {}, events: [] }, changes: [], answer: { refusal } };
+    }
+    const after: PaymentView = { ...view, payment: { ...view.payment, status: 'cancelled' } };
+    return {
+      rows: { ...base, set: changedColumns(after), events: eventsOf(after, ['payment.cancelled'], at) },
+      changes: [changeOf(view, after)],
+      answer: { reply: presentPayment(after) },
+    };
+  },
+});

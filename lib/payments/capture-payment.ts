@@ -1,0 +1,72 @@
+import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { newId } from '@/lib/db/ids';
+import { availableOf } from '@/lib/ledger/store';
+import { findSellers } from '@/lib/merchants/store';
+import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
+import { type CapturePlan, type CaptureState, captured, planCapture } from '@/lib/payments/capture';
+import { presentDryRun } from '@/lib/payments/dry-run';
+import { presentPayment } from '@/lib/payments/present';
+import { capturePaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { getPayment, isPlatformTenant } from '@/lib/payments/store';
+import { Refusal } from '@/lib/refusal';
+import { namedIn } from '@/lib/splits/split';
+
+type Plan = CapturePlan & MoneyPlan;
+
+/** Takes what was authorized, or once a part of it, and splits it. */
+export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentReply, CaptureState, Plan>({
+  name: 'payment.capture',
+  summary: 'Capture an authorized payment, whole or (once) in part',
+  description: 'With `?dry_run=true` nothing is done: the reply shows what would be posted.',
+  route: 'POST /payments/{id}/capture',
+  allow: 'payments:write',
+  input: capturePaymentInput,
+  output: paymentReply,
+  refusals: ['not_capturable', 'card_declined', 'gateway_timeout'],
+
+  async read({ scope }, { id, platform_details }) {
+    const view = await getPayment(scope, id);
+    const { tenantId } = view.payment;
+    const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId), ...namedIn(platform_details)];
+    const [sellers, isPlatform, available] = await Promise.all([
+      findSellers(tenantId, namedIn(platform_details)),
+      isPlatformTenant(tenantId),
+      availableOf(tenantId, parties),
+    ]);
+    return { view, isPlatform, sellers, attemptId: newId(), available };
+  },
+
+  plan(state, input, { now }) {
+    const guard = { statuses: ['authorized'], notAfter: now };
+    return { ...planCapture(state, input, now), opening: { guard } };
+  },
+
+  preview: ({ available }, { transfers }, { caller }) => presentDryRun(transfers, available, new Set(), null, caller.locale),
+
+  call: ({ paymentId, attempt, reference }) =>
+    ask(paymentId, getAcquirer().capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
+
+  settle({ view }, plan, outcome, { now }): Settlement {
+    const at = now.toISOString();
+    const base = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome) };
+    if (!outcome.ok) {
+      const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
+      return { rows: { ...base, set: {}, events: [] }, changes: [], answer: { refusal } };
+    }
+    const after = captured(view, plan, at);
+    const sellers = after.splits.map(({ submerchantId }) => submerchantId);
+    return {
+      rows: {
+        ...base,
+        when: { statuses: ['authorized'] },
+        set: changedColumns(after),
+        splits: after.splits,
+        ...ledgerRows(plan, 'capture', plan.transfers, sellers, at),
+        events: eventsOf(after, ['payment.captured'], at),
+      },
+      changes: [changeOf(view, after)],
+      answer: { reply: presentPayment(after) },
+    };
+  },
+});

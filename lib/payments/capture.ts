@@ -1,0 +1,64 @@
+import type { Transfer } from '@/lib/ledger/transfer';
+import { proportionOf } from '@/lib/money/tax';
+import { planSplit, splitRows } from '@/lib/payments/creation';
+import { captureTransfers } from '@/lib/payments/fees';
+import { grossOf, type PaymentView, refusedRelease } from '@/lib/payments/payment';
+import type { CapturePaymentInput } from '@/lib/payments/schema';
+import { refuse } from '@/lib/refusal';
+
+export type CaptureState = {
+  view: PaymentView;
+  isPlatform: boolean;
+  sellers: ReadonlySet<string>;
+  attemptId: string;
+  /** Of the parties, for the dry run alone: a capture is never refused for balance. */
+  available: ReadonlyMap<string, number>;
+};
+
+export type CapturePlan = {
+  tenantId: string;
+  paymentId: string;
+  attempt: { id: string; kind: 'capture'; amount: number };
+  reference: string;
+  amount: number;
+  tax: number;
+  splits: PaymentView['splits'] | null;
+  transfers: Transfer[];
+};
+
+function taxOfPart({ payment }: PaymentView, amount: number, given: number | undefined): number {
+  const tax = given ?? proportionOf(payment.tax, amount, payment.amount);
+  return amount + tax <= payment.authorizedAmount ? tax : refuse('invalid_parameter', { param: 'tax' });
+}
+
+/**
+ * Takes all or, once, a part of what is authorized. Rules 2 and 3: the split of the request, or the one given at create where all is
+ * taken; it adds up to at most what is captured. Refuses what is not authorized any more, or where a release is under way.
+ */
+export function planCapture({ view, isPlatform, sellers, attemptId }: CaptureState, input: CapturePaymentInput, now: Date): CapturePlan {
+  const refused = refusedRelease(view, now, 'not_capturable');
+  if (refused) throw refused;
+  const { payment } = view;
+  const amount = input.amount ?? payment.amount;
+  if (amount > payment.amount) return refuse('invalid_parameter', { param: 'amount', details: { authorized: payment.amount } });
+  const tax = taxOfPart(view, amount, input.tax);
+  const captured = amount + tax;
+  const keepsSplit = input.platform_details === undefined && payment.hasSplit && captured === grossOf(payment);
+  const entries = keepsSplit ? view.splits : planSplit({ isPlatform, sellers }, input.platform_details, captured, true);
+  const { tenantId, id } = payment;
+  return {
+    tenantId,
+    paymentId: id,
+    attempt: { id: attemptId, kind: 'capture', amount: captured },
+    reference: payment.acquirerReference ?? '',
+    amount,
+    tax,
+    splits: keepsSplit ? view.splits : entries && splitRows(tenantId, id, entries),
+    transfers: captureTransfers(tenantId, captured, entries ?? [], payment.brand),
+  };
+}
+
+export function captured(view: PaymentView, { amount, tax, splits }: CapturePlan, at: string): PaymentView {
+  const payment = { ...view.payment, status: 'captured' as const, amount, tax, hasSplit: splits !== null, capturedAt: at };
+  return { ...view, payment, splits: splits ?? [] };
+}

@@ -1,0 +1,145 @@
+import { isWebhookAddress, isWebhookSecret } from '@/lib/events/webhook-address';
+import type { Transfer } from '@/lib/ledger/transfer';
+import type { CardBrand } from '@/lib/money/rates';
+import { taxOn } from '@/lib/money/tax';
+import { isStorable } from '@/lib/operation/wire';
+import { captureTransfers } from '@/lib/payments/fees';
+import type { PaymentRow, PaymentView, SplitRow } from '@/lib/payments/payment';
+import type { CreatePaymentInput } from '@/lib/payments/schema';
+import { type Refusal, refuse } from '@/lib/refusal';
+import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
+import { binOf, brandOf, type Card, fullYear, lastFourOf, wrongExpiry } from '@/lib/vault/card';
+
+const authorizationDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type CreationState = {
+  tenantId: string;
+  isPlatform: boolean;
+  /** Which of the ids that the split names are sellers of this platform. */
+  sellers: ReadonlySet<string>;
+  mode: 'sandbox' | 'live';
+  acquirer: string;
+  ids: { payment: string; attempt: string };
+};
+export type CardPlan = { card: Card; brand: CardBrand; name: string | null; email: string | null };
+
+/** The card of a payment. Refuses a token (none exists yet), a wrong number, another brand, and a card whose time is over. */
+export function planCard({ payment_details: details, customer }: CreatePaymentInput, now: Date): CardPlan {
+  if (details === undefined && customer === undefined) return refuse('missing_parameter', { param: 'payment_details' });
+  if (customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
+  if (details === undefined || typeof details === 'string') return refuse('invalid_token', { param: 'payment_details' });
+  const brand = brandOf(details.number);
+  if (brand === null) return refuse('invalid_parameter', { param: 'payment_details.number' });
+  if (brand === 'unknown') return refuse('invalid_payment_type', { param: 'payment_details.number' });
+  const year = fullYear(details.year);
+  const wrong = wrongExpiry(details.month, year, now);
+  if (wrong) return refuse('invalid_parameter', { param: `payment_details.${wrong}` });
+  const card = { number: details.number, month: details.month, year, verificationValue: details.verification_value ?? null };
+  return { card, brand, name: details.name ?? null, email: details.email ?? null };
+}
+
+/** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
+export function planSplit(
+  { isPlatform, sellers }: Pick<CreationState, 'isPlatform' | 'sellers'>,
+  details: CreatePaymentInput['platform_details'],
+  limit: number,
+  isRequired: boolean,
+): SplitEntry[] | null {
+  if (!isPlatform) return details === undefined ? null : refuse('invalid_parameter', { param: 'platform_details' });
+  if (details === undefined) return isRequired ? refuse('missing_parameter', { param: 'platform_details' }) : null;
+  return checkedSplit(details, limit, sellers);
+}
+
+export const splitRows = (tenantId: string, paymentId: string, entries: readonly SplitEntry[]): SplitRow[] =>
+  entries.map((entry, position) => ({ tenantId, paymentId, position, ...entry, returnedAmount: 0, returnedFee: 0 }));
+
+/** Kept as far as it is usable; never a reason to refuse. */
+function fraudDetails(given: unknown): Record<string, string> {
+  const isText = ([, value]: [string, unknown]) => typeof value === 'string' && value !== '' && value.length <= 320 && isStorable(value);
+  const known = Object.entries(given !== null && typeof given === 'object' ? given : {}).filter(([key]) =>
+    ['customer_ip', 'customer_email'].includes(key),
+  );
+  return Object.fromEntries(known.filter(isText));
+}
+
+function checkWebhooks(given: CreatePaymentInput['webhooks'], mode: CreationState['mode']): void {
+  for (const [index, { url, secret_key }] of (given ?? []).entries()) {
+    if (!isWebhookAddress(url, mode)) refuse('invalid_parameter', { param: `webhooks.${index}.url` });
+    if (secret_key !== undefined && !isWebhookSecret(secret_key)) refuse('invalid_parameter', { param: `webhooks.${index}.secret_key` });
+  }
+}
+
+export type CreationPlan = {
+  tenantId: string;
+  paymentId: string;
+  attempt: { id: string; kind: 'authorize'; amount: number };
+  capture: boolean;
+  view: PaymentView;
+  transfers: Transfer[];
+};
+
+/** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
+export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { card: CardPlan } {
+  const card = planCard(input, now);
+  const capture = input.capture ?? true;
+  const tax = input.tax === undefined || input.tax === 'auto' ? taxOn(input.amount) : input.tax;
+  const gross = input.amount + tax;
+  const entries = planSplit(state, input.platform_details, gross, capture);
+  checkWebhooks(input.webhooks, state.mode);
+  const { tenantId, ids } = state;
+  const payment: PaymentRow = {
+    tenantId,
+    id: ids.payment,
+    status: 'pending',
+    amount: input.amount,
+    tax,
+    paymentMethodFee: 0,
+    authorizedAmount: gross,
+    amountRefunded: 0,
+    refundPending: 0,
+    currency: 'JPY',
+    description: input.description ?? null,
+    externalOrderNum: input.external_order_num ?? null,
+    metadata: input.metadata ?? {},
+    locale: input.locale ?? 'ja',
+    method: 'credit_card',
+    brand: card.brand,
+    cardBin: binOf(card.card.number),
+    lastFour: lastFourOf(card.card.number),
+    cardMonth: card.card.month,
+    cardYear: card.card.year,
+    email: card.email,
+    holderName: card.name,
+    fraudDetails: fraudDetails(input.fraud_details),
+    customerId: null,
+    hasSplit: entries !== null,
+    acquirer: state.acquirer,
+    acquirerReference: null,
+    failureCode: null,
+    paymentDeadline: capture ? null : new Date(now.getTime() + authorizationDays * dayMs).toISOString(),
+    createdAt: now.toISOString(),
+    capturedAt: null,
+  };
+  return {
+    tenantId,
+    paymentId: payment.id,
+    attempt: { id: ids.attempt, kind: 'authorize', amount: gross },
+    capture,
+    view: { payment, splits: splitRows(tenantId, payment.id, entries ?? []), refunds: [], open: [] },
+    transfers: capture ? captureTransfers(tenantId, gross, entries ?? [], card.brand) : [],
+    card,
+  };
+}
+
+/** The payment once the acquirer has answered. */
+export function created(
+  { view, capture }: CreationPlan,
+  outcome: { ok: true; reference: string } | { ok: false; code: Refusal['code'] },
+  at: string,
+): PaymentView {
+  const { payment } = view;
+  if (!outcome.ok) return { ...view, payment: { ...payment, status: 'failed', failureCode: outcome.code } };
+  const status = capture ? 'captured' : 'authorized';
+  return { ...view, payment: { ...payment, status, acquirerReference: outcome.reference, capturedAt: capture ? at : null } };
+}

@@ -1,0 +1,48 @@
+import { moneyCommand } from '@/lib/operation/money-command';
+import type { PaymentView } from '@/lib/payments/payment';
+import { presentPayment } from '@/lib/payments/present';
+import { cancelPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { getPayment } from '@/lib/payments/store';
+import { refuse } from '@/lib/refusal';
+
+/**
+ * An authorization past its deadline ends. The acquirer releases it by itself, so there is nobody to call: guard and change are one
+ * statement. Refuses what is not due, not authorized, or being captured or cancelled at this moment.
+ */
+export const expirePayment = moneyCommand<
+  typeof cancelPaymentInput,
+  PaymentReply,
+  PaymentView,
+  { tenantId: string; paymentId: string; opening: object & Record<string, unknown> }
+>({
+  name: 'payment.expire',
+  summary: 'End an authorization whose time is over',
+  allow: 'installation:run',
+  input: cancelPaymentInput,
+  output: paymentReply,
+
+  read: ({ scope }, { id }) => getPayment(scope, id),
+
+  plan({ payment, open }, _input, { now }) {
+    const isDue = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
+    if (payment.status !== 'authorized' || !isDue || open.length > 0) return refuse('conflict');
+    return { tenantId: payment.tenantId, paymentId: payment.id, opening: {} };
+  },
+
+  settle(view, plan, _outcome, { now }) {
+    const at = now.toISOString();
+    const after: PaymentView = { ...view, payment: { ...view.payment, status: 'expired' } };
+    return {
+      rows: {
+        paymentId: plan.paymentId,
+        at,
+        when: { statuses: ['authorized'], after: at },
+        set: changedColumns(after),
+        events: eventsOf(after, ['payment.expired'], at),
+      },
+      changes: [changeOf(view, after)],
+      answer: { reply: presentPayment(after) },
+    };
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { paymentWebhookEvents } from '@/lib/events/catalogue';
+import { cardBrands } from '@/lib/money/rates';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { as, choice, count, digits, email, flag, id, list, metadata, moment, pathId, text, yen } from '@/lib/operation/wire';
+import { paymentStatuses } from '@/lib/payments/payment';
+import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
+
+export const refundReply = z
+  .looseObject({
+    id: z.string(),
+    resource: z.literal('refund'),
+    amount: z.int(),
+    currency: z.literal('JPY'),
+    payment: z.string(),
+    description: z.string().nullable(),
+    created_at: z.string(),
+    chargeback: z.boolean(),
+    refund_type: z.enum(['reverse', 'non_reverse']),
+    platform_details: platformDetailsReply.nullable().meta({ description: 'What each seller gave back, and what it got back of its fee.' }),
+  })
+  .meta({ id: 'Refund' });
+
+export const paymentReply = z
+  .looseObject({
+    id: z.string(),
+    resource: z.literal('payment'),
+    status: z.enum(paymentStatuses),
+    amount: z.int(),
+    tax: z.int(),
+    customer: z.string().nullable(),
+    payment_deadline: z.string().nullable(),
+    payment_details: z.looseObject({
+      type: z.literal('credit_card'),
+      email: z.string().nullable(),
+      brand: z.enum(cardBrands),
+      last_four_digits: z.string(),
+      month: z.int(),
+      year: z.int(),
+    }),
+    payment_method_fee: z.int(),
+    total: z.int().meta({ description: 'amount + tax + payment_method_fee.' }),
+    currency: z.literal('JPY'),
+    description: z.string().nullable(),
+    captured_at: z.string().nullable(),
+    external_order_num: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()),
+    created_at: z.string(),
+    amount_refunded: z.int(),
+    locale: z.enum(['ja', 'en']),
+    session: z.string().nullable(),
+    platform_details: platformDetailsReply.nullable(),
+    refunds: z.array(refundReply),
+    refund_requests: z.array(z.looseObject({})),
+  })
+  .meta({ id: 'Payment' });
+export type PaymentReply = z.output<typeof paymentReply>;
+export const paymentList = listReply(paymentReply);
+
+const cardInput = z.object({
+  type: choice(['credit_card'], 'invalid_payment_type'),
+  number: digits(/^\d{12,19}$/),
+  month: count({ min: 1, max: 12 }),
+  year: count({ min: 0, max: 9999 }).meta({ description: 'Below 100: of this century.' }),
+  verification_value: digits(/^\d{3,4}$/).optional(),
+  name: text({ max: 255 }).optional(),
+  email: email().optional(),
+});
+
+const webhookInput = z.object({
+  url: text({ max: 2_000 }),
+  secret_key: text({ max: 255 }).optional(),
+  events: list(choice(paymentWebhookEvents), { max: paymentWebhookEvents.length }),
+});
+
+export const createPaymentInput = z.object({
+  amount: yen().meta({ description: 'Whole yen before tax, 1 to 9,999,999.' }),
+  currency: z.literal('JPY', as('invalid_currency')),
+  tax: z
+    .union([z.literal('auto'), yen({ min: 0 })])
+    .optional()
+    .meta({ description: 'Omitted or `auto`: 10 % of the amount, rounded down.' }),
+  payment_details: z.union([z.string(), cardInput]).optional().meta({ description: 'The card, or the id of a token.' }),
+  customer: z.string().optional(),
+  capture: flag().optional().meta({ description: 'Omitted: true. False authorizes only.' }),
+  platform_details: platformDetailsInput.optional(),
+  external_order_num: text({ max: 255 }).optional(),
+  description: text({ max: 255 }).optional(),
+  metadata: metadata().optional(),
+  locale: choice(['ja', 'en']).optional(),
+  fraud_details: z.unknown().optional().meta({ description: '`customer_ip`, `customer_email`; never a reason to refuse.', type: 'object' }),
+  webhooks: list(webhookInput, { max: 10 }).optional(),
+});
+export type CreatePaymentInput = z.output<typeof createPaymentInput>;
+
+export const showPaymentInput = z.object({ id: pathId() });
+export const cancelPaymentInput = showPaymentInput;
+export const updatePaymentInput = z.object({
+  id: pathId(),
+  description: text({ min: 0, max: 255 }).optional(),
+  metadata: metadata().optional(),
+});
+export const capturePaymentInput = z.object({
+  id: pathId(),
+  amount: yen().optional().meta({ description: 'Before tax; omitted: all that is authorized. Less releases the rest.' }),
+  tax: yen({ min: 0 }).optional().meta({ description: 'Omitted: in the original proportion, rounded down.' }),
+  platform_details: platformDetailsInput.optional(),
+});
+export type CapturePaymentInput = z.output<typeof capturePaymentInput>;
+
+export const listPaymentsInput = z.object({
+  ...pageInput,
+  status: text({ max: 200 }).optional().meta({ description: 'One status or several, separated by commas.' }),
+  currency: z.literal('JPY').optional(),
+  external_order_num: text({ max: 255 }).optional(),
+  customer: id().optional(),
+  submerchant_id: id().optional(),
+  start_time: moment().optional().meta({ description: 'Created at or after.' }),
+  end_time: moment().optional().meta({ description: 'Created at or before.' }),
+});
+
+export const dryRunReply = z
+  .looseObject({
+    dry_run: z.literal(true),
+    allowed: z.boolean(),
+    refusal: z.looseObject({ code: z.string(), message: z.string(), param: z.string().nullable(), details: z.looseObject({}) }).nullable(),
+    postings: z.array(
+      z.looseObject({ merchant_id: z.string(), type: z.string(), amount: z.int(), counterparty_id: z.string().nullable() }),
+    ),
+    balances: z.array(z.looseObject({ merchant_id: z.string(), available_before: z.int(), available_after: z.int(), short: z.boolean() })),
+  })
+  .meta({ id: 'DryRun' });
+export type DryRunReply = z.output<typeof dryRunReply>;

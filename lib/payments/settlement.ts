@@ -1,0 +1,53 @@
+import type { EventType } from '@/lib/events/catalogue';
+import { type EventRow, eventOf } from '@/lib/events/event';
+import { anySlot } from '@/lib/ledger/account';
+import { transactionOf } from '@/lib/ledger/posting';
+import type { Transfer } from '@/lib/ledger/transfer';
+import type { Change } from '@/lib/operation/audit';
+import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
+import type { PaymentView } from '@/lib/payments/payment';
+import { presentPayment } from '@/lib/payments/present';
+
+/** What became of the acquirer call, for the attempt's row. */
+export const attemptRow = ({ attempt }: MoneyPlan, outcome: Outcome) =>
+  attempt && {
+    id: attempt.id,
+    ...(outcome.ok ? { state: 'succeeded', acquirerReference: outcome.reference } : { state: 'declined', failureCode: outcome.code }),
+  };
+
+/** The columns that a settlement may change, as they are in `view`. */
+export function changedColumns({ payment }: PaymentView) {
+  const { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt } = payment;
+  return { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt };
+}
+
+/** The ledger rows of one movement of this payment; sellers' accounts are single rows, the others are written in any slot. */
+export function ledgerRows(
+  plan: MoneyPlan,
+  kind: string,
+  given: readonly Transfer[],
+  sellers: readonly string[],
+  at: string,
+  slot = anySlot(),
+) {
+  const { tenantId, paymentId } = plan;
+  return transactionOf({ tenantId, kind, paymentId, attemptId: plan.attempt?.id ?? null, at }, given, new Set(sellers), slot);
+}
+
+export const eventsOf = (view: PaymentView, types: readonly EventType[], at: string): EventRow[] => {
+  const data = presentPayment(view);
+  return types.map((type) => eventOf(view.payment.tenantId, type, view.payment.id, data, at));
+};
+
+const auditedColumns = ({ payment }: PaymentView) => {
+  const { status, amount, tax, amountRefunded } = payment;
+  return { status, amount, tax, amount_refunded: amountRefunded };
+};
+
+export const changeOf = (before: PaymentView | null, after: PaymentView): Change => ({
+  tenantId: after.payment.tenantId,
+  subjectKind: 'payment',
+  subjectId: after.payment.id,
+  before: before && auditedColumns(before),
+  after: auditedColumns(after),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isServiceAccount } from '@/lib/ledger/account';
+import { recordTypes } from '@/lib/ledger/record';
+import { findPaymentEntries } from '@/lib/ledger/store';
+import { findMerchantNames } from '@/lib/merchants/store';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { showPaymentInput } from '@/lib/payments/schema';
+import { getPayment } from '@/lib/payments/store';
+
+const party = z.object({ id: z.string(), name: z.string(), role: z.enum(['platform', 'payout', 'ordinary', 'service']), net: z.int() });
+const record = z.object({
+  id: z.string(),
+  transaction_id: z.string(),
+  type: z.enum(recordTypes),
+  merchant_id: z.string().nullable(),
+  merchant_name: z.string().nullable(),
+  counterparty_id: z.string().nullable(),
+  counterparty_name: z.string().nullable(),
+  amount: z.int(),
+  created_at: z.string(),
+});
+const output = z.object({ parties: z.array(party), records: z.array(record) });
+export type PaymentLedger = z.output<typeof output>;
+
+const nullable = (id: string) => (isServiceAccount(id) ? null : id);
+
+/** Every entry that a payment has made, and what each party has of it in sum; a seller sees its own. The service stands as null. */
+export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
+  name: 'payment.ledger',
+  summary: 'The ledger records of a payment, over all parties',
+  allow: 'payments:read',
+  input: showPaymentInput,
+  output,
+  async run({ scope }, { id }) {
+    const { payment, splits } = await getPayment(scope, id);
+    const entries = await findPaymentEntries(scope, id);
+    const ids = [payment.tenantId, ...splits.map(({ submerchantId }) => submerchantId)];
+    const names = await findMerchantNames([payment.tenantId], ids);
+    const net = (accountId: string) =>
+      entries.reduce((total, entry) => total + (entry.accountId === accountId ? Number(entry.amount) : 0), 0);
+    const visible = scope.kind === 'seller' ? [scope.merchantId] : ids;
+    const parties = visible.map((party) => {
+      const { name = '', role = null } = names.get(party) ?? {};
+      return { id: party, name, role: role ?? ('ordinary' as const), net: net(party) };
+    });
+    const records = entries.map((entry) => ({
+      id: entry.id,
+      transaction_id: entry.transactionId,
+      type: entry.type,
+      merchant_id: nullable(entry.accountId),
+      merchant_name: names.get(entry.accountId)?.name ?? null,
+      counterparty_id: nullable(entry.counterpartyId),
+      counterparty_name: names.get(entry.counterpartyId)?.name ?? null,
+      amount: Number(entry.amount),
+      created_at: wireTime(entry.createdAt),
+    }));
+    return { parties, records };
+  },
+});

@@ -1,0 +1,115 @@
+import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
+import { Prisma } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { EventRow } from '@/lib/events/event';
+import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
+import { refuse } from '@/lib/refusal';
+
+/** A payment with its splits, refunds and open attempts as one JSON value, so that one round trip reads all of it. */
+const view = Prisma.sql`jsonb_build_object(
+  'payment', to_jsonb(p),
+  'splits', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id),
+  'refunds', (SELECT coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('splits',
+      (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundSplit" x WHERE x."tenantId" = r."tenantId" AND x."refundId" = r.id))
+      ORDER BY r."createdAt", r.id), '[]')
+    FROM "Refund" r WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id),
+  'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.state = 'open'))`;
+
+/** A seller reaches the payments that name it, and sees of them only its own part. */
+function within(scope: Scope): Prisma.Sql {
+  if (scope.kind === 'all') return Prisma.sql`TRUE`;
+  if (scope.kind === 'merchant') return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid`;
+  return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid AND ${splitNames(scope.merchantId)}`;
+}
+
+const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
+  WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
+
+function ownPart(scope: Scope, whole: PaymentView): PaymentView {
+  if (scope.kind !== 'seller') return whole;
+  const isOwn = ({ submerchantId }: { submerchantId: string }) => submerchantId === scope.merchantId;
+  return {
+    ...whole,
+    payment: { ...whole.payment, email: null, holderName: null, metadata: {} },
+    splits: whole.splits.filter(isOwn),
+    refunds: whole.refunds.map((refund) => ({ ...refund, splits: refund.splits.filter(isOwn) })),
+  };
+}
+
+/** Refuses 404 what does not exist for this scope. */
+export async function getPayment(scope: Scope, id: string, database: Database = prisma): Promise<PaymentView> {
+  const [row] = await database.$queryRaw<{ view: PaymentView }[]>`
+    SELECT ${view} AS view FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
+  return row ? ownPart(scope, row.view) : refuse('not_found');
+}
+
+export type PaymentFilter = {
+  statuses: readonly PaymentStatus[] | null;
+  externalOrderNum: string | null;
+  customerId: string | null;
+  submerchantId: string | null;
+  from: Date | null;
+  to: Date | null;
+};
+
+function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
+  const { statuses, externalOrderNum, customerId, submerchantId, from, to } = filter;
+  const conditions = [
+    within(scope),
+    statuses && Prisma.sql`p.status = ANY(${[...statuses]}::text[])`,
+    externalOrderNum && Prisma.sql`p."externalOrderNum" = ${externalOrderNum}`,
+    customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
+    submerchantId && splitNames(submerchantId),
+    from && Prisma.sql`p."createdAt" >= ${from}`,
+    to && Prisma.sql`p."createdAt" <= ${to}`,
+  ];
+  return Prisma.join(
+    conditions.filter((condition) => condition !== null && condition !== ''),
+    ' AND ',
+  );
+}
+
+/** Newest first. The page's ids are found first, so that only its rows are put together. */
+export async function findPayments(scope: Scope, filter: PaymentFilter, page: Page): Promise<{ rows: PaymentView[]; total: Total }> {
+  const condition = conditionOf(scope, filter);
+  const [rows, total] = await Promise.all([
+    prisma.$queryRaw<{ view: PaymentView }[]>`
+      SELECT ${view} AS view FROM (SELECT * FROM "Payment" p WHERE ${condition} ORDER BY p."createdAt" DESC, p.id DESC
+        LIMIT ${page.perPage} OFFSET ${page.skip}) p ORDER BY p."createdAt" DESC, p.id DESC`,
+    countPayments(scope, filter, condition),
+  ]);
+  return { rows: rows.map((row) => ownPart(scope, row.view)), total };
+}
+
+async function countPayments(scope: Scope, filter: PaymentFilter, condition: Prisma.Sql): Promise<Total> {
+  const isUnfiltered = Object.values(filter).every((value) => value === null);
+  if (isUnfiltered && scope.kind === 'merchant') {
+    const counted = await prisma.listCount.aggregate({ where: { tenantId: scope.tenantId, list: 'payments' }, _sum: { rows: true } });
+    return { total: Number(counted._sum.rows ?? 0), exceeded: false };
+  }
+  const [row] = await prisma.$queryRaw<{ counted: number }[]>`
+    SELECT count(*)::int AS counted FROM (SELECT 1 FROM "Payment" p WHERE ${condition} LIMIT ${maxRows + 1}) c`;
+  return totalOf(row?.counted ?? 0);
+}
+
+/** Changes what is only words. */
+export async function savePaymentWords(
+  database: Database,
+  { payment }: PaymentView,
+  words: { description?: string; metadata?: Record<string, string> },
+): Promise<void> {
+  const where = { tenantId_id: { tenantId: payment.tenantId, id: payment.id } };
+  await database.payment.update({ where, data: words });
+}
+
+export async function saveEvents(database: Database, events: readonly EventRow[]): Promise<void> {
+  await database.$executeRaw`INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${JSON.stringify(events)}::jsonb)`;
+}
+
+export async function isPlatformTenant(tenantId: string): Promise<boolean> {
+  const merchant = await prisma.merchant.findUnique({ where: { tenantId_id: { tenantId, id: tenantId } }, select: { platformRole: true } });
+  return merchant?.platformRole === 'platform';
+}

@@ -1,0 +1,27 @@
+import { command } from '@/lib/operation/command';
+import type { PaymentView } from '@/lib/payments/payment';
+import { presentPayment } from '@/lib/payments/present';
+import { type PaymentReply, paymentReply, updatePaymentInput } from '@/lib/payments/schema';
+import { eventsOf } from '@/lib/payments/settlement';
+import { getPayment, saveEvents, savePaymentWords } from '@/lib/payments/store';
+
+/** Changes what a payment is called; `metadata` is replaced whole. */
+export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
+  name: 'payment.update',
+  summary: 'Change the description or the metadata of a payment',
+  route: 'PATCH /payments/{id}',
+  allow: 'payments:write',
+  input: updatePaymentInput,
+  output: paymentReply,
+  async run({ scope, now }, { id, description, metadata }, database) {
+    const words = { ...(description !== undefined && { description }), ...(metadata !== undefined && { metadata }) };
+    const before = await getPayment(scope, id, database);
+    if (Object.keys(words).length === 0) return { reply: presentPayment(before), changes: [] };
+    await savePaymentWords(database, before, words);
+    const after: PaymentView = await getPayment(scope, id, database);
+    await saveEvents(database, eventsOf(after, ['payment.updated'], now.toISOString()));
+    const named = ({ payment }: PaymentView) => ({ description: payment.description, metadata: payment.metadata });
+    const change = { tenantId: after.payment.tenantId, subjectKind: 'payment' as const, subjectId: id };
+    return { reply: presentPayment(after), changes: [{ ...change, before: named(before), after: named(after) }] };
+  },
+});

@@ -1,0 +1,156 @@
+import { serviceAccounts } from '@/lib/ledger/account';
+import { changesOf, type Transfer, transfers } from '@/lib/ledger/transfer';
+import { grossOf, type PaymentView, refundable, refusedRefund } from '@/lib/payments/payment';
+import type { RefundPaymentInput } from '@/lib/refunds/schema';
+import { Refusal, refuse } from '@/lib/refusal';
+import { checkedSplit } from '@/lib/splits/split';
+
+/** What a seller gives back (`amount`), and what it gets back of its fee. `returned…` is what had gone back before, under way included. */
+export type Return = { submerchantId: string; amount: number; platformFee: number; returnedAmount: number; returnedFee: number };
+
+export type RefundState = {
+  view: PaymentView;
+  isPlatform: boolean;
+  available: ReadonlyMap<string, number>;
+  ids: { attempt: string; refund: string };
+};
+
+export type RefundPlan = {
+  tenantId: string;
+  paymentId: string;
+  attempt: { id: string; kind: 'refund'; amount: number };
+  refundId: string;
+  reference: string;
+  refundType: 'reverse' | 'non_reverse';
+  description: string | null;
+  /** Everything that is left goes back: nothing else may go back meanwhile. */
+  whole: boolean;
+  returns: Return[];
+  transfers: Transfer[];
+};
+
+const amountTooHigh = (left: number): never =>
+  refuse('invalid_parameter', {
+    param: 'amount',
+    details: { refundable: left },
+    say: { en: `At most ${left} yen can be refunded.`, ja: `返金できるのは${left}円までです。` },
+  });
+
+/** What is left of each seller's entry and of its fee. */
+function remaining({ splits }: PaymentView): Return[] {
+  return splits
+    .map(({ submerchantId, amount, platformFee, returnedAmount, returnedFee }) => ({
+      submerchantId,
+      amount: Math.max(0, amount - returnedAmount),
+      platformFee: Math.max(0, platformFee - returnedFee),
+      returnedAmount,
+      returnedFee,
+    }))
+    .filter(({ amount, platformFee }) => amount + platformFee > 0);
+}
+
+/** Rules 4 and 6: along the original split where all that is left goes back, else as the request names its sellers. */
+function planReturns({ view, isPlatform }: RefundState, input: RefundPaymentInput, amount: number, isAll: boolean): Return[] {
+  const { splits } = view;
+  if (input.platform_details === undefined) {
+    if (isAll) return remaining(view);
+    return splits.length === 0 ? [] : refuse('missing_parameter', { param: 'platform_details' });
+  }
+  if (!isPlatform) return refuse('invalid_parameter', { param: 'platform_details' });
+  if (input.amount === undefined) return refuse('missing_parameter', { param: 'amount' });
+  const before = new Map(splits.map((split) => [split.submerchantId, split]));
+  return checkedSplit(input.platform_details, amount, new Set(before.keys())).map((entry) => {
+    const { returnedAmount = 0, returnedFee = 0 } = before.get(entry.submerchantId) ?? {};
+    return { ...entry, returnedAmount, returnedFee };
+  });
+}
+
+/** Rule 9: the customer first, then each seller to the platform. */
+function refundTransfers(merchantId: string, amount: number, returns: readonly Return[]): Transfer[] {
+  return transfers([
+    { type: 'refund', from: merchantId, to: serviceAccounts.clearing, amount },
+    ...returns.map((entry) => ({
+      type: 'payment_transfer_return' as const,
+      from: entry.submerchantId,
+      to: merchantId,
+      amount: entry.amount,
+    })),
+    ...returns.map((entry) => ({
+      type: 'platform_fee_return' as const,
+      from: merchantId,
+      to: entry.submerchantId,
+      amount: entry.platformFee,
+    })),
+  ]);
+}
+
+/** Decides a refund, whether or not the parties can pay it. Refuses what the payment or the request makes impossible. */
+export function planRefund(state: RefundState, input: RefundPaymentInput): RefundPlan {
+  const { view, ids } = state;
+  const refused = refusedRefund(view);
+  if (refused) throw refused;
+  const { tenantId, id, acquirerReference } = view.payment;
+  const left = refundable(view.payment);
+  const amount = input.amount ?? left;
+  if (amount > left) return amountTooHigh(left);
+  const isAll = amount === left;
+  const returns = planReturns(state, input, amount, isAll);
+  const isReverse = isAll && input.platform_details === undefined;
+  return {
+    tenantId,
+    paymentId: id,
+    attempt: { id: ids.attempt, kind: 'refund', amount },
+    refundId: ids.refund,
+    reference: acquirerReference ?? '',
+    refundType: isReverse ? 'reverse' : 'non_reverse',
+    description: input.description ?? null,
+    whole: isReverse,
+    returns,
+    transfers: refundTransfers(tenantId, amount, returns),
+  };
+}
+
+/** What each party must have: the net of what it gives and gets. Rule 8 binds platforms and their sellers, not an ordinary merchant. */
+export function needsOf({ isPlatform }: Pick<RefundState, 'isPlatform'>, plan: RefundPlan): Map<string, number> {
+  if (!isPlatform) return new Map();
+  const losses = [...changesOf(plan.transfers)].filter(([, change]) => change < 0);
+  return new Map(losses.map(([id, change]) => [id, -change]));
+}
+
+/** Rule 8: each party's available balance covers its net part; equality is enough. Null when all can pay. */
+export function shortfall(state: RefundState, plan: RefundPlan): Refusal | null {
+  const parties = [...needsOf(state, plan)]
+    .map(([merchant_id, required]) => ({ merchant_id, available: state.available.get(merchant_id) ?? 0, required }))
+    .filter(({ available, required }) => available < required);
+  return parties[0] ? new Refusal('insufficient_balance', { details: { ...parties[0], parties } }) : null;
+}
+
+/** The payment once this refund has gone back to the customer. */
+export function refunded(view: PaymentView, plan: RefundPlan, at: string): PaymentView {
+  const { tenantId, paymentId, refundId, attempt, returns, description, refundType } = plan;
+  const amountRefunded = view.payment.amountRefunded + attempt.amount;
+  const status = amountRefunded === grossOf(view.payment) ? 'refunded' : view.payment.status;
+  const splits = returns.map(({ submerchantId, amount, platformFee }, position) => ({
+    tenantId,
+    refundId,
+    submerchantId,
+    position,
+    amount,
+    platformFee,
+  }));
+  const refund = {
+    tenantId,
+    id: refundId,
+    paymentId,
+    attemptId: attempt.id,
+    amount: attempt.amount,
+    currency: 'JPY' as const,
+    description,
+    refundType,
+    chargeback: false,
+    hasSplit: view.payment.hasSplit,
+    createdAt: at,
+    splits,
+  };
+  return { ...view, payment: { ...view.payment, status, amountRefunded }, refunds: [...view.refunds, refund] };
+}

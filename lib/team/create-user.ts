@@ -1,0 +1,34 @@
+import { hash } from '@node-rs/argon2';
+import { newId } from '@/lib/db/ids';
+import { getMerchant } from '@/lib/merchants/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { createUserInput, type UserReply, userReply } from '@/lib/team/schema';
+import { saveUser } from '@/lib/team/store';
+
+const installation = '00000000-0000-0000-0000-000000000000';
+
+/** A person who may sign in. An operator belongs to no merchant, a seller to one payout merchant, everybody else to a tenant. */
+export const createUser = command<typeof createUserInput, UserReply>({
+  name: 'user.create',
+  summary: 'Create a person who may sign in',
+  allow: 'installation:run',
+  keepsReply: false,
+  input: createUserInput,
+  output: userReply,
+  async run({ scope, now }, input, database) {
+    const { role, name } = input;
+    if ((role === 'operator') !== (input.tenant_id === undefined)) return refuse('invalid_parameter', { param: 'tenant_id' });
+    if ((role === 'seller') !== (input.merchant_id !== undefined)) return refuse('invalid_parameter', { param: 'merchant_id' });
+    const owner = input.merchant_id ?? input.tenant_id;
+    const merchant = owner === undefined ? null : await getMerchant(scope, owner, database);
+    if (merchant && merchant.tenantId !== input.tenant_id) return refuse('invalid_parameter', { param: 'merchant_id' });
+    const id = newId();
+    const email = input.email.toLowerCase();
+    const passwordHash = await hash(input.password);
+    const belongs = { tenantId: input.tenant_id ?? null, merchantId: input.merchant_id ?? null };
+    await saveUser(database, { id, email, name, role, passwordHash, ...belongs, createdAt: now });
+    const change = { tenantId: belongs.tenantId ?? installation, subjectKind: 'user' as const, subjectId: id };
+    return { reply: { id, email, name, role }, changes: [{ ...change, before: null, after: { email, name, role } }] };
+  },
+});

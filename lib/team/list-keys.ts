@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { refuse } from '@/lib/refusal';
+import { presentKey } from '@/lib/team/present';
+import { keyList, listKeysInput } from '@/lib/team/schema';
+import { findKeys } from '@/lib/team/store';
+
+export const listKeys = query<typeof listKeysInput, z.output<typeof keyList>>({
+  name: 'key.list',
+  summary: 'List the API keys of a merchant, revoked ones included',
+  allow: 'keys:read',
+  input: listKeysInput,
+  output: keyList,
+  async run({ scope }, input) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    const page = pageOf(input);
+    const { rows, total } = await findKeys(scope.tenantId, page);
+    return listOf(page, total, rows.map(presentKey));
+  },
+});

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { ApiKey } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { refuse } from '@/lib/refusal';
+
+export type KeyRow = ApiKey;
+
+export async function findKeys(tenantId: string, page: Page): Promise<{ rows: KeyRow[]; total: Total }> {
+  const where = { tenantId, merchantId: tenantId };
+  const [rows, counted] = await Promise.all([
+    prisma.apiKey.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
+    prisma.apiKey.count({ where, take: maxRows + 1 }),
+  ]);
+  return { rows, total: totalOf(counted) };
+}
+
+export const saveKey = (database: Database, data: KeyRow): Promise<KeyRow> => database.apiKey.create({ data });
+
+/** Locks the key, so that two who revoke it do it once. Refuses 404 what is not this tenant's. */
+export async function revoke(database: Database, tenantId: string, id: string, at: Date): Promise<{ before: KeyRow; after: KeyRow }> {
+  await database.$executeRaw`SELECT 1 FROM "ApiKey" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
+  const before = (await database.apiKey.findFirst({ where: { tenantId, id } })) ?? refuse('not_found');
+  if (before.revokedAt) return { before, after: before };
+  return { before, after: await database.apiKey.update({ where: { id }, data: { revokedAt: at } }) };
+}
+
+type NewUser = {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  passwordHash: string;
+  tenantId: string | null;
+  merchantId: string | null;
+  createdAt: Date;
+};
+
+export async function saveUser(database: Database, data: NewUser): Promise<void> {
+  const taken = await database.user.findUnique({ where: { email: data.email } });
+  if (taken) refuse('invalid_parameter', { param: 'email' });
+  await database.user.create({ data });
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, KeyActor, SystemActor } from '@/lib/auth/actor';
+import { hashOfKey } from '@/lib/auth/key';
+import { findKey } from '@/lib/auth/store';
+import { readClock } from '@/lib/clock/store';
+import { newId } from '@/lib/db/ids';
+import { createMerchant } from '@/lib/merchants/create-merchant';
+import { openTenant } from '@/lib/merchants/open-tenant';
+import { createKey } from '@/lib/team/create-key';
+import { createUser } from '@/lib/team/create-user';
+
+export type Market = { id: string; secretKey: string; sellers: string[] };
+
+/** The installation itself: what an operator may do in every tenant. */
+export async function asSystem(): Promise<Caller & { actor: SystemActor }> {
+  return { actor: { kind: 'system', label: 'installation' }, now: await readClock(), requestId: newId(), locale: 'en' };
+}
+
+/** The caller that a secret key stands for. */
+export async function asKey(secretKey: string): Promise<Caller & { actor: KeyActor }> {
+  const found = await findKey(hashOfKey(secretKey), 'test');
+  if (!found) throw new Error('no such key');
+  return { ...found, requestId: newId(), locale: 'en' };
+}
+
+/** A person of this tenant (none: an operator), as signed in. Seller: `merchantId` too. */
+export async function asRole(
+  role: 'operator' | 'admin' | 'staff' | 'viewer' | 'seller',
+  tenantId: string | null,
+  merchantId: string | null = null,
+): Promise<Caller> {
+  const email = `${role}-${randomBytes(4).toString('hex')}@example.jp`;
+  const belongs = { ...(tenantId && { tenant_id: tenantId }), ...(merchantId && { merchant_id: merchantId }) };
+  const user = await createUser(await asSystem(), { email, name: `テスト ${role}`, role, password: 'correct horse battery', ...belongs });
+  const person = { userId: user.id, sessionId: newId(), role, name: user.name, email, label: user.name };
+  const actor = { kind: 'user' as const, ...person, tenantId, merchantId, platformRole: tenantId ? ('platform' as const) : null };
+  return { actor, now: await readClock(), requestId: newId(), locale: 'en' };
+}
+
+/** A platform with a key and as many sellers as asked for; `null` as role makes an ordinary merchant. */
+export async function aMarket({ sellers = 2, role = 'platform' as 'platform' | null } = {}): Promise<Market> {
+  const tenant = await openTenant(await asSystem(), { name: role ? '試験市場' : '試験商店', platform_role: role });
+  const admin = await asRole('admin', tenant.id);
+  const key = await createKey(admin, { kind: 'secret', name: 'test' });
+  const caller = await asKey(key.value);
+  const ids: string[] = [];
+  for (let index = 0; index < sellers; index++) {
+    ids.push((await createMerchant(caller, { name: `販売者${index + 1}`, platform_role: 'payout' })).id);
+  }
+  return { id: tenant.id, secretKey: key.value, sellers: ids };
+}
+
+type Split = [sellerId: string, amount: number, fee?: number];
+export const splitOf = (...entries: Split[]) => ({
+  submerchants: entries.map(([submerchant_id, amount, platform_fee = 0]) => ({ submerchant_id, amount, platform_fee })),
+});
+
+export const testCard = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030, verification_value: '123' };
+
+/** What a payment is created with: 10,000 yen without tax, captured, nothing split. */
+export const aPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  amount: 10_000,
+  currency: 'JPY',
+  tax: 0,
+  payment_details: testCard,
+  platform_details: { submerchants: [] },
+  ...overrides,
+});
