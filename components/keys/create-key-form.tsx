@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { CreateKeyAction, NewKey } from '@/components/keys/key';
 
 const kinds = ['secret', 'publishable'] as const;
-const wanted = z.object({ kind: z.enum(kinds), name: z.string().trim().min(1).max(100) });
+const wanted = z.object({ kind: z.enum(kinds), name: z.string().trim().min(1).max(60) });
 type Wanted = z.infer<typeof wanted>;
 
 type Props = { create: CreateKeyAction; idempotencyKey: string; onCancel: () => void; onMade: (made: NewKey) => void };
@@ -29,7 +29,7 @@ export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Prop
   }
   return (
     <form noValidate onSubmit={handleSubmit(submit)}>
-      <Modal.Body className="flex flex-col gap-5 text-foreground">
+      <Modal.Body className="mt-4 flex flex-col gap-6 text-foreground">
         {refused && (
           <Alert status="danger" role="alert">
             <Alert.Indicator />
@@ -54,7 +54,7 @@ export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Prop
               fullWidth
             >
               <Label>{t('name')}</Label>
-              <Input ref={field.ref} maxLength={100} placeholder={t('namePlaceholder')} variant="secondary" />
+              <Input ref={field.ref} maxLength={60} placeholder={t('namePlaceholder')} variant="secondary" />
               <Description>{t('nameHint')}</Description>
               <FieldError>{fieldState.invalid && t('nameMissing')}</FieldError>
             </TextField>
@@ -82,13 +82,13 @@ function KindChoice({ value, onChange }: { value: string; onChange: (value: stri
       <Label>{t('create.kind')}</Label>
       {kinds.map((kind) => (
         <Radio key={kind} value={kind}>
-          <Radio.Control>
-            <Radio.Indicator />
-          </Radio.Control>
           <Radio.Content>
-            <Label>{t(`kinds.${kind}`)}</Label>
-            <Description>{t(`create.kindHints.${kind}`)}</Description>
+            <Radio.Control>
+              <Radio.Indicator />
+            </Radio.Control>
+            {t(`kinds.${kind}`)}
           </Radio.Content>
+          <Description>{t(`create.kindHints.${kind}`)}</Description>
         </Radio>
       ))}
     </RadioGroup>

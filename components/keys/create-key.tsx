@@ -29,7 +29,7 @@ export function CreateKey({ create }: { create: CreateKeyAction }) {
         <Modal.Container size="md">
           <Modal.Dialog>
             <Modal.Header>
-              <Modal.Heading>{t(made ? 'once.title' : 'create.title')}</Modal.Heading>
+              <Modal.Heading className="text-lg font-semibold">{t(made ? 'once.title' : 'create.title')}</Modal.Heading>
             </Modal.Header>
             {made ? (
               <ShowKeyOnce made={made} onDone={() => setOpen(false)} />

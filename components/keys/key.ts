@@ -2,7 +2,7 @@ export type Key = {
   id: string;
   kind: 'secret' | 'publishable';
   name: string;
-  mode: 'test' | 'live' | 'sandbox';
+  mode: 'test' | 'live';
   last_four: string;
   /** Of a publishable key only: a secret one is kept nowhere. */
   value: string | null;
@@ -10,7 +10,7 @@ export type Key = {
   last_used_at: string | null;
   revoked_at: string | null;
 };
-export type NewKey = { id: string; kind: 'secret' | 'publishable'; name: string; value: string };
+export type NewKey = Pick<Key, 'id' | 'kind' | 'name' | 'value'>;
 
 type Refused = { ok: false; error: { code: string; message: string } };
 export type CreateKeyAction = (

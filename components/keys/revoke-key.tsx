@@ -35,7 +35,7 @@ export function RevokeKey({ apiKey, revoke }: { apiKey: Key; revoke: RevokeKeyAc
           <AlertDialog.Dialog>
             <AlertDialog.Header>
               <AlertDialog.Icon status="danger" />
-              <AlertDialog.Heading>{t('title', { name: apiKey.name })}</AlertDialog.Heading>
+              <AlertDialog.Heading className="text-lg font-semibold">{t('title', { name: apiKey.name })}</AlertDialog.Heading>
             </AlertDialog.Header>
             <AlertDialog.Body className="text-foreground">
               <p>{t(`effect.${apiKey.kind}`, { key: `${prefixOf(apiKey)}…${apiKey.last_four}` })}</p>

@@ -1,5 +1,4 @@
-export const paymentStatuses = ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
+import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
 /** What the payments list is narrowed to; the address holds it, so that a view can be shared. Days are Japanese ones. */
 export type PaymentFilters = {

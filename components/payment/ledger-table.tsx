@@ -2,7 +2,7 @@
 import { BookOpen, MoveHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { type LedgerRecord, recordTypeOf } from '@/components/payment/ledger';
+import type { LedgerRecord } from '@/components/payment/ledger';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/money';
@@ -21,7 +21,7 @@ export function LedgerTable({ records, litIds, now }: Props) {
         id: 'type',
         header: t('type'),
         meta: { rowHeader: true },
-        cell: ({ row }) => <RecordTypeWord type={row.original.type} />,
+        cell: ({ row }) => <span className="whitespace-nowrap">{t(`types.${row.original.type}`)}</span>,
       }),
       column.display({ id: 'party', header: t('party'), cell: ({ row }) => <Party name={row.original.merchant_name} /> }),
       column.display({
@@ -60,10 +60,11 @@ export function LedgerTable({ records, litIds, now }: Props) {
 }
 
 function RecordCard({ record, now }: { record: LedgerRecord; now: string }) {
+  const t = useTranslations('payment.ledger');
   return (
     <div className="flex flex-col gap-1 px-4 py-3 text-sm">
       <div className="flex justify-between gap-3">
-        <RecordTypeWord type={record.type} />
+        <span>{t(`types.${record.type}`)}</span>
         <Money amount={record.amount} signed className="font-medium" />
       </div>
       <div className="flex min-w-0 items-center gap-1.5 text-muted">
@@ -74,12 +75,6 @@ function RecordCard({ record, now }: { record: LedgerRecord; now: string }) {
       <Timestamp at={record.created_at} now={now} seconds layout="inline" className="text-xs text-muted" />
     </div>
   );
-}
-
-function RecordTypeWord({ type }: { type: string }) {
-  const t = useTranslations('payment.ledger.types');
-  const known = recordTypeOf(type);
-  return <span className="whitespace-nowrap">{known ? t(known) : type}</span>;
 }
 
 /** A merchant's name; without one it is the service itself. */

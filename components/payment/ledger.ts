@@ -1,9 +1,10 @@
+import type { RecordType } from '@/lib/ledger/record';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type LedgerParty = { id: string | null; name: string; role: 'platform' | 'payout' | 'ordinary' | 'service'; net: number };
 export type LedgerRecord = {
   id: string;
-  type: string;
+  type: RecordType;
   merchant_id: string | null;
   merchant_name: string | null;
   counterparty_id: string | null;
@@ -14,31 +15,15 @@ export type LedgerRecord = {
 };
 export type PaymentLedger = { parties: LedgerParty[]; records: LedgerRecord[] };
 
-export const recordTypes = [
+/** Record types that a capture posts; what comes later changes what a party has left, not how the payment was cut. */
+const ofCapture: ReadonlySet<RecordType> = new Set<RecordType>([
   'payment',
   'payment_transfer',
   'platform_fee',
   'processing_fee',
   'processing_fee_tax',
-  'refund',
-  'payment_transfer_return',
-  'platform_fee_return',
-  'refunded_customer_fee',
-  'refunded_customer_fee_tax',
-  'refund_fee',
-  'refund_fee_tax',
-  'chargeback',
-  'payout',
-  'payout_return',
-  'balance_transfer',
-  'adjustment',
-] as const;
-export type RecordType = (typeof recordTypes)[number];
-export const recordTypeOf = (type: string): RecordType | undefined => recordTypes.find((known) => known === type);
-
-/** Record types that a capture posts; what comes later changes what a party has left, not how the payment was cut. */
-const ofCapture = new Set(['payment', 'payment_transfer', 'platform_fee', 'processing_fee', 'processing_fee_tax']);
-const feeTypes = new Set(['processing_fee', 'processing_fee_tax']);
+]);
+const feeTypes: ReadonlySet<RecordType> = new Set<RecordType>(['processing_fee', 'processing_fee_tax']);
 
 /** `seller` got something, `own` is what stays with the merchant of the payment, `fee` is the service's, `handedOn` a seller's fee to its platform. */
 export type PartKind = 'seller' | 'own' | 'fee' | 'handedOn';
@@ -61,7 +46,7 @@ const amountsOf = (records: LedgerRecord[]) => records.map((record) => record.am
 
 /** One figure for each type of record, in the order in which they were posted: many sellers make one term. */
 function termsOf(records: LedgerRecord[]): number[] {
-  const byType = new Map<string, number>();
+  const byType = new Map<RecordType, number>();
   for (const { type, amount } of records) byType.set(type, (byType.get(type) ?? 0) + amount);
   return [...byType.values()];
 }

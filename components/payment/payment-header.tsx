@@ -33,9 +33,13 @@ export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: st
         <Fact name={t('method')}>
           <Method details={payment.payment_details} />
         </Fact>
-        <Fact name={t('customer')}>{payment.payment_details.email}</Fact>
         <Fact name={t('order')}>{payment.external_order_num}</Fact>
-        <Fact name={t('description')}>{payment.description}</Fact>
+        <Fact name={t('customer')} wide>
+          {payment.payment_details.email}
+        </Fact>
+        <Fact name={t('description')} wide>
+          {payment.description}
+        </Fact>
         <Fact name={t('created')}>
           <Timestamp at={payment.created_at} now={now} />
         </Fact>
@@ -51,11 +55,11 @@ export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: st
   );
 }
 
-/** A name with its value; what has no value is left out. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A name with its value; what has no value is left out. What is long has the whole width of a phone. */
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null;
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${wide ? 'max-sm:col-span-2' : ''}`}>
       <dt className="mb-1 text-xs text-muted">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>

@@ -23,7 +23,7 @@ export function SplitPanel({ payment, cut, viewer, lit, picked, onPoint, onPick 
   const nameOf = (part: Part) => {
     if (part.kind === 'seller') return viewer === 'seller' ? t('kept') : (part.name ?? t('unknownSeller'));
     if (part.kind === 'own') return viewer === 'own' ? t('own') : (part.name ?? t('platform'));
-    return t(part.kind);
+    return t(part.kind === 'fee' ? 'fee' : 'handedOn');
   };
   const label = cut?.parts.map((part) => `${nameOf(part)} ${formatYen(part.amount)}`).join(', ') ?? '';
   const shared = { lit, nameOf, onPoint, onPick };

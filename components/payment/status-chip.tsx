@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { PaymentStatus } from '@/components/payment/filters';
+import type { PaymentStatus } from '@/lib/payments/payment';
 
 // green: money has come; blue: on its way; red: refused; grey: ended without money
 const looks: Record<PaymentStatus, string> = {
@@ -14,11 +14,11 @@ const looks: Record<PaymentStatus, string> = {
 
 /** A payment's status, always with its word. */
 export function StatusChip({ status }: { status: PaymentStatus }) {
-  const t = useTranslations('payment.status');
+  const t = useTranslations('payment');
   return (
     <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${looks[status]}`}>
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {t(status)}
+      {t(`status.${status}`)}
     </span>
   );
 }

@@ -2,15 +2,15 @@
 import { Dropdown } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { FilterButton } from '@/components/payment/filter-button';
-import { type PaymentStatus, paymentStatuses } from '@/components/payment/filters';
+import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
 type Props = { value: PaymentStatus[]; onChange: (value: PaymentStatus[]) => void };
 
 export function StatusFilter({ value, onChange }: Props) {
   const t = useTranslations('payments.filters');
-  const word = useTranslations('payment.status');
+  const word = useTranslations('payment');
   const [first, ...others] = value;
-  const summary = first ? `${word(first)}${others.length > 0 ? ` +${others.length}` : ''}` : '';
+  const summary = first ? `${word(`status.${first}`)}${others.length > 0 ? ` +${others.length}` : ''}` : '';
   return (
     <Dropdown>
       <FilterButton label={t('status')} value={summary} />
@@ -22,9 +22,9 @@ export function StatusFilter({ value, onChange }: Props) {
           onSelectionChange={(keys) => onChange(paymentStatuses.filter((status) => keys === 'all' || keys.has(status)))}
         >
           {paymentStatuses.map((status) => (
-            <Dropdown.Item key={status} id={status} textValue={word(status)}>
+            <Dropdown.Item key={status} id={status} textValue={word(`status.${status}`)}>
               <Dropdown.ItemIndicator />
-              {word(status)}
+              {word(`status.${status}`)}
             </Dropdown.Item>
           ))}
         </Dropdown.Menu>

@@ -41,7 +41,7 @@ export function Navigation({ may, collapsed = false, onNavigate }: Props) {
                           : 'truncate'
                       }
                     >
-                      {t(id)}
+                      {t(`areas.${id}`)}
                     </span>
                   </Link>
                 </li>

@@ -26,7 +26,7 @@ export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {
   const Icon = icons[choice];
   return (
     <Dropdown>
-      <Button variant="ghost" isIconOnly aria-label={t('label', { theme: t(choice) })}>
+      <Button variant="ghost" isIconOnly aria-label={t('label', { theme: t(`choices.${choice}`) })}>
         <Icon aria-hidden="true" />
       </Button>
       <Dropdown.Popover placement="bottom end">
@@ -40,10 +40,10 @@ export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {
           {themeChoices.map((each) => {
             const Each = icons[each];
             return (
-              <Dropdown.Item key={each} id={each} textValue={t(each)}>
+              <Dropdown.Item key={each} id={each} textValue={t(`choices.${each}`)}>
                 <Dropdown.ItemIndicator />
                 <Each aria-hidden="true" className="size-4 text-muted" />
-                {t(each)}
+                {t(`choices.${each}`)}
               </Dropdown.Item>
             );
           })}

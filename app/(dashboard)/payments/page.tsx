@@ -48,8 +48,8 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
               rows={rows}
               now={now}
               label={t('title')}
-              withMerchant={caller.actor.role === 'operator'}
-              withSellers={!isSeller}
+              withMerchant={rows.some((row) => row.merchant_name)}
+              withSellers={!isSeller && caller.actor.platformRole !== null}
             />
           )}
         </Panel>
