@@ -86,6 +86,8 @@ describe('how a captured payment was cut', () => {
       ['handed-on', 600, 0],
     ]);
     expect(cut).toMatchObject({ total: 6_000, agrees: true });
+    const later = recordsOf([...capture, ...reversal]).filter(({ merchant_id }) => merchant_id === 'a');
+    expect(cutOf({ parties: [a], records: later }, 10_000)?.parts.map((part) => part.later)).toEqual([-5_400, -600]);
   });
 
   test('an ordinary merchant has its share and the fee', () => {

@@ -54,7 +54,7 @@ export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Prop
               fullWidth
             >
               <Label>{t('name')}</Label>
-              <Input ref={field.ref} maxLength={60} placeholder={t('namePlaceholder')} variant="secondary" />
+              <Input ref={field.ref} maxLength={60} placeholder={t('namePlaceholder')} />
               <Description>{t('nameHint')}</Description>
               <FieldError>{fieldState.invalid && t('nameMissing')}</FieldError>
             </TextField>

@@ -18,7 +18,7 @@ export function ShowKeyOnce({ made, onDone }: { made: NewKey; onDone: () => void
           </code>
           <CopyButton value={value} label={t('copy')} withText />
         </div>
-        <Alert status={secret ? 'warning' : 'default'} className={`shadow-none ${secret ? 'bg-warning-soft' : 'bg-surface-secondary'}`}>
+        <Alert status={secret ? 'warning' : 'default'} className={secret ? 'bg-warning-soft' : 'bg-surface-secondary'}>
           <Alert.Indicator />
           <Alert.Content>
             <Alert.Title>{t(secret ? 'warning' : 'noSecret')}</Alert.Title>

@@ -110,21 +110,14 @@ export function cutOf(ledger: PaymentLedger, captured: number): Cut | null {
 
 function sellersView(seller: LedgerParty, records: LedgerRecord[]): Cut | null {
   const transfers = records.filter((record) => record.type === 'payment_transfer');
-  const fees = records.filter((record) => record.type === 'platform_fee');
   if (transfers.length === 0) return null;
   const total = sum(amountsOf(transfers));
   const kept = partOf(`${seller.id}`, 'seller', seller.name, records, []);
-  const handedOn = fees.map((record) => -record.amount);
-  const fee: Part = {
-    key: 'handed-on',
-    kind: 'handedOn',
-    name: null,
-    amount: sum(handedOn),
-    terms: handedOn,
-    later: 0,
-    recordIds: fees.map(({ id }) => id),
-  };
-  const parts = fee.amount === 0 ? [kept] : [kept, fee];
+  // what left the seller as a fee is there with the other sign, and so is what came back of it
+  const fees = records.filter((record) => record.type === 'platform_fee' || record.type === 'platform_fee_return');
+  const mirrored = fees.map((record) => ({ ...record, amount: -record.amount }));
+  const handedOn = partOf('handed-on', 'handedOn', null, mirrored, []);
+  const parts = handedOn.amount === 0 ? [kept] : [kept, handedOn];
   return { parts, total, agrees: sum(parts.map((part) => part.amount)) === total, planned: false };
 }
 

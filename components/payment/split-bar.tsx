@@ -30,7 +30,7 @@ export function SplitBar({ cut, label, lit, nameOf, onPoint, onPick }: Props) {
           data-part={part.key}
           onPointerEnter={() => onPoint(part.key)}
           onPointerDown={() => onPick(part.key)}
-          className={`relative min-w-1.5 overflow-hidden text-white transition-[filter] ${lookOf(part, cut.parts.indexOf(part)).surface} ${cut.planned ? 'part-planned opacity-75' : 'cursor-pointer'} ${lit !== null && lit !== part.key ? 'grayscale' : ''}`}
+          className={`relative min-w-1.5 overflow-hidden text-white transition-[filter] ${lookOf(part, cut.parts.indexOf(part)).surface} ${cut.planned ? 'part-planned saturate-60' : 'cursor-pointer'} ${lit !== null && lit !== part.key ? 'grayscale' : ''}`}
         >
           <svg aria-hidden="true" width={Math.round(shareOf(part, cut.parts) * 100_000)} height="1" />
           <span className="@container absolute inset-0 flex items-center px-3">

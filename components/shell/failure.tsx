@@ -15,7 +15,7 @@ export function Failure({ digest, retry }: { digest: string | undefined; retry: 
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {t('title')}
       </h1>
-      <p className="max-w-prose text-sm text-muted">{t('text')}</p>
+      <p className="max-w-prose text-sm text-balance text-muted">{t('text')}</p>
       {digest && <p className="font-mono text-xs text-muted">{t('reference', { digest })}</p>}
       <Button className="mt-3" onPress={retry}>
         {t('retry')}

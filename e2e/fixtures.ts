@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export type Role = 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
+type Demo = {
+  base_url: string;
+  users: { role: Role; email: string; password: string }[];
+  merchants: { id: string; name: string; platform_role: string | null; secret_key: string }[];
+  sellers: { id: string; name: string; platform_id: string }[];
+};
+
+/** The market that the product under test has made for itself. */
+export const demo = (): Demo => JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
+
+export function personOf(role: Role) {
+  const person = demo().users.find((user) => user.role === role);
+  if (!person) throw new Error(`the demo market has no ${role}`);
+  return person;
+}
+
+/** The platform whose people sign in, with its sellers. */
+export function platformOf() {
+  const { merchants, sellers } = demo();
+  const platform = merchants.find(
+    ({ id, platform_role }) => platform_role === 'platform' && sellers.some((seller) => seller.platform_id === id),
+  );
+  if (!platform) throw new Error('the demo market has no platform with sellers');
+  return { ...platform, sellers: sellers.filter((seller) => seller.platform_id === platform.id) };
+}
+
+type Problems = { allow: (pattern: RegExp) => void };
+
+/** Every test fails on an error in the console, a violation of the content security policy included, that it did not announce. */
+export const test = base.extend<{ problems: Problems }>({
+  problems: [
+    async ({ page }, use) => {
+      const seen: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(message.text());
+      });
+      page.on('pageerror', (error) => seen.push(String(error)));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Signs in without the page, for journeys about something else. */
+export async function signInAs(role: Role, context: BrowserContext) {
+  const { email, password } = personOf(role);
+  const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json();
+  await context.request.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
+}
+
+export type Look = { locale: 'ja' | 'en'; theme: 'light' | 'dark'; width: number };
+
+export async function setLook({ locale, theme, width }: Look, page: Page, baseURL: string) {
+  await page.setViewportSize({ width, height: width < 768 ? 844 : 860 });
+  await page.context().addCookies([
+    { name: 'locale', value: locale, url: baseURL },
+    { name: 'theme', value: theme, url: baseURL },
+  ]);
+}
+
+/** Looks of the screens: all of them in the long tier, else a quarter that the commit chooses. */
+export function looks(): Look[] {
+  const all = [1280, 768, 390, 360].flatMap((width, row) =>
+    (['ja', 'en'] as const).flatMap((locale, i) =>
+      (['light', 'dark'] as const).map((theme, j) => ({ width, locale, theme, quarter: (row + i * 2 + j) % 4 })),
+    ),
+  );
+  const quarter = Number(process.env.GRID_QUARTER ?? 0);
+  return all.filter((look) => process.env.TEST_TIER === 'all' || look.quarter === quarter);
+}
+
+/** Calls the API with the platform's secret key, as an integrator does. */
+export async function api<Reply>(request: APIRequestContext, method: 'GET' | 'POST', path: string, data?: unknown): Promise<Reply> {
+  const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
+  const response = await request.fetch(`/api/v1${path}`, { method, headers: { authorization }, ...(data === undefined ? {} : { data }) });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
+}
+
+export type Payment = { id: string; external_order_num: string };
+
+/** The worked example of the ledger: 10,000 with 6,000 − 600 for one seller and 3,000 − 300 for another. */
+export function payWorkedExample(request: APIRequestContext, order: string, more: object = {}): Promise<Payment> {
+  const [first, second] = platformOf().sellers;
+  return api<Payment>(request, 'POST', '/payments', {
+    amount: 10_000,
+    tax: 0,
+    currency: 'JPY',
+    external_order_num: order,
+    payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030, email: 'yamada.taro@example.jp' },
+    platform_details: {
+      submerchants: [
+        { submerchant_id: first?.id, amount: 6_000, platform_fee: 600 },
+        { submerchant_id: second?.id, amount: 3_000, platform_fee: 300 },
+      ],
+    },
+    ...more,
+  });
+}
+
+/** Nothing that axe finds, whatever its weight. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join(' | ')}`,
+  );
+  expect(told).toEqual([]);
+}
+
+/** A page never scrolls sideways; what is wide scrolls in its own place. */
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

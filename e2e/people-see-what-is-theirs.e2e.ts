@@ -1,0 +1,50 @@
+import { expect, payWorkedExample, platformOf, signInAs, test } from './fixtures';
+
+test('a seller sees its own part of a payment, and no keys', async ({ page, context, request, problems }) => {
+  problems.allow(/404 \(Not Found\)/);
+  const [first, second] = platformOf().sellers;
+  await payWorkedExample(request, 'E2E-SELLER-1');
+  await signInAs('seller', context);
+  await page.goto('/payments');
+  await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'API キー' })).toHaveCount(0);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  const split = page.getByRole('region', { name: '分配' });
+  await expect(split.getByRole('button', { name: 'あなたの受取額' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveCount(0);
+  const names = (await page.locator('main').textContent()) ?? '';
+  expect(names.includes(first?.name ?? '?') && names.includes(second?.name ?? '?')).toBe(false);
+  await page.goto('/developers/keys');
+  await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+});
+
+test('an operator sees the payments of every merchant', async ({ page, context, request }) => {
+  const payment = await payWorkedExample(request, 'E2E-OPERATOR-1');
+  await signInAs('operator', context);
+  await page.goto('/payments?order=E2E-OPERATOR-1');
+  await page
+    .getByRole('row', { name: /E2E-OPERATOR-1/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(`/payments/${payment.id}`);
+  await expect(page.getByRole('region', { name: '分配' }).getByRole('row', { name: new RegExp(platformOf().name) })).toBeVisible();
+});
+
+test('what does not exist, or belongs to others, is not found', async ({ page, context, problems }) => {
+  problems.allow(/404 \(Not Found\)/);
+  await signInAs('staff', context);
+  for (const path of ['/payments/01926f00-0000-7000-8000-000000000000', '/payments/nonsense', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  }
+});
+
+test('signing out ends it: the way back leads to the sign-in page', async ({ page, context }) => {
+  await signInAs('viewer', context);
+  await page.goto('/payments');
+  await page.getByRole('button', { name: /^アカウント/ }).click();
+  await page.getByRole('menuitem', { name: 'サインアウト' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto('/payments');
+  await expect(page).toHaveURL(/\/sign-in/);
+});

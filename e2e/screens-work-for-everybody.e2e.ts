@@ -1,0 +1,142 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, personOf, setLook, signInAs, test } from './fixtures';
+
+for (const locale of ['ja', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`axe finds nothing: ${locale}, ${theme}`, async ({ page, context, request, baseURL, problems }) => {
+      problems.allow(/404 \(Not Found\)/);
+      const payment = await payWorkedExample(request, `E2E-AXE-${locale}-${theme}`);
+      await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
+      await page.goto('/sign-in');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expectAccessible(page);
+      await signInAs('admin', context);
+      const detail = `/payments/${payment.id}`;
+      for (const path of [
+        '/payments',
+        '/payments?order=nothing-like-this',
+        detail,
+        `${detail}?tab=refunds`,
+        `${detail}?tab=json`,
+        '/developers/keys',
+        '/nowhere',
+      ]) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}
+
+for (const look of looks()) {
+  test(`fits and is accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, request, baseURL }) => {
+    const payment = await payWorkedExample(request, `E2E-FIT-${look.locale}-${look.theme}-${look.width}`);
+    await setLook(look, page, baseURL ?? '');
+    await page.goto('/sign-in');
+    await expectNoSidewaysScroll(page);
+    await signInAs('admin', context);
+    for (const path of ['/payments', `/payments/${payment.id}`, `/payments/${payment.id}?tab=json`, '/developers/keys']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('everything is reached by keyboard', async ({ page, request }) => {
+  const payment = await payWorkedExample(request, 'E2E-KEYBOARD-1');
+  const { email, password } = personOf('admin');
+  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').focus();
+  await page.keyboard.type(email);
+  await press('Tab');
+  await page.keyboard.type(password);
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
+
+  // the first stop leads past the menu
+  await page.goto('/payments');
+  await press('Tab');
+  await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
+  await press('Enter', 'Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('E2E-KEYBOARD-1');
+  await press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: /^状態/ }).focus();
+  await press('Enter', 'End', 'Enter', 'Escape');
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(page.getByRole('button', { name: /^状態/ })).toBeFocused();
+
+  await page.goto('/payments?order=E2E-KEYBOARD-1');
+  await page.getByRole('row').nth(1).getByRole('link').focus();
+  await press('Enter');
+  await expect(page).toHaveURL(`/payments/${payment.id}`);
+  await page.getByRole('button', { name: '自社' }).focus();
+  await expect(page.locator('tr.lit')).not.toHaveCount(0);
+  await page.getByRole('tab', { name: /台帳/ }).focus();
+  await press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /返金/ })).toBeFocused();
+  await press('End');
+  await expect(page.getByRole('region', { name: '支払いの JSON' })).toBeVisible();
+
+  await page.goto('/developers/keys');
+  await page.getByRole('button', { name: 'キーを作成' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('名前')).toBeFocused();
+  await press('Escape');
+  await expect(page.getByRole('button', { name: 'キーを作成' })).toBeFocused();
+});
+
+test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, request }) => {
+  const payment = await payWorkedExample(request, 'E2E-PHONE-1');
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'ja-JP',
+  });
+  const page = await context.newPage();
+  await signInAs('admin', context);
+  await page.goto('/payments?order=E2E-PHONE-1');
+  await page.getByRole('listitem').filter({ hasText: 'E2E-PHONE-1' }).getByRole('link').tap();
+  await expect(page).toHaveURL(`/payments/${payment.id}`);
+  await expect(page.getByRole('region', { name: '分配' }).getByRole('row', { name: /¥5,400/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: '分配' }).getByRole('img')).toBeHidden();
+
+  await page.getByRole('button', { name: 'メニューを開く' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'API キー' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'API キー' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  for (const path of ['/payments', `/payments/${payment.id}`, '/developers/keys']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const target of await page.getByRole('button').or(page.getByRole('tab')).all()) {
+      const box = await target.boundingBox();
+      if (box) expect(Math.round(box.height), (await target.textContent()) ?? undefined).toBeGreaterThanOrEqual(44);
+    }
+  }
+  await context.close();
+});
+
+test('theme, language and the folded menu are remembered', async ({ page, context }) => {
+  await signInAs('admin', context);
+  await page.goto('/payments');
+  await page.getByRole('button', { name: /^テーマ/ }).click();
+  await page.getByRole('menuitemradio', { name: 'ダーク' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.getByRole('button', { name: /^言語/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+});
