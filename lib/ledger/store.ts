@@ -1,8 +1,12 @@
 import 'server-only';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
+import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
+import type { Violation } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
 import { yenOf } from '@/lib/money/yen';
 import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
@@ -91,4 +95,19 @@ export async function findPaymentEntries(scope: Scope, paymentId: string): Promi
 export async function availableOf(tenantId: string, accountIds: readonly string[]): Promise<Map<string, number>> {
   const balances = await readBalances(tenantId, accountIds);
   return new Map([...balances].map(([id, { total, held }]) => [id, yenOf(total - held)]));
+}
+
+/** Runs the invariants over everything; the file is the one that the tests use. It may take minutes on a large ledger. */
+export async function findViolations(): Promise<Violation[]> {
+  const text = await readFile(path.join(process.cwd(), 'lib/ledger/invariants.sql'), 'utf8');
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0');
+    const { rows } = await client.query<Violation>(text);
+    return rows;
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 }

@@ -124,9 +124,9 @@ export function resource(operations: Partial<Record<Method, Operation>>): Record
 export function publicDocument(make: () => unknown): Record<Method, Handler> {
   let body: string | undefined;
   const refused = refusing('method_not_allowed', 'GET');
-  const GET: Handler = async () => {
+  const answer: Handler = async () => {
     body ??= JSON.stringify(make());
     return new Response(body, { headers: { ...headersOf(newId()), 'access-control-allow-origin': '*' } });
   };
-  return { GET, POST: refused, PUT: refused, PATCH: refused, DELETE: refused };
+  return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused };
 }

@@ -93,9 +93,22 @@ function operationObject(definition: Definition, method: string, path: string): 
   };
 }
 
+/** The one path that needs no key and has no operation. */
+const documentPath: ZodOpenApiPathsObject = {
+  '/api/v1/openapi.json': {
+    get: {
+      operationId: 'openapi.show',
+      summary: 'This document',
+      tags: ['openapi'],
+      security: [],
+      responses: { '200': { description: 'This document', content: { 'application/json': { schema: z.looseObject({}) } } } },
+    },
+  },
+};
+
 /** The OpenAPI 3.1 document of these operations, from their own schemas. */
 export function document(operations: readonly Operation[]) {
-  const paths: ZodOpenApiPathsObject = {};
+  const paths: ZodOpenApiPathsObject = { ...documentPath };
   for (const { definition } of operations) {
     if (!definition.route) continue;
     const [verb = '', path = ''] = definition.route.split(' ');

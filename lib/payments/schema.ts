@@ -85,7 +85,7 @@ export const createPaymentInput = z.object({
   capture: flag().optional().meta({ description: 'Omitted: true. False authorizes only.' }),
   platform_details: platformDetailsInput.optional(),
   external_order_num: text({ max: 255 }).optional(),
-  description: text({ max: 255 }).optional(),
+  description: text({ min: 0, max: 255 }).optional(),
   metadata: metadata().optional(),
   locale: choice(['ja', 'en']).optional(),
   fraud_details: z.unknown().optional().meta({ description: '`customer_ip`, `customer_email`; never a reason to refuse.', type: 'object' }),

@@ -1,0 +1,84 @@
+/** The demo market's words and figures. Everything here is invented. */
+export type DemoSeller = {
+  name: string;
+  status: 'incomplete' | 'pending' | 'accepted' | 'declined';
+  goods: [name: string, yen: number][];
+};
+
+export const platformName = 'てしごと市場';
+export const emptyPlatformName = 'はじまりマーケット';
+export const ordinaryName = '喫茶ひだまり';
+/** Of every sale the platform keeps a tenth. */
+export const platformFeePercent = 10;
+
+export const sellers: DemoSeller[] = [
+  {
+    name: '有田窯 陶右衛門',
+    status: 'accepted',
+    goods: [
+      ['有田焼 湯呑みセット', 6_800],
+      ['染付 八寸皿', 9_400],
+      ['蕎麦猪口 五客', 12_500],
+    ],
+  },
+  {
+    name: '山田木工所',
+    status: 'accepted',
+    goods: [
+      ['栗の木のスツール', 18_600],
+      ['桜のカッティングボード', 5_200],
+      ['檜のまな板', 7_900],
+    ],
+  },
+  {
+    name: '藍染工房 あおい',
+    status: 'accepted',
+    goods: [
+      ['藍染の手ぬぐい', 2_400],
+      ['藍染ストール', 13_800],
+    ],
+  },
+  {
+    name: '硝子舎 みなも',
+    status: 'accepted',
+    goods: [
+      ['切子の酒器 二客', 15_400],
+      ['吹き硝子の一輪挿し', 4_600],
+    ],
+  },
+  {
+    name: '和紙と文具 さくら堂',
+    status: 'accepted',
+    goods: [
+      ['美濃和紙の便箋', 1_800],
+      ['和綴じノート 三冊', 3_300],
+    ],
+  },
+  { name: '南部鉄器 鉄心', status: 'pending', goods: [['鉄瓶 一・二リットル', 28_000]] },
+  { name: '竹細工 ささのは', status: 'incomplete', goods: [['竹の弁当箱', 6_200]] },
+  { name: '革工房 つむぎ', status: 'declined', goods: [['手縫いの名刺入れ', 8_700]] },
+];
+
+export const customers = [
+  ['佐藤 美咲', 'misaki.sato@example.jp'],
+  ['鈴木 健太', 'kenta.suzuki@example.jp'],
+  ['高橋 由美子', 'yumiko.takahashi@example.jp'],
+  ['田中 翔', 'sho.tanaka@example.jp'],
+  ['伊藤 さくら', 'sakura.ito@example.jp'],
+  ['渡辺 大輔', 'daisuke.watanabe@example.jp'],
+  ['山本 千尋', 'chihiro.yamamoto@example.jp'],
+  ['中村 拓也', 'takuya.nakamura@example.jp'],
+  ['小林 恵', 'megumi.kobayashi@example.jp'],
+  ['加藤 涼', 'ryo.kato@example.jp'],
+] as const;
+
+export const cards = ['4111111111111111', '5555555555554444', '3530111333300000', '378282246310005', '30569309025904'] as const;
+export const refusedCards = ['4123111111111000', '4123111111111059', '4123111111111042', '4123111111111083'] as const;
+
+export const menu: [name: string, yen: number][] = [
+  ['コーヒー豆 定期便 三ヶ月', 8_400],
+  ['ひだまりブレンド 1kg', 5_200],
+  ['水出しコーヒー ギフト', 4_300],
+  ['店内貸切 二時間', 38_000],
+  ['焼き菓子の詰め合わせ', 3_600],
+];

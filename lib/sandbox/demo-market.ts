@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, UserActor } from '@/lib/auth/actor';
+import { asInstallation } from '@/lib/auth/installation-caller';
+import { hashOfKey } from '@/lib/auth/key';
+import { findKey } from '@/lib/auth/store';
+import { newId } from '@/lib/db/ids';
+import { createMerchant } from '@/lib/merchants/create-merchant';
+import { decideApplication } from '@/lib/merchants/decide-application';
+import { openTenant } from '@/lib/merchants/open-tenant';
+import { emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sandbox/demo-catalogue';
+import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
+import { createKey } from '@/lib/team/create-key';
+import { createUser } from '@/lib/team/create-user';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysOld = 70;
+
+type DemoUser = { role: string; email: string; password: string; merchant_id: string | null };
+type DemoMerchant = { id: string; name: string; platform_role: string | null; secret_key: string; publishable_key: string };
+export type Demo = {
+  base_url: string;
+  users: DemoUser[];
+  merchants: DemoMerchant[];
+  sellers: { id: string; name: string; platform_id: string; status: string }[];
+};
+
+/** Twenty letters that a person can type; made anew for every installation. */
+const password = () => (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
+
+type Belongs = { tenant_id?: string; merchant_id?: string };
+
+async function person(system: Caller, role: UserActor['role'], email: string, name: string, belongs: Belongs): Promise<DemoUser> {
+  const made = password();
+  await createUser(system, { role, email, name, password: made, ...belongs });
+  return { role, email, password: made, merchant_id: belongs.merchant_id ?? belongs.tenant_id ?? null };
+}
+
+/** Keys are an admin's to make; at this moment there is none yet. */
+function asAdmin(system: Caller, tenantId: string, platformRole: 'platform' | null): Caller {
+  const actor: UserActor = {
+    kind: 'user',
+    userId: newId(),
+    sessionId: newId(),
+    role: 'admin',
+    name: 'demo',
+    email: 'demo@example.jp',
+    label: 'demo',
+    tenantId,
+    merchantId: null,
+    platformRole,
+  };
+  return { ...system, actor };
+}
+
+async function tenant(system: Caller, name: string, role: 'platform' | null): Promise<{ merchant: DemoMerchant; caller: Caller }> {
+  const { id } = await openTenant(system, { name, platform_role: role });
+  const admin = asAdmin(system, id, role);
+  const secret = await createKey(admin, { kind: 'secret', name: 'デモ' });
+  const publishable = await createKey(admin, { kind: 'publishable', name: 'デモ' });
+  const found = await findKey(hashOfKey(secret.value), 'test');
+  if (!found) throw new Error('the demo key does not open');
+  const merchant = { id, name, platform_role: role, secret_key: secret.value, publishable_key: publishable.value };
+  return { merchant, caller: { ...found, requestId: newId(), locale: 'ja' } };
+}
+
+async function registerSellers(system: Caller, caller: Caller, platformId: string): Promise<Demo['sellers']> {
+  const made: Demo['sellers'] = [];
+  for (const { name, status } of sellers) {
+    const { id } = await createMerchant({ ...caller, now: system.now }, { name, platform_role: 'payout' });
+    if (status !== 'incomplete') await decideApplication(system, { id, status });
+    made.push({ id, name, platform_id: platformId, status });
+  }
+  return made;
+}
+
+/**
+ * A market worth looking at: a platform with sellers in every state and two months of payments, an empty platform and an ordinary
+ * merchant. Made through operations alone, the same every time but for ids, keys, passwords and the day on which it was made.
+ */
+export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
+  const today = await asInstallation();
+  const system = { ...today, now: new Date(today.now.getTime() - daysOld * dayMs) };
+  const platform = await tenant(system, platformName, 'platform');
+  const empty = await tenant(system, emptyPlatformName, 'platform');
+  const ordinary = await tenant(system, ordinaryName, null);
+  const { id } = platform.merchant;
+  const registered = await registerSellers(system, platform.caller, id);
+  await platformHistory(platform.caller, today, new Map(registered.map((seller) => [seller.name, seller.id])));
+  await ordinaryHistory(ordinary.caller);
+  const first = registered[0];
+  if (!first) throw new Error('the demo market has no seller');
+  const users = [
+    await person(system, 'operator', 'operator@bunpai.example.jp', '運営 花子', {}),
+    await person(system, 'admin', 'admin@teshigoto.example.jp', '市川 誠', { tenant_id: id }),
+    await person(system, 'staff', 'staff@teshigoto.example.jp', '松本 彩', { tenant_id: id }),
+    await person(system, 'viewer', 'viewer@teshigoto.example.jp', '大野 実', { tenant_id: id }),
+    await person(system, 'seller', 'seller@toemon.example.jp', '柿本 陶子', { tenant_id: id, merchant_id: first.id }),
+    await person(system, 'admin', 'admin@hajimari.example.jp', '木下 はじめ', { tenant_id: empty.merchant.id }),
+    await person(system, 'admin', 'admin@hidamari.example.jp', '日向 陽子', { tenant_id: ordinary.merchant.id }),
+  ];
+  return { base_url: baseUrl, users, merchants: [platform.merchant, empty.merchant, ordinary.merchant], sellers: registered };
+}
