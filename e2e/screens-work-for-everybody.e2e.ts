@@ -61,7 +61,9 @@ test('everything is reached by keyboard', async ({ page, request }) => {
   await page.goto('/payments');
   await press('Tab');
   await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
-  await press('Enter', 'Tab');
+  await press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await press('Tab');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('E2E-KEYBOARD-1');
   await press('Enter');

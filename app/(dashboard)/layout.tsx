@@ -22,7 +22,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       >
         {t('skip')}
       </a>
-      <Sidebar may={may} initiallyCollapsed={remembered.get('sidebar')?.value === 'collapsed'} />
+      <Sidebar may={may} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           person={{ name: actor.name, email: actor.email, role: actor.role }}

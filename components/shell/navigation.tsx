@@ -4,22 +4,20 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { sectionsFor } from '@/components/shell/areas';
 
-type Props = { may: { keys: boolean }; collapsed?: boolean; onNavigate?: () => void };
+type Props = { may: { keys: boolean }; onNavigate?: () => void };
 
-/** The list of areas; collapsed it shows icons, whose names appear beside them on hover and focus. */
-export function Navigation({ may, collapsed = false, onNavigate }: Props) {
+// folded, an area's name appears beside its icon on hover and focus
+const nameWhenFolded =
+  'folded:pointer-events-none folded:absolute folded:left-full folded:z-20 folded:ml-2 folded:overflow-visible folded:rounded-md folded:bg-foreground folded:px-2 folded:py-1 folded:text-xs folded:text-background folded:opacity-0 folded:group-hover:opacity-100 folded:group-focus-visible:opacity-100';
+
+export function Navigation({ may, onNavigate }: Props) {
   const t = useTranslations('nav');
   const path = usePathname();
   return (
     <nav aria-label={t('label')} className="flex flex-col gap-5">
       {sectionsFor(may).map((section) => (
-        <div key={section.id}>
-          {section.id !== 'main' &&
-            (collapsed ? (
-              <hr className="mx-2 mb-3 border-separator" />
-            ) : (
-              <p className="mb-1 px-3 text-xs font-medium text-muted">{t(`sections.${section.id}`)}</p>
-            ))}
+        <div key={section.id} className="folded:not-first:border-t folded:not-first:border-separator folded:not-first:pt-4">
+          {section.id !== 'main' && <p className="mb-1 px-3 text-xs font-medium text-muted folded:hidden">{t(`sections.${section.id}`)}</p>}
           <ul className="flex flex-col gap-0.5">
             {section.areas.map(({ id, href, icon: Icon }) => {
               const current = path === href || path.startsWith(`${href}/`);
@@ -34,15 +32,7 @@ export function Navigation({ may, collapsed = false, onNavigate }: Props) {
                     }`}
                   >
                     <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-                    <span
-                      className={
-                        collapsed
-                          ? 'pointer-events-none absolute left-full z-20 ml-2 rounded-md bg-foreground px-2 py-1 text-xs whitespace-nowrap text-background opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100'
-                          : 'truncate'
-                      }
-                    >
-                      {t(`areas.${id}`)}
-                    </span>
+                    <span className={`truncate ${nameWhenFolded}`}>{t(`areas.${id}`)}</span>
                   </Link>
                 </li>
               );

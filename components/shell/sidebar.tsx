@@ -8,36 +8,36 @@ import { Navigation } from '@/components/shell/navigation';
 import { remember } from '@/components/shell/preferences';
 import { Mark } from '@/components/ui/logo';
 
-/** The navigation at the left; under 768 px the drawer takes its place. */
-export function Sidebar({ may, initiallyCollapsed }: { may: { keys: boolean }; initiallyCollapsed: boolean }) {
+/** The navigation at the left: icons alone where it was folded and under 1024 px; under 768 px the drawer takes its place. */
+export function Sidebar({ may, initiallyFolded }: { may: { keys: boolean }; initiallyFolded: boolean }) {
   const t = useTranslations('nav');
-  const [collapsed, setCollapsed] = useState(initiallyCollapsed);
+  const [folded, setFolded] = useState(initiallyFolded);
   function toggle() {
-    remember('sidebar', collapsed ? 'open' : 'collapsed');
-    setCollapsed(!collapsed);
+    remember('sidebar', folded ? 'open' : 'folded');
+    setFolded(!folded);
   }
-  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside
-      className={`sticky top-0 z-20 hidden h-dvh shrink-0 flex-col border-r border-border bg-surface md:flex ${collapsed ? 'w-17' : 'w-58'}`}
+      data-folded={folded}
+      className="sticky top-0 z-20 hidden h-dvh w-17 shrink-0 flex-col border-r border-border bg-surface data-[folded=false]:lg:w-58 md:flex"
     >
       <Link href="/payments" aria-label={t('home')} className="flex h-14 items-center gap-2.5 px-4.5">
         <Mark className="size-8 shrink-0" />
-        {!collapsed && <span className="text-lg font-semibold tracking-tight">Bunpai</span>}
+        <span className="text-lg font-semibold tracking-tight folded:hidden">Bunpai</span>
       </Link>
       <div className="flex-1 px-3 py-3">
-        <Navigation may={may} collapsed={collapsed} />
+        <Navigation may={may} />
       </div>
-      <div className="p-3">
+      <div className="p-3 max-lg:hidden">
         <Button
           variant="ghost"
-          aria-label={t(collapsed ? 'expand' : 'collapse')}
-          isIconOnly={collapsed}
+          aria-label={t(folded ? 'expand' : 'collapse')}
           onPress={toggle}
-          className={`text-muted ${collapsed ? 'w-full' : 'w-full justify-start px-3'}`}
+          className="w-full justify-start px-3 text-muted folded:justify-center folded:px-0"
         >
           <Icon aria-hidden="true" />
-          {!collapsed && t('collapse')}
+          <span className="folded:hidden">{t('collapse')}</span>
         </Button>
       </div>
     </aside>

@@ -35,7 +35,7 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-[inherit] max-md:hidden">
+      <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-[inherit] max-md:hidden">
         <table className="w-full border-collapse text-sm">
           <thead>
             {table.getHeaderGroups().map((group) => (
