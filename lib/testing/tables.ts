@@ -1,0 +1,46 @@
+import type { Connection, PoolClient } from 'pg';
+import { pool } from '@/lib/db/pool';
+
+/** A statement on the test's database, with the application's own role. */
+export async function sql<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await pool.query(text, values)).rows as Row[];
+}
+
+export async function countOf(table: string): Promise<number> {
+  const [row] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "${table}"`);
+  return row?.n ?? 0;
+}
+
+/** Every table of the database except what the migrations keep for themselves. */
+export async function tableNames(): Promise<string[]> {
+  const rows = await sql<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What `COPY … TO STDOUT` writes of one table. */
+async function copyOf(client: PoolClient, table: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  const { connection } = client as unknown as { connection: Connection };
+  const keep = ({ chunk }: { chunk: Buffer }) => chunks.push(chunk);
+  connection.on('copyData', keep);
+  try {
+    await client.query(`COPY "${table}" TO STDOUT`);
+  } finally {
+    connection.off('copyData', keep);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Every table as text, by name: what somebody who takes the whole database can read. */
+export async function dumpTables(): Promise<Record<string, string>> {
+  const client = await pool.connect();
+  try {
+    const dumped: Record<string, string> = {};
+    for (const name of await tableNames()) dumped[name] = await copyOf(client, name);
+    return dumped;
+  } finally {
+    client.release();
+  }
+}
