@@ -11,7 +11,7 @@ type Demo = {
 };
 
 /** The market that the product under test has made for itself. */
-export const demo = (): Demo => JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
+const demo = (): Demo => JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
 
 export function personOf(role: Role) {
   const person = demo().users.find((user) => user.role === role);

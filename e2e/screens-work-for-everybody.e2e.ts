@@ -59,6 +59,7 @@ test('everything is reached by keyboard', async ({ page, request }) => {
 
   // the first stop leads past the menu
   await page.goto('/payments');
+  await expect(page.getByRole('searchbox')).toBeVisible(); // not the skeleton any more
   await press('Tab');
   await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
   await press('Enter');

@@ -11,7 +11,7 @@ export type PaymentFilters = {
 };
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-export const paymentsPerPage = 20;
+const paymentsPerPage = 20;
 /** A list reaches 100,000 rows. */
 const lastPage = 5_000;
 export const noFilters: PaymentFilters = { status: [], order: '', from: '', to: '', seller: '', page: 1 };

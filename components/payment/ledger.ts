@@ -1,7 +1,7 @@
 import type { RecordType } from '@/lib/ledger/record';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-export type LedgerParty = { id: string | null; name: string; role: 'platform' | 'payout' | 'ordinary' | 'service'; net: number };
+type LedgerParty = { id: string | null; name: string; role: 'platform' | 'payout' | 'ordinary' | 'service'; net: number };
 export type LedgerRecord = {
   id: string;
   type: RecordType;
@@ -26,7 +26,7 @@ const ofCapture: ReadonlySet<RecordType> = new Set<RecordType>([
 const feeTypes: ReadonlySet<RecordType> = new Set<RecordType>(['processing_fee', 'processing_fee_tax']);
 
 /** `seller` got something, `own` is what stays with the merchant of the payment, `fee` is the service's, `handedOn` a seller's fee to its platform. */
-export type PartKind = 'seller' | 'own' | 'fee' | 'handedOn';
+type PartKind = 'seller' | 'own' | 'fee' | 'handedOn';
 export type Part = {
   key: string;
   kind: PartKind;

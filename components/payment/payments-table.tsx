@@ -73,7 +73,7 @@ export function PaymentsTable({ rows, now, label, withMerchant, withSellers }: P
 }
 
 function Text({ value }: { value: string | null | undefined }) {
-  return value ? <span className="block max-w-44 truncate">{value}</span> : <Absent />;
+  return value ? <span className="block max-w-44 truncate xl:max-w-56">{value}</span> : <Absent />;
 }
 
 function SellerCount({ payment }: { payment: PaymentRow }) {

@@ -4,8 +4,8 @@ import { CreditCard, KeyRound, type LucideIcon } from 'lucide-react';
 type Area = { id: 'payments' | 'keys'; href: string; icon: LucideIcon };
 type Section = { id: 'main' | 'developers'; areas: Area[] };
 
-export const payments: Area = { id: 'payments', href: '/payments', icon: CreditCard };
-export const keys: Area = { id: 'keys', href: '/developers/keys', icon: KeyRound };
+const payments: Area = { id: 'payments', href: '/payments', icon: CreditCard };
+const keys: Area = { id: 'keys', href: '/developers/keys', icon: KeyRound };
 
 /** What a person is led to; what they may do is decided by the operations. */
 export const sectionsFor = (may: { keys: boolean }): Section[] => [

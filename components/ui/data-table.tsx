@@ -44,7 +44,7 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
                   <th
                     key={header.id}
                     scope="col"
-                    className={`px-4 py-2.5 text-xs font-medium whitespace-nowrap text-muted ${alignOf(header.column.columnDef.meta)} ${header.column.columnDef.meta?.className ?? ''}`}
+                    className={`px-3 py-2.5 lg:px-4 text-xs font-medium whitespace-nowrap text-muted ${alignOf(header.column.columnDef.meta)} ${header.column.columnDef.meta?.className ?? ''}`}
                   >
                     <table.FlexRender header={header} />
                   </th>
@@ -73,7 +73,7 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
 }
 
 function BodyCell({ meta, children }: { meta: Meta | undefined; children: ReactNode }) {
-  const className = `px-4 py-2.5 ${alignOf(meta)} ${meta?.className ?? ''}`;
+  const className = `px-3 py-2.5 lg:px-4 ${alignOf(meta)} ${meta?.className ?? ''}`;
   return meta?.rowHeader ? (
     <th scope="row" className={`${className} font-normal`}>
       {children}

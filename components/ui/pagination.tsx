@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 type Props = { page: number; lastPage: number; perPage: number; total: number; exceeded: boolean; hrefOf: (page: number) => string };
 
 /** The first, the last and the neighbours of the present page; 0 stands for a gap. */
-export function pagesAround(page: number, lastPage: number): number[] {
+function pagesAround(page: number, lastPage: number): number[] {
   const shown = [...new Set([1, page - 1, page, page + 1, lastPage])].filter((n) => n >= 1 && n <= lastPage).sort((a, b) => a - b);
   return shown.flatMap((n, i) => (i > 0 && n - (shown[i - 1] ?? 0) > 1 ? [0, n] : [n]));
 }

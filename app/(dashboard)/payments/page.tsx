@@ -21,6 +21,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
 
@@ -42,7 +43,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       <PaymentFilters filters={filters} sellers={sellers} today={dayInTokyo(caller.now)}>
         <Panel>
           {rows.length === 0 ? (
-            <Nothing filters={filters} mayPay={caller.actor.role === 'admin' || caller.actor.role === 'staff'} />
+            <Nothing filters={filters} mayPay={can(caller.actor, 'payments:write')} splits={caller.actor.platformRole === 'platform'} />
           ) : (
             <PaymentsTable
               rows={rows}
@@ -69,7 +70,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
 }
 
 /** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
-async function Nothing({ filters, mayPay }: { filters: Filters; mayPay: boolean }) {
+async function Nothing({ filters, mayPay, splits }: { filters: Filters; mayPay: boolean; splits: boolean }) {
   const t = await getTranslations('payments.empty');
   if (isFiltered(filters) || filters.page > 1) {
     return (
@@ -84,7 +85,7 @@ async function Nothing({ filters, mayPay }: { filters: Filters; mayPay: boolean 
     <EmptyState icon={CreditCard} title={t('none.title')} text={t(mayPay ? 'none.text' : 'none.textReader')}>
       {mayPay && (
         <div className="w-full max-w-2xl">
-          <CodeBlock code={firstPaymentCurl(publicUrl())} label={t('none.curl')} copyLabel={t('none.copy')} />
+          <CodeBlock code={firstPaymentCurl(publicUrl(), splits)} label={t('none.curl')} copyLabel={t('none.copy')} />
         </div>
       )}
     </EmptyState>

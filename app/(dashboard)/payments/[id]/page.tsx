@@ -32,14 +32,16 @@ export default async function PaymentPage({ params }: Props) {
   for (const party of ledger.parties) if (party.id) names.set(party.id, party.name);
   const open = payment.status === 'authorized' || payment.status === 'pending';
   const { role } = caller.actor;
+  // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
+  const records = role === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
     <>
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} />
       <PaymentHeader payment={payment} now={now} />
       <PaymentView
         payment={payment}
-        cut={open ? plannedCut(payment, names) : cutOf(ledger, payment.amount + payment.tax)}
-        records={ledger.records}
+        cut={open ? plannedCut(payment, names) : cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax)}
+        records={records}
         now={now}
         viewer={role === 'seller' ? 'seller' : role === 'operator' ? 'operator' : 'own'}
         names={Object.fromEntries(names)}
