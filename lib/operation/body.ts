@@ -1,10 +1,9 @@
 import 'server-only';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
 import busboy from 'busboy';
 import { nestPairs, parseForm } from '@/lib/operation/form';
 import { maxKeys, parseJson } from '@/lib/operation/json';
-import { Refusal, refuse } from '@/lib/refusal';
+import { refuse } from '@/lib/refusal';
 
 const maxBytes = 1_048_576;
 
@@ -27,34 +26,30 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The fields of a multipart form; files have operations of their own. */
+/** The fields of a multipart form; files have operations of their own. The parser would replace what is not UTF-8: that is refused before. */
 async function readMultipart(request: Request): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) refuse('payload_too_large');
+  const text = await readText(request);
   const pairs: [string, string][] = [];
-  const stop = new AbortController();
-  let refusal: Refusal | undefined;
-  let bytes = 0;
-  // Not at once: the parser throws from inside when one of its own listeners ends it.
-  const refuseSoon = (code: 'bad_request' | 'payload_too_large') => {
-    refusal ??= new Refusal(code);
-    setImmediate(() => stop.abort());
+  let isBroken = false;
+  const refused = () => {
+    isBroken = true;
   };
   try {
     const limits = { fieldSize: maxBytes, fields: maxKeys, parts: maxKeys, files: 0, fieldNameSize: 500, headerPairs: 50 };
     const parser = busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, defParamCharset: 'utf8', limits });
-    parser.on('field', (name, value, info) => {
-      bytes += value.length;
-      if (info.nameTruncated || info.valueTruncated) refuseSoon('bad_request');
-      else if (bytes > maxBytes) refuseSoon('payload_too_large');
+    // A part without a name has none, whatever the parser's types say.
+    parser.on('field', (name: string | undefined, value, info) => {
+      if (!name || info.nameTruncated || info.valueTruncated) refused();
       else pairs.push([name, value]);
     });
-    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(event, () => refuseSoon('bad_request'));
-    await pipeline(Readable.fromWeb((request.body ?? new ReadableStream()) as never), parser, { signal: stop.signal });
+    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(event, refused);
+    const closed = once(parser, 'close');
+    parser.end(text);
+    await closed;
   } catch {
-    throw refusal ?? new Refusal('bad_request');
+    refused();
   }
-  if (refusal) throw refusal;
-  return nestPairs(pairs);
+  return isBroken ? refuse('bad_request') : nestPairs(pairs);
 }
 
 const isUtf8 = (charset: string | undefined) => charset === undefined || /^"?utf-?8"?$/i.test(charset);
