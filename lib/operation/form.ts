@@ -3,6 +3,10 @@ import { forbiddenKeys, maxKeys } from '@/lib/operation/json';
 import { refuse } from '@/lib/refusal';
 
 const broken = { en: 'The form or query is not encoded correctly.', ja: 'フォームまたはクエリの形式が正しくありません。' };
+const json = {
+  en: 'The body is JSON, its Content-Type says form: send application/json.',
+  ja: '本文はJSONですが、Content-Typeはフォームです。application/jsonを指定してください。',
+};
 const maxNesting = 10;
 
 const refuseBroken = (): never => refuse('bad_request', { say: broken });
@@ -18,12 +22,14 @@ function decode(text: string): string {
 
 const partsOf = (name: string) => name.replaceAll(']', '').split('[');
 
-/** Refuses what would be ambiguous: a name twice outside an array, a name that is a value and a parent, a name that reaches prototypes. */
+/** Refuses what would be ambiguous: a name twice outside an array, a name that is a value and a parent, a name that reaches prototypes, JSON. */
 function refuseAmbiguous(names: readonly string[]): void {
   const values = new Set<string>();
   const parents = new Set<string>();
   for (const name of names) {
     const parts = partsOf(name);
+    // As a form it would be one unknown name, which is ignored: a partial refund would become a whole one.
+    if (name.trimStart().startsWith('{')) refuse('bad_request', { say: json });
     if (parts.some((part) => part.split('.').some((word) => forbiddenKeys.has(word)))) refuseBroken();
     if (!/^[^[\]]+(\[[^[\]]*\])*$/.test(name)) refuseBroken();
     for (let length = 1; length < parts.length; length++) parents.add(parts.slice(0, length).join('['));
