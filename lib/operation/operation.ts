@@ -1,7 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { can, type Permission } from '@/lib/auth/permissions';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
+import { parse } from '@/lib/operation/parse';
+import { flag } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 /** `GET /payments/{id}`: where the API offers the operation, below /api/v1. Operations without a route are for our own screens and jobs. */
@@ -43,7 +45,7 @@ export function contextOf(definition: Definition, caller: Caller): Context {
   return { caller, scope: scopeOf(caller.actor), now: caller.now };
 }
 
-export const isDryRun = (raw: unknown): boolean => {
-  const value = (raw as { dry_run?: unknown } | undefined)?.dry_run;
-  return value === true || value === 'true' || value === '1' || value === 1;
-};
+const dryRunInput = z.object({ dry_run: flag().optional() });
+
+/** Refuses what is no boolean, rather than doing in earnest what was only to be tried. */
+export const isDryRun = (raw: unknown): boolean => parse(dryRunInput, raw).dry_run ?? false;
