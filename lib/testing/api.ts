@@ -28,7 +28,8 @@ export async function api(key: string | null, method: string, path: string, body
       ...(sent !== undefined && type !== 'none' && { 'content-type': type ?? 'application/json' }),
       ...headers,
     },
-    ...(sent !== undefined && { body: sent }),
+    // what a stream needs, and nothing else minds
+    ...(sent !== undefined && { body: sent, duplex: 'half' }),
   });
   const params = Object.fromEntries(route.names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
   const response = await route.handler(request, { params: Promise.resolve(params) });
