@@ -23,7 +23,8 @@ export async function tableNames(): Promise<string[]> {
 async function copyOf(client: PoolClient, table: string): Promise<string> {
   const chunks: Buffer[] = [];
   const { connection } = client as unknown as { connection: Connection };
-  const keep = ({ chunk }: { chunk: Buffer }) => chunks.push(chunk);
+  // a copy: the client reads the next piece into the same memory
+  const keep = ({ chunk }: { chunk: Buffer }) => chunks.push(Buffer.from(chunk));
   connection.on('copyData', keep);
   try {
     await client.query(`COPY "${table}" TO STDOUT`);

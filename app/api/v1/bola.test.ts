@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { operations } from '@/app/api/v1/operations';
+import { createKey } from '@/lib/team/create-key';
+import { revokeKey } from '@/lib/team/revoke-key';
+import { api } from '@/lib/testing/api';
+import { aMarket, aPayment, asRole, type Market, splitOf } from '@/lib/testing/market';
+import { dumpTables, sql } from '@/lib/testing/tables';
+
+type Found = Record<string, string>;
+let own: Market;
+let other: Market;
+let ids: Found;
+let publishable = '';
+let revoked = '';
+
+const routes = operations.map(({ definition }) => {
+  const [method = '', path = ''] = (definition.route ?? '').split(' ');
+  return { name: definition.name, method, path };
+});
+const withId = routes.filter(({ path }) => path.includes('{id}'));
+/** Which of the ids below this route finds with the own key. */
+const reaches = (path: string) => (path.startsWith('/payments') ? ['own payment'] : ['own platform', 'own payout']);
+
+async function newPayment({ secretKey, sellers }: Market) {
+  const split = splitOf([sellers[0] ?? '', 5_000, 500]);
+  return (await api(secretKey, 'POST', '/payments', aPayment({ capture: false, platform_details: split }))).body.id as string;
+}
+
+beforeAll(async () => {
+  [own, other] = [await aMarket(), await aMarket()];
+  const admin = await asRole('admin', own.id);
+  publishable = (await createKey(admin, { kind: 'publishable', name: 'browser' })).value;
+  const key = await createKey(admin, { kind: 'secret', name: 'old' });
+  await api(key.value, 'GET', '/payments');
+  await revokeKey(admin, { id: key.id });
+  revoked = key.value;
+  const [payment, foreign] = [await newPayment(own), await newPayment(other)];
+  const [{ id: attempt = '' } = {}] = await sql<Found>('SELECT id FROM "Attempt" WHERE "paymentId" = $1', [payment]);
+  ids = {
+    'own payment': payment,
+    "another platform's payment": foreign,
+    'own platform': own.id,
+    'another platform': other.id,
+    'own payout': own.sellers[0] ?? '',
+    "another platform's payout": other.sellers[0] ?? '',
+    'own key': key.id,
+    'own attempt': attempt,
+    'a service account': '00000000-0000-0000-0000-000000000001',
+    nil: '00000000-0000-0000-0000-000000000000',
+    'upper case': payment.toUpperCase(),
+    'wrong shape': 'not-an-id',
+    quoted: "' OR 1=1 --",
+    long: 'x'.repeat(5_000),
+    nul: '\0',
+    number: '1',
+  };
+});
+
+const fill = (path: string, id: string) => path.replace('{id}', encodeURIComponent(id)).replace('{currency}', 'JPY');
+const bodies: unknown[] = [{}, { amount: 1, name: '奪取', platform_details: splitOf() }, { amount: 'x', name: '' }];
+const bodiesOf = (method: string) => (method === 'GET' ? [undefined] : bodies);
+
+/** All that belongs to the other platform, as text. */
+async function otherRows() {
+  const tables = await dumpTables();
+  return Object.values(tables).flatMap((table) => table.split('\n').filter((line) => line.includes(other.id)));
+}
+
+test('S01 BolaMatrix: what is not the own is the same 404 as what does not exist', async () => {
+  const before = await otherRows();
+  expect(before.length).toBeGreaterThan(10);
+  for (const { method, path } of withId) {
+    const reached = reaches(path);
+    for (const body of bodiesOf(method)) {
+      const missing = await api(own.secretKey, method, fill(path, randomUUID()), body);
+      // the third body is wrong in itself, which is told before anything is looked up
+      const isJudgedFirst = missing.status === 422;
+      if (!isJudgedFirst) expect([method, path, missing.status, missing.body.error.code]).toEqual([method, path, 404, 'not_found']);
+      for (const [kind, id] of Object.entries(ids).filter(([kind]) => !reached.includes(kind))) {
+        const answer = await api(own.secretKey, method, fill(path, id), body);
+        const isShapeless = ['wrong shape', 'quoted', 'long', 'nul', 'number', 'upper case'].includes(kind);
+        if (isShapeless && isJudgedFirst) expect([404, 422]).toContain(answer.status);
+        else expect([method, path, kind, answer.status, answer.text]).toEqual([method, path, kind, missing.status, missing.text]);
+        const headers = ([name]: [string, string]) => name !== 'x-request-id';
+        if (!isShapeless) expect([...answer.headers].filter(headers)).toEqual([...missing.headers].filter(headers));
+      }
+    }
+  }
+  expect(await otherRows()).toEqual(before);
+});
+
+test('S01 BolaMatrix: the own is found', async () => {
+  for (const { method, path } of withId.filter(({ method }) => method === 'GET')) {
+    for (const kind of reaches(path)) {
+      const answer = await api(own.secretKey, method, fill(path, ids[kind] ?? ''));
+      expect([path, kind, answer.status]).toEqual([path, kind, 200]);
+      const foreign = await api(other.secretKey, method, fill(path, ids[kind] ?? ''));
+      expect([path, kind, foreign.status]).toEqual([path, kind, 404]);
+    }
+  }
+  for (const kind of ['USD', 'jpy', 'X']) {
+    expect((await api(own.secretKey, 'GET', `/merchants/${own.id}/balances/${kind}`)).status).toBe(404);
+    expect((await api(own.secretKey, 'GET', `/merchants/${own.id}/balances/${kind}/transactions`)).status).toBe(404);
+  }
+});
+
+test('S01 BolaMatrix: lists hold what is the own, and a filter by a foreign id finds what an unknown id finds', async () => {
+  for (const path of ['/payments', '/merchants', `/merchants/${own.id}/balances/JPY/transactions`]) {
+    const { text } = await api(own.secretKey, 'GET', `${path}?per_page=100`);
+    for (const foreign of [other.id, ...other.sellers, ids["another platform's payment"] ?? '']) expect(text).not.toContain(foreign);
+  }
+  const filters = {
+    '/payments?submerchant_id=': other.sellers[0],
+    '/payments?customer=': other.id,
+    [`/merchants/${own.id}/balances/JPY/transactions?payment_id=`]: ids["another platform's payment"],
+  };
+  for (const [path, foreign] of Object.entries(filters)) {
+    const unknown = await api(own.secretKey, 'GET', `${path}${randomUUID()}`);
+    expect(unknown).toMatchObject({ status: 200, body: { total: 0, data: [] } });
+    expect((await api(own.secretKey, 'GET', `${path}${foreign}`)).text).toBe(unknown.text);
+  }
+});
+
+const basic = (text: string | Buffer) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+test('S01 BolaMatrix: without a key that holds there is 401, with a publishable key 403', async () => {
+  const key = own.secretKey;
+  const wrong: Record<string, string | null> = {
+    none: null,
+    empty: '',
+    bearer: `Bearer ${key}`,
+    'in clear': `Basic ${key}:`,
+    revoked: basic(`${revoked}:`),
+    unknown: basic(`sk_test_${'a'.repeat(32)}:`),
+    'no colon': basic(key),
+    'a password': basic(`${key}:x`),
+    'a longer name': basic(`${key}x:`),
+    'another case': basic(`${key.toUpperCase()}:`),
+    'live in the sandbox': basic(`${key.replace('sk_test_', 'sk_live_')}:`),
+    'as publishable': basic(`${key.replace('sk_', 'pk_')}:`),
+    'empty user': basic(':'),
+    'key as password': basic(`:${key}`),
+    'not UTF-8': basic(Buffer.from([0xff, 0xfe, 0x3a])),
+    'not base64': 'Basic ***',
+    twice: `${basic(`${key}:`)}, ${basic(`${key}:`)}`,
+    nul: basic(`${key}\0:`),
+    'a hash': basic(`${randomUUID()}:`),
+  };
+  const texts = new Set<string>();
+  for (const { method, path } of routes) {
+    const paths = path.includes('{id}') ? [fill(path, ids[reaches(path)[0] ?? ''] ?? ''), fill(path, randomUUID())] : [path];
+    for (const at of paths) {
+      for (const [kind, authorization] of Object.entries(wrong)) {
+        const headers: Record<string, string> = authorization === null ? {} : { authorization };
+        const answer = await api(null, method, at, method === 'GET' ? undefined : {}, { headers });
+        expect([method, path, kind, answer.status]).toEqual([method, path, kind, 401]);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
+        texts.add(answer.text);
+      }
+      const browser = await api(publishable, method, at, method === 'GET' ? undefined : {});
+      expect([method, path, browser.status, browser.body.error.code]).toEqual([method, path, 403, 'forbidden']);
+      expect(browser.headers.get('www-authenticate')).toBeNull();
+    }
+  }
+  expect(texts.size).toBe(1);
+});
+
+test('S02 BolaNestedIds', async () => {
+  const before = await otherRows();
+  const foreign = [...other.sellers.slice(0, 1), other.id, own.id, randomUUID(), ids['a service account'] ?? ''];
+  const authorized = await newPayment(own);
+  const captured = (await api(own.secretKey, 'POST', '/payments', aPayment({ platform_details: splitOf([own.sellers[0] ?? '', 5_000]) })))
+    .body.id;
+  const said = new Set<string>();
+  for (const id of foreign) {
+    const platform_details = splitOf([own.sellers[1] ?? '', 1_000], [id, 1_000]);
+    const calls = [
+      api(own.secretKey, 'POST', '/payments', aPayment({ platform_details })),
+      api(own.secretKey, 'POST', '/payments', aPayment({ capture: false, platform_details })),
+      api(own.secretKey, 'POST', `/payments/${authorized}/capture`, { platform_details }),
+      api(own.secretKey, 'POST', `/payments/${authorized}/capture?dry_run=true`, { platform_details }),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { error: { code: 'invalid_parameter', param: 'platform_details.submerchants.1.submerchant_id' } },
+      });
+      said.add(answer.text);
+    }
+    const refund = { amount: 1_000, platform_details: splitOf([id, 1_000]) };
+    const answer = await api(own.secretKey, 'POST', `/payments/${captured}/refund`, refund);
+    expect(answer).toMatchObject({ status: 422, body: { error: { param: 'platform_details.submerchants.0.submerchant_id' } } });
+  }
+  expect(said.size).toBe(1);
+  for (const customer of [other.id, randomUUID()]) {
+    const answer = await api(own.secretKey, 'POST', '/payments', aPayment({ customer, payment_details: undefined }));
+    expect(answer).toMatchObject({ status: 422, body: { error: { param: 'customer' } } });
+  }
+  for (const token of [`tok_${other.id}`, ids["another platform's payment"]]) {
+    const answer = await api(own.secretKey, 'POST', '/payments', aPayment({ payment_details: token }));
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid_token', param: 'payment_details' } } });
+  }
+  expect((await api(own.secretKey, 'GET', `/payments/${authorized}`)).body.status).toBe('authorized');
+  expect(await otherRows()).toEqual(before);
+});
