@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { EventRow } from '@/lib/events/event';
+import { yenOf } from '@/lib/money/yen';
 import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { refuse } from '@/lib/refusal';
@@ -44,6 +45,23 @@ export async function getPayment(scope: Scope, id: string, database: Database = 
   const [row] = await database.$queryRaw<{ view: PaymentView }[]>`
     SELECT ${view} AS view FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
   return row ? ownPart(scope, row.view) : refuse('not_found');
+}
+
+/**
+ * A payment, and what its merchant and its sellers have available: in one statement, so that both are of one moment. Read one after the
+ * other, a refund between the two would be seen in the balances only, and somebody would seem to be short who is not.
+ */
+export async function getPaymentWithAvailable(scope: Scope, id: string): Promise<{ view: PaymentView; available: Map<string, number> }> {
+  const [row] = await prisma.$queryRaw<{ view: PaymentView; available: Record<string, string> }[]>`
+    SELECT ${view} AS view, (SELECT jsonb_object_agg(a."accountId", a.available::text) FROM
+        (SELECT b."accountId", sum(b.balance - b.held) AS available FROM "Balance" b
+          WHERE b."tenantId" = p."tenantId" AND b."accountId" = ANY (p."tenantId" ||
+            ARRAY(SELECT s."submerchantId" FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id))
+          GROUP BY b."accountId") a) AS available
+    FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
+  if (!row) return refuse('not_found');
+  const available = new Map(Object.entries(row.available).map(([account, sum]) => [account, yenOf(BigInt(sum))]));
+  return { view: ownPart(scope, row.view), available };
 }
 
 export type PaymentFilter = {

@@ -1,12 +1,11 @@
 import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
-import { availableOf } from '@/lib/ledger/store';
 import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
-import { getPayment, isPlatformTenant } from '@/lib/payments/store';
+import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
 import { needsOf, planRefund, type RefundPlan, type RefundState, refunded, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import { Refusal } from '@/lib/refusal';
@@ -67,10 +66,8 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   refusals: ['not_refundable', 'insufficient_balance', 'gateway_timeout'],
 
   async read({ scope }, { id }) {
-    const view = await getPayment(scope, id);
-    const { tenantId } = view.payment;
-    const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId)];
-    const [isPlatform, available] = await Promise.all([isPlatformTenant(tenantId), availableOf(tenantId, parties)]);
+    const { view, available } = await getPaymentWithAvailable(scope, id);
+    const isPlatform = await isPlatformTenant(view.payment.tenantId);
     return { view, isPlatform, available, ids: { attempt: newId(), refund: newId() } };
   },
 
