@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
@@ -87,14 +88,14 @@ export async function api<Reply>(request: APIRequestContext, method: 'GET' | 'PO
 
 export type Payment = { id: string; external_order_num: string };
 
-/** The worked example of the ledger: 10,000 with 6,000 − 600 for one seller and 3,000 − 300 for another. */
-export function payWorkedExample(request: APIRequestContext, order: string, more: object = {}): Promise<Payment> {
+/** The worked example of the ledger: 10,000 with 6,000 − 600 for one seller and 3,000 − 300 for another, under an order number of its own. */
+export function payWorkedExample(request: APIRequestContext, more: object = {}): Promise<Payment> {
   const [first, second] = platformOf().sellers;
   return api<Payment>(request, 'POST', '/payments', {
     amount: 10_000,
     tax: 0,
     currency: 'JPY',
-    external_order_num: order,
+    external_order_num: `E2E-${randomUUID()}`,
     payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030, email: 'yamada.taro@example.jp' },
     platform_details: {
       submerchants: [

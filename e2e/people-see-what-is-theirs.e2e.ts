@@ -3,7 +3,7 @@ import { expect, payWorkedExample, platformOf, signInAs, test } from './fixtures
 test('a seller sees its own part of a payment, and no keys', async ({ page, context, request, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const [first, second] = platformOf().sellers;
-  await payWorkedExample(request, 'E2E-SELLER-1');
+  await payWorkedExample(request);
   await signInAs('seller', context);
   await page.goto('/payments');
   await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
@@ -19,11 +19,11 @@ test('a seller sees its own part of a payment, and no keys', async ({ page, cont
 });
 
 test('an operator sees the payments of every merchant', async ({ page, context, request }) => {
-  const payment = await payWorkedExample(request, 'E2E-OPERATOR-1');
+  const payment = await payWorkedExample(request);
   await signInAs('operator', context);
-  await page.goto('/payments?order=E2E-OPERATOR-1');
+  await page.goto(`/payments?order=${payment.external_order_num}`);
   await page
-    .getByRole('row', { name: /E2E-OPERATOR-1/ })
+    .getByRole('row', { name: /¥10,000/ })
     .getByRole('link')
     .click();
   await expect(page).toHaveURL(`/payments/${payment.id}`);

@@ -4,10 +4,13 @@ for (const locale of ['ja', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`axe finds nothing: ${locale}, ${theme}`, async ({ page, context, request, baseURL, problems }) => {
       problems.allow(/404 \(Not Found\)/);
-      const payment = await payWorkedExample(request, `E2E-AXE-${locale}-${theme}`);
+      const payment = await payWorkedExample(request);
       await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
       await page.goto('/sign-in');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expectAccessible(page);
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
       await expectAccessible(page);
       await signInAs('admin', context);
       const detail = `/payments/${payment.id}`;
@@ -31,7 +34,7 @@ for (const locale of ['ja', 'en'] as const) {
 
 for (const look of looks()) {
   test(`fits and is accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, request, baseURL }) => {
-    const payment = await payWorkedExample(request, `E2E-FIT-${look.locale}-${look.theme}-${look.width}`);
+    const payment = await payWorkedExample(request);
     await setLook(look, page, baseURL ?? '');
     await page.goto('/sign-in');
     await expectNoSidewaysScroll(page);
@@ -46,7 +49,7 @@ for (const look of looks()) {
 }
 
 test('everything is reached by keyboard', async ({ page, request }) => {
-  const payment = await payWorkedExample(request, 'E2E-KEYBOARD-1');
+  const payment = await payWorkedExample(request);
   const { email, password } = personOf('admin');
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await page.goto('/sign-in');
@@ -66,7 +69,7 @@ test('everything is reached by keyboard', async ({ page, request }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await press('Tab');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('E2E-KEYBOARD-1');
+  await page.keyboard.type(payment.external_order_num);
   await press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
 
@@ -75,7 +78,7 @@ test('everything is reached by keyboard', async ({ page, request }) => {
   await expect(page).toHaveURL(/status=failed/);
   await expect(page.getByRole('button', { name: /^状態/ })).toBeFocused();
 
-  await page.goto('/payments?order=E2E-KEYBOARD-1');
+  await page.goto(`/payments?order=${payment.external_order_num}`);
   await page.getByRole('row').nth(1).getByRole('link').focus();
   await press('Enter');
   await expect(page).toHaveURL(`/payments/${payment.id}`);
@@ -96,7 +99,7 @@ test('everything is reached by keyboard', async ({ page, request }) => {
 });
 
 test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, request }) => {
-  const payment = await payWorkedExample(request, 'E2E-PHONE-1');
+  const payment = await payWorkedExample(request);
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 390, height: 844 },
@@ -106,8 +109,8 @@ test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, req
   });
   const page = await context.newPage();
   await signInAs('admin', context);
-  await page.goto('/payments?order=E2E-PHONE-1');
-  await page.getByRole('listitem').filter({ hasText: 'E2E-PHONE-1' }).getByRole('link').tap();
+  await page.goto(`/payments?order=${payment.external_order_num}`);
+  await page.getByRole('listitem').filter({ hasText: payment.external_order_num }).getByRole('link').tap();
   await expect(page).toHaveURL(`/payments/${payment.id}`);
   await expect(page.getByRole('region', { name: '分配' }).getByRole('row', { name: /¥5,400/ })).toBeVisible();
   await expect(page.getByRole('region', { name: '分配' }).getByRole('img')).toBeHidden();

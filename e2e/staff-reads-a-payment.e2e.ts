@@ -2,7 +2,7 @@ import { api, expect, payWorkedExample, personOf, platformOf, signInAs, test } f
 
 test('staff sign in, find a payment by its order number and read its split', async ({ page, request, problems }) => {
   problems.allow(/401 \(Unauthorized\)/); // the wrong password, below
-  const payment = await payWorkedExample(request, 'E2E-SPLIT-1');
+  const payment = await payWorkedExample(request);
   const [first, second] = platformOf().sellers;
   const { email, password } = personOf('staff');
 
@@ -17,9 +17,9 @@ test('staff sign in, find a payment by its order number and read its split', asy
   await page.getByRole('button', { name: 'サインイン' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
-  await page.getByRole('searchbox', { name: '注文番号で検索' }).fill('E2E-SPLIT-1');
+  await page.getByRole('searchbox', { name: '注文番号で検索' }).fill(payment.external_order_num);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/order=E2E-SPLIT-1/);
+  await expect(page).toHaveURL(`/payments?order=${payment.external_order_num}`);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page
     .getByRole('row', { name: /¥10,000/ })
@@ -40,11 +40,11 @@ test('staff sign in, find a payment by its order number and read its split', asy
 
   // back to the list as it was narrowed
   await page.goBack();
-  await expect(page.getByRole('searchbox', { name: '注文番号で検索' })).toHaveValue('E2E-SPLIT-1');
+  await expect(page.getByRole('searchbox', { name: '注文番号で検索' })).toHaveValue(payment.external_order_num);
 });
 
 test('a part of the split lights the records behind it', async ({ page, request, context }) => {
-  const payment = await payWorkedExample(request, 'E2E-SPLIT-2');
+  const payment = await payWorkedExample(request);
   await signInAs('viewer', context);
   await page.goto(`/payments/${payment.id}`);
   const [first] = platformOf().sellers;
@@ -63,7 +63,7 @@ test('a part of the split lights the records behind it', async ({ page, request,
 });
 
 test('a reverse refund shows both sellers back at zero, and the JSON is what the API answers', async ({ page, request, context }) => {
-  const payment = await payWorkedExample(request, 'E2E-REFUND-1');
+  const payment = await payWorkedExample(request);
   const refunded = await api<{ status: string }>(request, 'POST', `/payments/${payment.id}/refund`, {});
   expect(refunded.status).toBe('refunded');
   await signInAs('staff', context);
@@ -84,7 +84,7 @@ test('a reverse refund shows both sellers back at zero, and the JSON is what the
 });
 
 test('before the capture the split is a plan, and says so', async ({ page, request, context }) => {
-  const payment = await payWorkedExample(request, 'E2E-PLAN-1', { capture: false });
+  const payment = await payWorkedExample(request, { capture: false });
   await signInAs('staff', context);
   await page.goto(`/payments/${payment.id}`);
   await expect(page.getByText('与信確保', { exact: true })).toBeVisible();

@@ -22,10 +22,16 @@ export function KeysTable({ keys, now, revoke }: Props) {
         cell: ({ row }) => <Name keyOf={row.original} />,
       }),
       column.display({ id: 'key', header: t('key'), cell: ({ row }) => <Value keyOf={row.original} /> }),
-      column.display({ id: 'mode', header: t('mode'), cell: ({ row }) => <Mode live={row.original.mode === 'live'} /> }),
+      column.display({
+        id: 'mode',
+        header: t('mode'),
+        meta: { className: 'max-lg:hidden' },
+        cell: ({ row }) => <Mode live={row.original.mode === 'live'} />,
+      }),
       column.display({
         id: 'created',
         header: t('created'),
+        meta: { className: 'max-lg:hidden' },
         cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} />,
       }),
       column.display({ id: 'used', header: t('used'), cell: ({ row }) => <LastUsed at={row.original.last_used_at} now={now} /> }),
