@@ -1,0 +1,70 @@
+import { api } from '@/lib/testing/api';
+import { aMarket, aPayment } from '@/lib/testing/market';
+import { sql } from '@/lib/testing/tables';
+
+type Call = Awaited<ReturnType<typeof api>>;
+
+/** A market, and in one word what tests of money do to it again and again, all of it through the API's handlers. */
+export async function aShop(options: Parameters<typeof aMarket>[0] = {}) {
+  const market = await aMarket(options);
+  const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    api(market.secretKey, 'POST', path, body, { headers });
+  const made = async (overrides: Record<string, unknown>): Promise<string> => {
+    const answer = await post('/payments', aPayment(options.role === null ? { platform_details: undefined, ...overrides } : overrides));
+    if (answer.status !== 200) throw new Error(`no payment: ${answer.text}`);
+    return answer.body.id;
+  };
+  const show = async (path: string) => (await api(market.secretKey, 'GET', path)).body;
+  return {
+    ...market,
+    post,
+    pay: (overrides: Record<string, unknown> = {}) => made(overrides),
+    authorize: (overrides: Record<string, unknown> = {}) => made({ capture: false, ...overrides }),
+    capture: (id: string, body: unknown = {}) => post(`/payments/${id}/capture`, body),
+    cancel: (id: string) => post(`/payments/${id}/cancel`),
+    refund: (id: string, body: unknown = {}) => post(`/payments/${id}/refund`, body),
+    payment: (id: string) => show(`/payments/${id}`),
+    balance: (id: string = market.id): Promise<{ total: number; held: number; available: number }> => show(`/merchants/${id}/balances/JPY`),
+    available: async (id: string = market.id): Promise<number> => (await show(`/merchants/${id}/balances/JPY`)).available,
+  };
+}
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** All of them started before any is waited for. */
+export const together = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+
+/** `200`, or status and code of the refusal. */
+export const said = ({ status, body }: Pick<Call, 'status' | 'body'>): string => (status === 200 ? '200' : `${status} ${body.error.code}`);
+
+/** How many answered what. */
+export function tally(answers: readonly Pick<Call, 'status' | 'body'>[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const answer of answers) counted[said(answer)] = (counted[said(answer)] ?? 0) + 1;
+  return counted;
+}
+
+/** Status, code and param of a refusal. */
+export const refusalIn = ({ status, body }: Pick<Call, 'status' | 'body'>) => ({
+  status,
+  code: body?.error?.code,
+  param: body?.error?.param,
+});
+
+/** The records of one payment, every account's, in the order in which they were written: `[type, amount]`. */
+export const recordsOf = async (paymentId: string, accountId?: string): Promise<[string, number][]> =>
+  (
+    await sql<{ type: string; amount: string }>(
+      `SELECT type, amount FROM "Entry" WHERE "paymentId" = $1 AND ($2::uuid IS NULL OR "accountId" = $2) ORDER BY "createdAt", id`,
+      [paymentId, accountId ?? null],
+    )
+  ).map(({ type, amount }) => [type, Number(amount)]);
+
+export const eventsOf = async (paymentId: string): Promise<string[]> =>
+  (await sql<{ type: string }>(`SELECT type FROM "Event" WHERE "resourceId" = $1 ORDER BY id`, [paymentId])).map(({ type }) => type);
+
+/** How many ledger transactions of one kind a payment has. */
+export const transactionsOf = async (paymentId: string, kind: string): Promise<number> =>
+  (
+    await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "LedgerTransaction" WHERE "paymentId" = $1 AND kind = $2`, [paymentId, kind])
+  )[0]?.n ?? 0;
