@@ -1,5 +1,5 @@
 import 'server-only';
-import { settings } from '@/lib/settings';
+import { settings } from '@/lib/installation';
 
 export const isLive = (): boolean => settings().mode === 'live';
 
