@@ -54,6 +54,8 @@ export type Sentence = Record<Locale, string>;
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(table, code);
 export const refusalCodes = Object.keys(table) as RefusalCode[];
+/** What an acquirer answers with, silence included; every other refusal is our own. */
+export const isAcquirerCode = (code: RefusalCode): boolean => code === 'fraudulent' || table[code][0] === 502 || table[code][0] === 504;
 export const statusOf = (code: RefusalCode): number => table[code][0];
 
 type Told = { param?: string | null; details?: Record<string, unknown>; say?: Sentence; retryAfterSeconds?: number };

@@ -5,25 +5,33 @@ import { findKey } from '@/lib/auth/store';
 import { sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
-import { log } from '@/lib/log';
+import { framesOf, log } from '@/lib/log';
 import { readBody } from '@/lib/operation/body';
 import { parseForm } from '@/lib/operation/form';
 import type { Operation } from '@/lib/operation/operation';
 import { refuseFlood } from '@/lib/operation/rate-limit';
-import { errorEnvelope, type Locale, Refusal, refuse } from '@/lib/refusal';
+import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse } from '@/lib/refusal';
 
 export const apiVersion = '2025-01-28';
 type Params = { params: Promise<Record<string, string | string[]>> };
 export type Handler = (request: Request, route: Params) => Promise<Response>;
 
 const localeOf = (request: Request): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
+const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale === 'ja' || locale === 'en' ? locale : null);
+
+/** Sandbox: an error that is not an acquirer's to give is forced before anything is done. */
+function refuseForced({ scenario }: Caller, { definition }: Operation): void {
+  if (!scenario || !definition.name.endsWith('.create') || settings().mode === 'live' || !isRefusalCode(scenario)) return;
+  if (!isAcquirerCode(scenario)) refuse(scenario);
+}
 
 async function callerOf(request: Request, requestId: string): Promise<Caller> {
   const key = keyOfBasic(request.headers.get('authorization'));
   const found = key && (await findKey(hashOfKey(key), settings().mode === 'live' ? 'live' : 'test'));
   if (!found) return refuse('unauthorized');
   await refuseFlood(found.actor.keyId);
-  const idempotencyKey = request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency');
+  const isPost = request.method === 'POST';
+  const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
   const scenario = request.headers.get('service-scenario');
   return {
     ...found,
@@ -64,35 +72,38 @@ function refusalOfError(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   const state = sqlState(error);
   const isUnavailable = state?.startsWith('08') || state?.startsWith('57') || state?.startsWith('53') || isConnectionFailure(error);
-  // The message of a database error can show the failing row: only its kind is logged.
-  log.error({ requestId, state, kind: (error as Error)?.name, stack: state ? undefined : (error as Error)?.stack }, 'operation failed');
+  log.error({ requestId, state, kind: (error as Error)?.name, frames: framesOf(error) }, 'operation failed');
   return new Refusal(isUnavailable ? 'service_unavailable' : 'internal_server_error', isUnavailable ? { retryAfterSeconds: 1 } : {});
 }
 
 const isConnectionFailure = (error: unknown): boolean =>
   /^(P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET)$/.test(String((error as { code?: unknown })?.code));
 
-function refusalResponse(refusal: Refusal, request: Request, requestId: string): Response {
+function refusalResponse(refusal: Refusal, locale: Locale, requestId: string): Response {
   const headers = headersOf(requestId);
   if (refusal.status === 401) headers['www-authenticate'] = 'Basic realm="API", charset="UTF-8"';
   if (refusal.status === 413) headers.connection = 'close';
   if (refusal.retryAfterSeconds !== undefined) headers['retry-after'] = String(refusal.retryAfterSeconds);
-  return new Response(JSON.stringify(errorEnvelope(refusal, localeOf(request))), { status: refusal.status, headers });
+  return new Response(JSON.stringify(errorEnvelope(refusal, locale)), { status: refusal.status, headers });
 }
 
 /** The operation as a Web-standard handler: `(Request) => Response`, wherever it is mounted. */
 export function http(operation: Operation): Handler {
   return async (request, route) => {
     const requestId = newId();
+    let locale = localeOf(request);
     try {
       const caller = await callerOf(request, requestId);
       refuseUnknownVersion(request);
-      const { status, body, replayed } = await operation.execute(caller, await inputOf(request, route, operation));
+      const input = await inputOf(request, route, operation);
+      locale = localeIn(input) ?? locale;
+      refuseForced(caller, operation);
+      const { status, body, replayed } = await operation.execute({ ...caller, locale }, input);
       const headers = headersOf(requestId);
       if (replayed) headers['idempotent-replayed'] = 'true';
       return new Response(status === 204 ? null : body, { status, headers });
     } catch (error) {
-      return refusalResponse(refusalOfError(error, requestId), request, requestId);
+      return refusalResponse(refusalOfError(error, requestId), locale, requestId);
     }
   };
 }
@@ -102,7 +113,7 @@ export const refusing =
   (code: 'not_found' | 'method_not_allowed', allow?: string): Handler =>
   async (request) => {
     const requestId = newId();
-    const response = refusalResponse(new Refusal(code), request, requestId);
+    const response = refusalResponse(new Refusal(code), localeOf(request), requestId);
     if (allow) response.headers.set('allow', allow);
     return response;
   };
