@@ -1,8 +1,7 @@
 import 'server-only';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 
-/** One JSON line per entry. Nothing of a request's body is ever logged; the paths below are a second fence. */
-export const log = pino({
+const options = () => ({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
   redact: {
@@ -21,3 +20,16 @@ export const log = pino({
     censor: '[redacted]',
   },
 });
+
+/** One JSON line per entry. Nothing of a request's body is ever logged; the paths above are a second fence. */
+export const logTo = (destination?: DestinationStream) => pino(options(), destination);
+export const log = logTo();
+
+/** Where an error came from. Its message stays out: it can hold a value, a failing row, a card number. */
+export const framesOf = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? error.stack
+        ?.split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .join('\n')
+    : undefined;
