@@ -1,0 +1,235 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { verifyLedger } from '@/lib/ledger/verify-ledger';
+import { createMerchant } from '@/lib/merchants/create-merchant';
+import { decideApplication } from '@/lib/merchants/decide-application';
+import { openTenant } from '@/lib/merchants/open-tenant';
+import type { Operation } from '@/lib/operation/operation';
+import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { createKey } from '@/lib/team/create-key';
+import { createUser } from '@/lib/team/create-user';
+import { listKeys } from '@/lib/team/list-keys';
+import { revokeKey } from '@/lib/team/revoke-key';
+import { api } from '@/lib/testing/api';
+import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
+import { dumpTables, sql } from '@/lib/testing/tables';
+import { unseal } from '@/lib/vault/seal';
+
+/** All that was logged, at the lowest level. */
+const logged = vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'trace';
+  return { text: '' };
+});
+vi.mock('@/lib/log', async (original) => {
+  const real = await original<typeof import('@/lib/log')>();
+  const write = (line: string) => {
+    logged.text += line;
+  };
+  return { ...real, log: real.logTo({ write }) };
+});
+const printed: string[] = [];
+for (const stream of [process.stdout, process.stderr]) {
+  vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+    printed.push(String(chunk));
+    return true;
+  });
+}
+afterAll(() => vi.restoreAllMocks());
+
+function luhn(body: string): string {
+  const doubled = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2);
+  const digits = [...body].reverse().map(Number);
+  const total = digits.reduce((sum, digit, index) => sum + (index % 2 === 0 ? doubled(digit) : digit), 0);
+  return `${body}${(10 - (total % 10)) % 10}`;
+}
+/** A number that nothing else in the database can be, and every value that must not be found again. */
+const canaries = { numbers: [] as string[], codes: [] as string[], secrets: [] as string[] };
+function aCard(overrides: Record<string, unknown> = {}) {
+  const number = luhn(`4111${Array.from({ length: 11 }, () => randomInt(10)).join('')}`);
+  const verification_value = String(randomInt(7_000, 9_999));
+  canaries.numbers.push(number);
+  canaries.codes.push(verification_value);
+  return { type: 'credit_card', number, month: 12, year: 2030, verification_value, ...overrides };
+}
+function aSecret(): string {
+  const secret = `canary_${randomBytes(12).toString('hex')}`;
+  canaries.secrets.push(secret);
+  return secret;
+}
+const webhooks = () => [{ url: 'https://shop.example/hook', secret_key: aSecret(), events: ['payment.captured'] }];
+
+const replies: string[] = [];
+let market: Market;
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const answer = await api(market.secretKey, method, path, body, { headers });
+  replies.push(answer.text, JSON.stringify([...answer.headers]));
+  return answer;
+}
+async function run<Value>(operation: Operation<Value>, caller: Parameters<Operation>[0], raw: unknown): Promise<Value> {
+  const reply = await operation(caller, raw);
+  replies.push(JSON.stringify(reply));
+  return reply;
+}
+
+/** As a number stands, packed, or hashed: a hash of sixteen digits is soon undone. */
+function disguises(value: string): string[] {
+  const encoded = [0, 1, 2].map((shift) =>
+    Buffer.from('x'.repeat(shift) + value)
+      .toString('base64')
+      .slice(shift === 0 ? 0 : 4, -4),
+  );
+  return [
+    value,
+    Buffer.from(value).toString('hex'),
+    value.replace(/(.{4})(?=.)/g, '$1 '),
+    value.replace(/(.{4})(?=.)/g, '$1-'),
+    ...encoded,
+  ];
+}
+
+function expectNone(where: string, text: string): void {
+  for (const number of canaries.numbers) {
+    for (const form of disguises(number)) expect(text.includes(form), `${where} holds ${form}, a card number`).toBe(false);
+    expect(text.includes(number.slice(0, 7)) || text.includes(number.slice(-7)), `${where} holds too much of a card number`).toBe(false);
+  }
+  for (const code of canaries.codes) {
+    const alone = new RegExp(`(?<![\\w.:+-])${code}(?![\\w.:-])`);
+    expect(alone.exec(text)?.[0], `${where} holds a verification value`).toBeUndefined();
+  }
+  for (const secret of canaries.secrets) expect(text.includes(secret), `${where} holds a secret`).toBe(false);
+}
+async function expectNowhere() {
+  const tables = await dumpTables();
+  expect(Object.keys(tables)).toEqual(expect.arrayContaining(['Audit', 'Event', 'IdempotencyKey', 'VaultCard', 'PaymentWebhook']));
+  for (const [name, text] of Object.entries(tables)) expectNone(`the table ${name}`, text);
+  expectNone('the log', logged.text);
+  expectNone('the output', printed.join(''));
+  for (const reply of replies) expectNone('a reply', reply);
+}
+
+async function payAndGiveBack() {
+  const [a = '', b = ''] = market.sellers;
+  const key = { 'idempotency-key': randomUUID() };
+  const body = aPayment({ payment_details: aCard(), webhooks: webhooks(), platform_details: splitOf([a, 5_000, 500], [b, 1_000]) });
+  const paid = await call('POST', '/payments', body, key);
+  expect(paid.status).toBe(200);
+  expect((await call('POST', '/payments', body, key)).headers.get('idempotent-replayed')).toBe('true');
+  expect((await call('POST', '/payments', { ...body, payment_details: aCard() }, key)).status).toBe(422);
+  await call('PATCH', `/payments/${paid.body.id}`, { description: '変更', metadata: { a: 'b' } });
+  await call('POST', `/payments/${paid.body.id}/refund?dry_run=true`, {});
+  await call('POST', `/payments/${paid.body.id}/refund`, { amount: 100, platform_details: splitOf() }, { 'idempotency-key': randomUUID() });
+  await call('POST', `/payments/${paid.body.id}/refund`, {});
+  for (const end of ['capture', 'cancel']) {
+    const held = await call('POST', '/payments', aPayment({ capture: false, payment_details: aCard(), webhooks: webhooks() }));
+    await call('POST', `/payments/${held.body.id}/capture?dry_run=true`, {});
+    await call('POST', `/payments/${held.body.id}/${end}`, {}, { 'idempotency-key': randomUUID() });
+    await call('GET', `/payments/${held.body.id}`);
+  }
+  await run(showPaymentLedger, await asRole('viewer', market.id), { id: paid.body.id });
+}
+
+async function payBadly() {
+  for (const scenario of ['card_declined', 'fraudulent', 'invalid_number', 'bad_verification_value', 'other_error']) {
+    const headers = { 'service-scenario': scenario, 'idempotency-key': randomUUID() };
+    const declined = await call('POST', '/payments', aPayment({ payment_details: aCard(), webhooks: webhooks() }), headers);
+    expect(declined.body.error.code).toBe(scenario);
+  }
+  const wrong = aCard();
+  for (const details of [
+    aCard({ month: 13 }),
+    aCard({ year: 2001 }),
+    aCard({ email: 'x' }),
+    aCard({ verification_value: 'x7391' }),
+    { ...wrong, number: `${wrong.number.slice(0, -1)}${(Number(wrong.number.at(-1)) + 1) % 10}` },
+    { ...aCard(), type: aCard().number },
+    aCard().number,
+    [aCard()],
+    aCard({ number: { nested: aCard().number } }),
+  ]) {
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await call('POST', '/payments', aPayment({ payment_details: details, webhooks: webhooks() }), headers)).status).toBe(422);
+  }
+  const { number } = aCard();
+  for (const [path, body] of [
+    [`/payments/${number}`, undefined],
+    [`/payments?status=${number}`, undefined],
+    [`/payments?customer=${number}&page=${number}`, undefined],
+  ] as const) {
+    expect((await call('GET', path, body)).status).toBeGreaterThanOrEqual(400);
+  }
+  for (const raw of [`{"number":"${number}"`, `number=${number}&number=1`, `${number}`]) {
+    const answer = await api(market.secretKey, 'POST', '/payments', undefined, { raw });
+    replies.push(answer.text);
+  }
+  await call('POST', '/payments', aPayment({ payment_details: aCard() }), { 'x-service-api-version': number });
+  await api(aSecret(), 'GET', '/payments');
+}
+
+async function failInside() {
+  const authorize = vi.spyOn(sandboxAcquirer, 'authorize');
+  authorize.mockImplementationOnce(async ({ card }) => {
+    throw new Error(`the acquirer says: ${JSON.stringify(card)}`);
+  });
+  expect((await call('POST', '/payments', aPayment({ payment_details: aCard() }))).status).toBe(504);
+  authorize.mockRestore();
+  // the database refuses the row and shows it in its message
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await owner.connect();
+  await owner.query(`ALTER TABLE "Payment" ADD CONSTRAINT canary CHECK (description <> 'refused') NOT VALID`);
+  await owner.end();
+  const refused = aPayment({ payment_details: aCard(), webhooks: webhooks(), description: 'refused' });
+  expect((await call('POST', '/payments', refused, { 'idempotency-key': randomUUID() })).status).toBe(500);
+}
+
+async function runTheHouse() {
+  const [admin, operator] = [await asRole('admin', market.id), await asRole('operator', null)];
+  const secret = await createKey(admin, { kind: 'secret', name: '新しい鍵' });
+  canaries.secrets.push(market.secretKey, secret.value);
+  await api(secret.value, 'GET', '/payments');
+  await run(listKeys, admin, {});
+  await run(revokeKey, admin, { id: secret.id });
+  await run(createUser, operator, { email: 'canary@example.jp', name: '人', role: 'admin', password: aSecret(), tenant_id: market.id });
+  await run(openTenant, operator, { name: '別の市場', platform_role: 'platform' });
+  await run(decideApplication, operator, { id: market.sellers[0], status: 'accepted' });
+  await run(verifyLedger, operator, {});
+  await run(createMerchant, await asKey(market.secretKey), { name: '販売者', platform_role: 'payout' });
+  for (const path of ['/payments', '/merchants', `/merchants/${market.id}`, `/merchants/${market.id}/balances/JPY`])
+    await call('GET', path);
+  await call('GET', `/merchants/${market.id}/balances/JPY/transactions?per_page=100`);
+  await call('PATCH', `/merchants/${market.sellers[0]}`, { name: '改名' });
+}
+
+test('a card number, a verification value or a secret stands nowhere in clear', async () => {
+  market = await aMarket();
+  await call('POST', '/payments', aPayment({ amount: 200_000, payment_details: aCard() }));
+  await payAndGiveBack();
+  await payBadly();
+  await failInside();
+  await runTheHouse();
+  expect(logged.text).toContain('acquirer adapter failed');
+  expect(logged.text).toContain('23514');
+  expect(canaries.numbers.length).toBeGreaterThan(20);
+  await expectNowhere();
+});
+
+test('a number is kept, sealed, while its authorization is open, and no longer', async () => {
+  const [before] = await sql<{ n: number }>('SELECT count(*)::int AS n FROM "VaultCard"');
+  const card = aCard();
+  const silent = await call('POST', '/payments', aPayment({ payment_details: card }), { 'service-scenario': 'gateway_timeout' });
+  const id = silent.body.error.details.payment_id;
+  const open = await sql<{ id: string; tenantId: string; sealed: string }>(
+    'SELECT v.* FROM "VaultCard" v JOIN "Attempt" a ON a.id = v.id WHERE a."paymentId" = $1',
+    [id],
+  );
+  expect(open).toHaveLength(1);
+  const [{ sealed = '', tenantId = '', ...row } = { id: '' }] = open;
+  expect(JSON.parse(unseal(sealed, `card:${tenantId}:${row.id}`))).toMatchObject({ number: card.number, verificationValue: null });
+  expect(() => unseal(sealed, `card:${tenantId}:${randomUUID()}`)).toThrow();
+  await expectNowhere();
+  await call('POST', '/payments', aPayment({ payment_details: aCard(), capture: false }));
+  await call('POST', '/payments', aPayment({ payment_details: aCard() }), { 'service-scenario': 'card_declined' });
+  const [after] = await sql<{ n: number }>('SELECT count(*)::int AS n FROM "VaultCard"');
+  expect(after?.n).toBe((before?.n ?? 0) + 1);
+});
