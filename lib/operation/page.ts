@@ -2,6 +2,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getServerSession } from 'next-auth';
+import { cache } from 'react';
 import type { Caller, UserActor } from '@/lib/auth/actor';
 import { authOptions } from '@/lib/auth/options';
 import { findSignedIn } from '@/lib/auth/store';
@@ -9,14 +10,14 @@ import { isId, newId } from '@/lib/db/ids';
 
 export type PersonCaller = Caller & { actor: UserActor };
 
-/** The signed-in person, or null. The token only names a session row; the row decides. */
-export async function findPageCaller(): Promise<PersonCaller | null> {
+/** The signed-in person, or null: looked up once per request. The token only names a session row; the row decides. */
+export const findPageCaller = cache(async (): Promise<PersonCaller | null> => {
   const session = (await getServerSession(authOptions())) as { sessionId?: string } | null;
   const found = session?.sessionId && isId(session.sessionId) ? await findSignedIn(session.sessionId) : null;
   if (!found) return null;
   const locale = (await cookies()).get('locale')?.value === 'en' ? 'en' : 'ja';
   return { ...found, requestId: newId(), locale };
-}
+});
 
 /** The caller of a page; whoever is not signed in goes to the sign-in page. */
 export async function pageCaller(): Promise<PersonCaller> {

@@ -1,11 +1,19 @@
 import type { z } from 'zod';
+import { findMerchantNames } from '@/lib/merchants/store';
 import { choices, instant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
-import { paymentStatuses } from '@/lib/payments/payment';
+import { type PaymentView, paymentStatuses } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
-import { listPaymentsInput, paymentList } from '@/lib/payments/schema';
+import { listPaymentsInput, type PaymentReply, paymentList } from '@/lib/payments/schema';
 import { findPayments } from '@/lib/payments/store';
+
+/** An operator sees every merchant's payments, and whose each is. */
+async function withMerchants(rows: PaymentView[], data: PaymentReply[]): Promise<PaymentReply[]> {
+  const ids = rows.map(({ payment }) => payment.tenantId);
+  const names = await findMerchantNames(ids, ids);
+  return data.map((reply, index) => ({ ...reply, merchant_name: names.get(ids[index] ?? '')?.name ?? '' }));
+}
 
 export const listPayments = query<typeof listPaymentsInput, z.output<typeof paymentList>>({
   name: 'payment.list',
@@ -25,6 +33,7 @@ export const listPayments = query<typeof listPaymentsInput, z.output<typeof paym
       to: instant(input.end_time),
     };
     const { rows, total } = await findPayments(scope, filter, page);
-    return listOf(page, total, rows.map(presentPayment));
+    const data = rows.map(presentPayment);
+    return listOf(page, total, scope.kind === 'all' ? await withMerchants(rows, data) : data);
   },
 });

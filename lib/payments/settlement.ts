@@ -5,7 +5,7 @@ import { transactionOf } from '@/lib/ledger/posting';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Change } from '@/lib/operation/audit';
 import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
-import type { PaymentView } from '@/lib/payments/payment';
+import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 
 /** What became of the acquirer call, for the attempt's row. */
@@ -44,10 +44,15 @@ const auditedColumns = ({ payment }: PaymentView) => {
   return { status, amount, tax, amount_refunded: amountRefunded };
 };
 
-export const changeOf = (before: PaymentView | null, after: PaymentView): Change => ({
-  tenantId: after.payment.tenantId,
-  subjectKind: 'payment',
-  subjectId: after.payment.id,
-  before: before && auditedColumns(before),
-  after: auditedColumns(after),
-});
+/** What the audit log keeps of a settlement. Throws when a status would move as none may: a fault of ours, and nothing is written. */
+export function changeOf(before: PaymentView | null, after: PaymentView): Change {
+  const [from, to] = [before?.payment.status ?? 'pending', after.payment.status];
+  if (from !== to && !paymentMoves[from].includes(to)) throw new Error(`a payment cannot go from ${from} to ${to}`);
+  return {
+    tenantId: after.payment.tenantId,
+    subjectKind: 'payment',
+    subjectId: after.payment.id,
+    before: before && auditedColumns(before),
+    after: auditedColumns(after),
+  };
+}
