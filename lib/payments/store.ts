@@ -29,6 +29,10 @@ function within(scope: Scope): Prisma.Sql {
 const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
   WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
 
+/** A seller may not learn by a filter who else is in its payments. */
+const named = (scope: Scope, merchantId: string) =>
+  scope.kind === 'seller' && scope.merchantId !== merchantId ? Prisma.sql`FALSE` : splitNames(merchantId);
+
 function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   if (scope.kind !== 'seller') return whole;
   const isOwn = ({ submerchantId }: { submerchantId: string }) => submerchantId === scope.merchantId;
@@ -80,7 +84,7 @@ function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
     statuses && Prisma.sql`p.status = ANY(${[...statuses]}::text[])`,
     externalOrderNum && Prisma.sql`p."externalOrderNum" = ${externalOrderNum}`,
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
-    submerchantId && splitNames(submerchantId),
+    submerchantId && named(scope, submerchantId),
     from && Prisma.sql`p."createdAt" >= ${from}`,
     to && Prisma.sql`p."createdAt" <= ${to}`,
   ];
