@@ -4,7 +4,7 @@ import { recordTypes } from '@/lib/ledger/record';
 import { type EntryRow, findEntries } from '@/lib/ledger/store';
 import { balanceTransactionList, listBalanceTransactionsInput } from '@/lib/merchants/balance-schema';
 import { getMerchant } from '@/lib/merchants/store';
-import { choices, instant } from '@/lib/operation/filter';
+import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
@@ -34,7 +34,7 @@ export const listBalanceTransactions = query<typeof listBalanceTransactionsInput
   async run({ scope }, input) {
     const page = pageOf(input);
     const types = choices(input.type, recordTypes, 'type');
-    const filter = { types, from: instant(input.start_time), to: instant(input.end_time), paymentId: input.payment_id ?? null };
+    const filter = { types, from: instant(input.start_time), to: lastInstant(input.end_time), paymentId: input.payment_id ?? null };
     const { tenantId, id } = await getMerchant(scope, input.id);
     const { rows, total } = await findEntries(tenantId, id, filter, page);
     return listOf(page, total, rows.map(present));

@@ -9,3 +9,9 @@ export function choices<Value extends string>(given: string | undefined, values:
 }
 
 export const instant = (given: string | undefined): Date | null => (given === undefined ? null : new Date(given));
+
+/** The wire shows whole seconds: a bound in whole seconds holds all of its second, so that a time as it was shown finds what it was shown with. */
+export function lastInstant(given: string | undefined): Date | null {
+  const at = instant(given);
+  return at && new Date(at.getTime() + (given?.includes('.') ? 0 : 999));
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { findMerchantNames } from '@/lib/merchants/store';
-import { choices, instant } from '@/lib/operation/filter';
+import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { type PaymentView, paymentStatuses } from '@/lib/payments/payment';
@@ -30,7 +30,7 @@ export const listPayments = query<typeof listPaymentsInput, z.output<typeof paym
       customerId: input.customer ?? null,
       submerchantId: input.submerchant_id ?? null,
       from: instant(input.start_time),
-      to: instant(input.end_time),
+      to: lastInstant(input.end_time),
     };
     const { rows, total } = await findPayments(scope, filter, page);
     const data = rows.map(presentPayment);
