@@ -1,0 +1,169 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { showBalance } from '@/lib/merchants/show-balance';
+import { apiVersion, type Handler, http, publicDocument, refusing, resource } from '@/lib/operation/http';
+import * as store from '@/lib/operation/store';
+import { createPayment } from '@/lib/payments/create-payment';
+import { listPayments } from '@/lib/payments/list-payments';
+import { errorEnvelope, Refusal, refusalCodes, refusalOf, statusOf } from '@/lib/refusal';
+import { api } from '@/lib/testing/api';
+import { aMarket, aPayment, type Market } from '@/lib/testing/market';
+import { countOf } from '@/lib/testing/tables';
+
+vi.mock('@/lib/operation/store', async (original) => {
+  const real = await original<typeof store>();
+  return { ...real, openAttempt: vi.fn(real.openAttempt) };
+});
+
+let market: Market;
+beforeAll(async () => {
+  market = await aMarket();
+});
+
+const call = async (handler: Handler, path: string, init: RequestInit = {}) => {
+  const response = await handler(new Request(`http://127.0.0.1:3000/api/v1${path}`, init), { params: Promise.resolve({}) });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const ours = { 'x-service-api-version': apiVersion, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function expectOurs(headers: Headers) {
+  for (const [name, value] of Object.entries(ours)) expect([name, headers.get(name)]).toEqual([name, value]);
+  expect(headers.get('x-request-id')).toMatch(id);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+}
+
+test('every answer carries its headers and an id of its own', async () => {
+  const answers = [
+    await api(market.secretKey, 'GET', '/payments'),
+    await api(market.secretKey, 'POST', '/payments', aPayment()),
+    await api(market.secretKey, 'POST', '/payments', {}),
+    await api(null, 'GET', '/payments'),
+    await call(refusing('not_found'), '/nothing'),
+    await call(resource({ GET: listPayments }).POST, '/payments'),
+    await call(publicDocument(() => ({})).GET, '/openapi.json'),
+  ];
+  for (const { headers } of answers) expectOurs(headers);
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
+  const asked = await api(market.secretKey, 'GET', '/payments', undefined, { headers: { 'x-request-id': 'mine\t' } });
+  expect(asked.headers.get('x-request-id')).toMatch(id);
+});
+
+test('an unknown path and a method that a path has not are told in the envelope', async () => {
+  const unknown = await call(refusing('not_found'), '/nothing');
+  expect([unknown.status, JSON.parse(unknown.text)]).toEqual([404, errorEnvelope(new Refusal('not_found'), 'en')]);
+  const { GET, POST, PUT, PATCH, DELETE } = resource({ GET: listPayments, POST: createPayment });
+  for (const [method, handler] of Object.entries({ PUT, PATCH, DELETE })) {
+    const answer = await call(handler, '/payments', { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect(JSON.parse(answer.text).error).toEqual({ code: 'method_not_allowed', message: expect.any(String), param: null, details: {} });
+  }
+  for (const handler of [GET, POST])
+    expect((await call(handler, '/payments', { method: handler === GET ? 'GET' : 'POST' })).status).toBe(401);
+  const readOnly = resource({ GET: showBalance });
+  expect((await call(readOnly.POST, '/merchants', { method: 'POST' })).headers.get('allow')).toBe('GET');
+  const document = publicDocument(() => ({}));
+  expect((await call(document.DELETE, '/openapi.json', { method: 'DELETE' })).headers.get('allow')).toBe('GET');
+  // another method in a header is only a header
+  const overridden = await call(PATCH, '/payments', { method: 'PATCH', headers: { 'x-http-method-override': 'POST' } });
+  expect(overridden.status).toBe(405);
+});
+
+test('another version than the one there is is 400', async () => {
+  for (const version of ['2024-01-01', '2025-01-29', 'latest', '', `${apiVersion}x`]) {
+    const answer = await api(market.secretKey, 'GET', '/payments', undefined, { headers: { 'x-service-api-version': version } });
+    expect([version, answer]).toMatchObject([
+      version,
+      { status: 400, body: { error: { code: 'bad_request', param: 'X-Service-API-Version' } } },
+    ]);
+    expect(answer.body.error.message).toContain(apiVersion);
+  }
+  expect((await api(market.secretKey, 'GET', '/payments', undefined, { headers: { 'x-service-api-version': apiVersion } })).status).toBe(
+    200,
+  );
+});
+
+test('a sentence in the language that was asked for', async () => {
+  for (const [language, isJapanese] of [
+    ['ja', true],
+    ['ja-JP,en;q=0.5', true],
+    ['JA', true],
+    ['en', false],
+    ['fr-FR', false],
+    ['jam', false],
+    ['', false],
+  ] as const) {
+    const headers = { 'accept-language': language };
+    const { error } = (await api(market.secretKey, 'POST', '/payments', {}, { headers })).body;
+    expect([language, /[ぁ-んァ-ン一-龥]/.test(error.message)]).toEqual([language, isJapanese]);
+    expect(error).toMatchObject({ code: 'missing_parameter', param: 'amount' });
+    expect((await api(null, 'GET', '/payments', undefined, { headers })).body.error.message).toMatch(isJapanese ? /[一-龥]/ : /^[ -~]+$/);
+  }
+});
+
+test('every code has a status and a full sentence in both languages', () => {
+  for (const code of refusalCodes) {
+    const [en, ja] = [errorEnvelope(new Refusal(code), 'en').error, errorEnvelope(new Refusal(code), 'ja').error];
+    expect(statusOf(code)).toBeGreaterThanOrEqual(400);
+    expect(en.message).toMatch(/^[A-Z].*\.$/);
+    expect(ja.message).toMatch(/。$/);
+    expect(refusalOf(errorEnvelope(new Refusal(code, { param: 'a', details: { b: 1 } }), 'en'))).toMatchObject({
+      code,
+      param: 'a',
+      details: { b: 1 },
+    });
+  }
+});
+
+test('S23 ErrorLeak: what fails inside is told without its words', async () => {
+  for (const [error, status, code] of [
+    [new Error('secret words at /srv/app/lib/x.ts'), 500, 'internal_server_error'],
+    [Object.assign(new Error('SELECT secret'), { code: '22P02' }), 500, 'internal_server_error'],
+    [Object.assign(new Error('secret'), { code: '57P01' }), 503, 'service_unavailable'],
+    [Object.assign(new Error('secret'), { code: '08006' }), 503, 'service_unavailable'],
+    [Object.assign(new Error('secret'), { code: '53300' }), 503, 'service_unavailable'],
+    [Object.assign(new Error('secret'), { code: 'P2024' }), 503, 'service_unavailable'],
+    [Object.assign(new Error('secret'), { code: 'ECONNREFUSED' }), 503, 'service_unavailable'],
+    ['secret', 500, 'internal_server_error'],
+    [null, 500, 'internal_server_error'],
+  ] as const) {
+    const before = await countOf('Payment');
+    vi.mocked(store.openAttempt).mockRejectedValueOnce(error);
+    const answer = await api(market.secretKey, 'POST', '/payments', aPayment());
+    expect([answer.status, answer.body.error.code, answer.body.error.details]).toEqual([status, code, {}]);
+    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
+    for (const word of ['secret', 'SELECT', '/srv', 'P2024', 'http.ts']) expect(answer.text).not.toContain(word);
+    expect(await countOf('Payment')).toBe(before);
+  }
+});
+
+test('a dry run that is no boolean is refused, and does nothing', async () => {
+  const { id: payment } = (await api(market.secretKey, 'POST', '/payments', aPayment())).body;
+  const held = (await api(market.secretKey, 'POST', '/payments', aPayment({ capture: false }))).body.id;
+  for (const path of [`/payments/${payment}/refund`, `/payments/${held}/capture`]) {
+    for (const value of ['yes', 'TRUE', '2', '', 'null', 'tru']) {
+      const answer = await api(market.secretKey, 'POST', `${path}?dry_run=${value}`, {});
+      expect([value, answer]).toMatchObject([value, { status: 422, body: { error: { code: 'invalid_parameter', param: 'dry_run' } } }]);
+    }
+    for (const value of ['true', '1'])
+      expect((await api(market.secretKey, 'POST', `${path}?dry_run=${value}`, {})).body.dry_run).toBe(true);
+    expect((await api(market.secretKey, 'POST', `${path}?dry_run=true&dry_run=false`, {})).status).toBe(400);
+    expect((await api(market.secretKey, 'POST', path, { dry_run: true })).body.dry_run).toBe(true);
+  }
+  expect((await api(market.secretKey, 'GET', `/payments/${payment}`)).body).toMatchObject({ status: 'captured', amount_refunded: 0 });
+  expect((await api(market.secretKey, 'GET', `/payments/${held}`)).body.status).toBe('authorized');
+  for (const value of ['false', '0']) {
+    const answer = await api(market.secretKey, 'POST', `/payments/${payment}/refund?dry_run=${value}`, {
+      amount: 100,
+      platform_details: { submerchants: [] },
+    });
+    expect([answer.status, answer.body.resource]).toEqual([200, 'payment']);
+  }
+});
+
+test('the handler is one that any Web server can mount', async () => {
+  const request = new Request('https://elsewhere.example/any/path?per_page=1', {
+    headers: { authorization: `Basic ${Buffer.from(`${market.secretKey}:`).toString('base64')}` },
+  });
+  const response = await http(listPayments)(request, { params: Promise.resolve({}) });
+  expect([response instanceof Response, response.status, (await response.json()).per_page]).toEqual([true, 200, 1]);
+});

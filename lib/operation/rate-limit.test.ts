@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_PER_SECOND = '5';
+});
+
+import { createKey } from '@/lib/team/create-key';
+import { api } from '@/lib/testing/api';
+import { aMarket, asRole } from '@/lib/testing/market';
+import { times } from '@/lib/testing/tier';
+
+/** What a key may send at once: its share of this second, and a burst. */
+const allowed = 1_000 + 5;
+
+test('S19 RateLimitAndQuota: a key that calls too often waits, another one does not feel it', async () => {
+  const market = await aMarket({ sellers: 0 });
+  const other = await createKey(await asRole('admin', market.id), { kind: 'secret', name: 'other' });
+  // an unknown payment is the cheapest question
+  const ask = async (key: string) => (await api(key, 'GET', '/payments/x')).status;
+  const began = Date.now();
+  const statuses: number[] = [];
+  while (statuses.length < allowed + times(100, 2_000))
+    statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(market.secretKey)))));
+  const seconds = Math.ceil((Date.now() - began) / 1_000);
+  const served = statuses.filter((status) => status === 404).length;
+  expect(statuses.filter((status) => status === 429).length).toBe(statuses.length - served);
+  expect(served).toBeGreaterThanOrEqual(1_000);
+  expect(served).toBeLessThanOrEqual(1_000 * Math.ceil(seconds / 10) + 5 * (seconds + 1));
+
+  const refused = await api(market.secretKey, 'GET', '/payments');
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests', param: null } } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(await ask(other.value)).toBe(404);
+  expect((await api(null, 'GET', '/payments')).status).toBe(401);
+});
