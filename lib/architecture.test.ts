@@ -1,0 +1,186 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The four files at the top are single files
+ * because everything needs them and they need nothing of the house: how we say no, how we log, and the settings, which scripts read before
+ * anything is built (hence plain JavaScript) and which the installation keeps once per process.
+ */
+const layers = [
+  'refusal.ts',
+  'log.ts',
+  'settings.mjs',
+  'installation.ts',
+  'money',
+  'japan',
+  'db',
+  'clock',
+  'auth',
+  'operation',
+  'events',
+  'ledger',
+  'files',
+  'vault',
+  'acquirers',
+  'merchants',
+  'team',
+  'onboarding',
+  'tokens',
+  'secure-tokens',
+  'customers',
+  'splits',
+  'payments',
+  'sessions',
+  'refunds',
+  'chargebacks',
+  'settlements',
+  'statements',
+  'webhooks',
+  'jobs',
+  'sandbox',
+  'testing',
+];
+
+const generated = 'lib/db/generated/';
+const filesBelow = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.startsWith(generated));
+const isTest = (file: string) => file.includes('.test.');
+const read = (file: string) => fs.readFileSync(file, 'utf8');
+
+type Import = { from: string; to: string; typesOnly: boolean };
+
+/** Without comments, so that a word about an import is none. */
+const codeOf = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+
+function importsOf(file: string): Import[] {
+  const pattern = /\b(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/g;
+  return [...codeOf(file).matchAll(pattern)].map(([, types, named, dynamic]) => {
+    const to = named ?? dynamic ?? '';
+    if (to.startsWith('@/')) return { from: file, to: to.slice(2), typesOnly: types !== undefined };
+    const isOwn = to.startsWith('.');
+    return { from: file, to: isOwn ? path.posix.join(path.posix.dirname(file), to) : `package ${to}`, typesOnly: types !== undefined };
+  });
+}
+
+/** `lib/money/yen` → `money`; `lib/refusal` → `refusal.ts`. */
+function layerOf(file: string): string | undefined {
+  const [root, first = ''] = file.split('/');
+  if (root !== 'lib') return undefined;
+  return layers.find((layer) => layer === first || layer.replace(/\.\w+$/, '') === first) ?? `unknown: ${first}`;
+}
+
+const lib = filesBelow('lib').filter((file) => file !== 'lib/architecture.test.ts');
+const built = lib.filter((file) => !isTest(file));
+const app = filesBelow('app').filter((file) => !isTest(file));
+const components = fs.existsSync('components') ? filesBelow('components').filter((file) => !isTest(file)) : [];
+const told = ({ from, to }: Import) => `${from} imports ${to}`;
+
+test('every folder of lib has its place in the order', () => {
+  const found = fs.readdirSync('lib').filter((name) => !name.includes('.test.'));
+  expect(found.filter((name) => !layers.includes(name))).toEqual([]);
+});
+
+test('a folder imports itself and what stands above it', () => {
+  const upwards = built.flatMap(importsOf).filter(({ from, to }) => {
+    const [own, other] = [layerOf(from), layerOf(to)];
+    return other !== undefined && layers.indexOf(other) > layers.indexOf(own ?? '');
+  });
+  expect(upwards.map(told)).toEqual([]);
+});
+
+test('nothing imports app but the tests’ own client, and nothing imports the tests’ pieces but tests', () => {
+  const all = [...lib, ...components].flatMap(importsOf);
+  expect(all.filter(({ from, to }) => to.startsWith('app/') && !from.startsWith('lib/testing/')).map(told)).toEqual([]);
+  expect(all.filter(({ from, to }) => to.startsWith('components/') && !from.startsWith('components/')).map(told)).toEqual([]);
+  const shipped = [...built.filter((file) => !file.startsWith('lib/testing/')), ...app, ...components].flatMap(importsOf);
+  expect(shipped.filter(({ to }) => to.startsWith('lib/testing/')).map(told)).toEqual([]);
+});
+
+/** The file that an import names, or undefined: a package, or a file that is not code. */
+function resolve(to: string): string | undefined {
+  const base = to.replace(/\.js$/, '');
+  return ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
+    .map((end) => `${base}${end}`)
+    .find((file) => fs.existsSync(file) && fs.statSync(file).isFile());
+}
+
+/** What a browser would load with this file: types are gone by then, and a file of actions is only an address. */
+function browserImports(entry: string): string[] {
+  const seen = new Map<string, string[]>();
+  const queue: [file: string, way: string[]][] = [[entry, [entry]]];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [file, way] = next;
+    if (seen.has(file) || file.startsWith(generated)) continue;
+    seen.set(file, way);
+    if (file !== entry && /^['"]use server['"]/.test(read(file))) continue;
+    for (const { to, typesOnly } of importsOf(file)) {
+      if (typesOnly) continue;
+      if (to === 'package server-only' || /^package (pg|node:|@prisma|pino)/.test(to)) return [...way, to];
+      const found = resolve(to);
+      if (found) queue.push([found, [...way, found]]);
+    }
+  }
+  return [];
+}
+
+test('what runs in a browser reaches only pure files of lib', () => {
+  const clients = app.filter((file) => /^['"]use client['"]/.test(read(file)));
+  const leaks = [...components, ...clients].map(browserImports).filter((way) => way.length > 0);
+  expect(leaks.map((way) => way.join(' → '))).toEqual([]);
+  const direct = components.flatMap(importsOf).filter(({ to, typesOnly }) => !typesOnly && /^lib\/(db\/|.*\/store$)/.test(to));
+  expect(direct.map(told)).toEqual([]);
+});
+
+test('the way to the database is store.ts', () => {
+  const isDoor = (file: string) => file.startsWith('lib/db/') || file.startsWith('lib/testing/') || path.basename(file) === 'store.ts';
+  const others = [...built, ...app, ...components].filter((file) => !isDoor(file)).flatMap(importsOf);
+  const isDatabase = /^(lib\/db\/(prisma|pool|generated)|package (pg|@prisma\/.*|pg-.*)$)/;
+  expect(others.filter(({ to, typesOnly }) => isDatabase.test(to) && !typesOnly).map(told)).toEqual([]);
+  const speaking = [...built, ...app, ...components].filter(
+    (file) => !isDoor(file) && /\$(queryRaw|executeRaw|transaction)\b/.test(codeOf(file)),
+  );
+  expect(speaking).toEqual([]);
+});
+
+test('a store stays on the server', () => {
+  const stores = lib.filter((file) => path.basename(file) === 'store.ts');
+  expect(stores.length).toBeGreaterThan(4);
+  expect(stores.filter((file) => !read(file).startsWith("import 'server-only';\n"))).toEqual([]);
+});
+
+test('SQL takes parameters, and what is written once is never changed', () => {
+  const sources = [...built, ...app, ...filesBelow('scripts').filter((file) => !isTest(file))];
+  expect(sources.filter((file) => /\$(query|execute)RawUnsafe|Prisma\.raw\(/.test(codeOf(file)))).toEqual([]);
+  const changes =
+    /\b(entry|ledgerTransaction|audit|event)\.(update|delete|upsert)|(UPDATE|DELETE FROM|TRUNCATE)\s+"(Entry|LedgerTransaction|Audit|Event)"/;
+  expect(sources.filter((file) => changes.test(codeOf(file)))).toEqual([]);
+  const migrations = fs.readdirSync('prisma/migrations', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'));
+  const inDatabase = migrations.filter((name) =>
+    /(UPDATE|DELETE FROM)\s+"(Entry|LedgerTransaction|Audit|Event)"/.test(read(`prisma/migrations/${name}`)),
+  );
+  expect(inDatabase).toEqual([]);
+});
+
+test('the scalars of the wire are the only preprocessing, so that document, form and operation share a schema', () => {
+  const others = [...built, ...app, ...components].filter((file) => file !== 'lib/operation/wire.ts');
+  expect(others.filter((file) => /\bz\s*\.\s*(coerce|preprocess)|\.(transform|overwrite|pipe)\(/.test(codeOf(file)))).toEqual([]);
+});
+
+test('a file is called by what it is', () => {
+  const all = [...lib, ...app, ...components].map((file) => path.basename(file).replace(/\..*$/, ''));
+  const banned = /(^|-)(utils?|helpers?|misc|common|managers?|services?|index)$/;
+  expect(all.filter((name) => banned.test(name))).toEqual([]);
+  const inLib = lib.map((file) => path.basename(file).split('.')[0] ?? '');
+  expect(inLib.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
+});
+
+test('a route is a binding', () => {
+  const routes = app.filter((file) => path.basename(file) === 'route.ts');
+  expect(routes.filter((file) => read(file).split('\n').length > 13)).toEqual([]);
+  const reached = routes.filter((file) => file.startsWith('app/api/v1/')).flatMap(importsOf);
+  expect(reached.filter(({ to }) => /\/store$|^lib\/db\//.test(to)).map(told)).toEqual([]);
+});
