@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+
+const data = 'data/e2e';
+
+/** The numbers that the demo market and the journeys have paid with. */
+const cardNumbers = [
+  '4111111111111111',
+  '5555555555554444',
+  '3530111333300000',
+  '378282246310005',
+  '30569309025904',
+  '4123111111111000',
+  '4123111111111059',
+  '4123111111111042',
+  '4123111111111083',
+];
+
+function secrets(): string[] {
+  const { merchants, users } = JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8'));
+  return [
+    ...merchants.map((merchant: { secret_key: string }) => merchant.secret_key),
+    ...users.map((user: { password: string }) => user.password),
+  ];
+}
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const [, , , port] = fs.readFileSync(path.join(data, 'db/postmaster.pid'), 'utf8').split('\n');
+  const password = fs.readFileSync(path.join(data, 'db.password'), 'utf8');
+  const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password, database: 'postgres' });
+  await client.connect();
+  const tables = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+  let text = '';
+  for (const { tablename } of tables.rows) {
+    const { rows } = await client.query(`SELECT t::text AS line FROM "${tablename}" t`);
+    text += rows.map(({ line }) => line).join('\n');
+  }
+  await client.end();
+  return text;
+}
+
+test('after all journeys no card number and no secret stands in the database, the logs or the files', async () => {
+  const texts = new Map([['the database', await dump()]]);
+  for (const file of ['data/e2e-server.log', path.join(data, 'db.log')]) texts.set(file, fs.readFileSync(file, 'utf8'));
+  expect(texts.get('the database')?.length).toBeGreaterThan(100_000);
+  for (const [place, text] of texts) {
+    // the start prints the demo's sign-ins, once, for the person before the screen
+    const wanted = place === 'data/e2e-server.log' ? cardNumbers : [...cardNumbers, ...secrets()];
+    expect(
+      wanted.filter((secret) => text.includes(secret)),
+      place,
+    ).toEqual([]);
+  }
+});
