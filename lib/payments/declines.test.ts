@@ -1,0 +1,129 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { AcquirerSilent, declineCodes } from '@/lib/acquirers/acquirer';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { statusOf } from '@/lib/refusal';
+import { aPayment, splitOf, testCard } from '@/lib/testing/market';
+import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
+import { countOf } from '@/lib/testing/tables';
+
+let shop: Shop;
+let a = '';
+beforeAll(async () => {
+  shop = await aShop();
+  [a = ''] = shop.sellers;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const declinedCards = [
+  ['4123111111111000', 'insufficient_funds', 502],
+  ['4123111111111018', 'exceeds_limit', 502],
+  ['4123111111111034', 'bad_verification_value', 502],
+  ['4123111111111042', 'card_expired', 502],
+  ['4123111111111059', 'card_declined', 502],
+  ['4123111111111075', 'invalid_number', 502],
+  ['4123111111111083', 'fraudulent', 422],
+] as const;
+
+async function expectFailed(answer: Awaited<ReturnType<Shop['post']>>, code: string, status: number) {
+  expect(refusalIn(answer)).toEqual({ status, code, param: null });
+  const id = answer.body.error.details.payment_id;
+  expect(await shop.payment(id)).toMatchObject({ id, status: 'failed', amount_refunded: 0, captured_at: null });
+  expect(await recordsOf(id)).toEqual([]);
+  expect(await eventsOf(id)).toEqual(['payment.failed']);
+}
+
+for (const [number, code, status] of declinedCards) {
+  test(`a card that is refused with ${code} leaves a failed payment and moves no money`, async () => {
+    for (const capture of [true, false]) {
+      const body = aPayment({ capture, payment_details: { ...testCard, number }, platform_details: splitOf([a, 6_000, 600]) });
+      await expectFailed(await shop.post('/payments', body), code, status);
+    }
+    expect(await countOf('VaultCard')).toBe(0);
+  });
+}
+
+test('Service-Scenario forces each refusal, whatever the card', async () => {
+  for (const code of declineCodes) {
+    await expectFailed(await shop.post('/payments', aPayment(), { 'service-scenario': code }), code, statusOf(code));
+  }
+  for (const scenario of ['not_a_code', '']) {
+    expect((await shop.post('/payments', aPayment(), { 'service-scenario': scenario })).body.status).toBe('captured');
+  }
+});
+
+test('a decline is bound to its idempotency key: repeated, it is the same reply and no second payment', async () => {
+  const headers = { 'idempotency-key': 'declined once' };
+  const body = aPayment({ payment_details: { ...testCard, number: '4123111111111059' } });
+  const first = await shop.post('/payments', body, headers);
+  const before = await countOf('Payment');
+  const again = await shop.post('/payments', body, headers);
+  expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([502, first.text, 'true']);
+  expect(await countOf('Payment')).toBe(before);
+});
+
+test('a failed payment is neither captured, cancelled nor refunded', async () => {
+  const { body } = await shop.post('/payments', aPayment(), { 'service-scenario': 'card_declined' });
+  const id = body.error.details.payment_id;
+  expect([said(await shop.capture(id)), said(await shop.cancel(id)), said(await shop.refund(id))]).toEqual([
+    '422 not_capturable',
+    '422 not_cancellable',
+    '422 not_refundable',
+  ]);
+});
+
+test('without an answer the outcome is open: 504, pending, and 409 until it is settled', async () => {
+  const headers = { 'service-scenario': 'gateway_timeout', 'idempotency-key': 'silent' };
+  for (const capture of [false, true]) {
+    const keyed = { ...headers, 'idempotency-key': `silent ${capture}` };
+    const body = aPayment({ capture, platform_details: splitOf([a, 6_000]) });
+    const answer = await shop.post('/payments', body, keyed);
+    expect(refusalIn(answer)).toEqual({ status: 504, code: 'gateway_timeout', param: null });
+    const id = answer.body.error.details.payment_id;
+    expect(await shop.payment(id)).toMatchObject({ status: 'pending', captured_at: null });
+    for (const call of [shop.capture, shop.cancel, shop.refund]) {
+      const refused = await call(id);
+      expect(refusalIn(refused)).toEqual({ status: 409, code: 'conflict', param: null });
+      expect(refused.headers.get('retry-after')).toBe('1');
+    }
+    const again = await shop.post('/payments', body, keyed);
+    expect([again.status, again.headers.get('retry-after')]).toEqual([409, '1']);
+    expect([await recordsOf(id), await eventsOf(id)]).toEqual([[], []]);
+  }
+});
+
+test('a declined capture changes nothing: the authorization can be captured or cancelled afterwards', async () => {
+  const [first, second] = [await shop.authorize({ platform_details: splitOf([a, 1_000]) }), await shop.authorize()];
+  const before = await shop.payment(first);
+  vi.spyOn(sandboxAcquirer, 'capture').mockResolvedValue({ ok: false, code: 'exceeds_limit' });
+  for (const id of [first, second]) {
+    const answer = await shop.capture(id);
+    expect(refusalIn(answer)).toEqual({ status: 502, code: 'exceeds_limit', param: null });
+    expect(answer.body.error.details).toEqual({ payment_id: id });
+    expect([await recordsOf(id), await eventsOf(id)]).toEqual([[], ['payment.authorized']]);
+  }
+  expect(await shop.payment(first)).toEqual(before);
+  vi.restoreAllMocks();
+  expect((await shop.capture(first)).body.status).toBe('captured');
+  expect((await shop.cancel(second)).body.status).toBe('cancelled');
+});
+
+test('a declined cancel changes nothing', async () => {
+  const id = await shop.authorize();
+  vi.spyOn(sandboxAcquirer, 'void').mockResolvedValue({ ok: false, code: 'other_error' });
+  expect(refusalIn(await shop.cancel(id))).toEqual({ status: 502, code: 'other_error', param: null });
+  vi.restoreAllMocks();
+  expect((await shop.capture(id)).body.status).toBe('captured');
+});
+
+test('a capture or a cancel without an answer blocks both with the code they would have afterwards', async () => {
+  for (const method of ['capture', 'void'] as const) {
+    const id = await shop.authorize();
+    vi.spyOn(sandboxAcquirer, method).mockRejectedValue(new AcquirerSilent());
+    const answer = await (method === 'capture' ? shop.capture(id) : shop.cancel(id));
+    expect(refusalIn(answer)).toEqual({ status: 504, code: 'gateway_timeout', param: null });
+    expect(answer.body.error.details).toEqual({ payment_id: id });
+    vi.restoreAllMocks();
+    expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual(['422 not_capturable', '422 not_cancellable']);
+    expect([await recordsOf(id), await eventsOf(id)]).toEqual([[], ['payment.authorized']]);
+  }
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { expirePayment } from '@/lib/payments/expire-payment';
+import { api } from '@/lib/testing/api';
+import { asSystem } from '@/lib/testing/market';
+import { aShop, eventsOf, type Shop, said } from '@/lib/testing/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** An acquirer that has been asked and answers only when it is told to. */
+function held(method: 'capture' | 'void') {
+  let answer: (outcome: AcquirerOutcome) => void = () => undefined;
+  let onAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    onAsked = resolve;
+  });
+  const outcome = new Promise<AcquirerOutcome>((resolve) => {
+    answer = resolve;
+  });
+  const spy = vi.spyOn(sandboxAcquirer, method).mockImplementation(() => {
+    onAsked();
+    return outcome;
+  });
+  return { asked, answer, spy };
+}
+
+const done: AcquirerOutcome = { ok: true, reference: 'late' };
+
+test('while a capture is at the acquirer, no other capture, cancel or expiry begins', async () => {
+  const id = await shop.authorize();
+  const { asked, answer, spy } = held('capture');
+  const capture = shop.capture(id);
+  await asked;
+  expect([said(await shop.capture(id)), said(await shop.cancel(id)), said(await shop.refund(id))]).toEqual([
+    '422 not_capturable',
+    '422 not_cancellable',
+    '422 not_refundable',
+  ]);
+  const late = { ...(await asSystem()), now: new Date(Date.parse((await shop.payment(id)).payment_deadline) + 60_000) };
+  await expect(expirePayment(late, { id })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await shop.payment(id)).toMatchObject({ status: 'authorized' });
+  answer(done);
+  expect((await capture).body).toMatchObject({ status: 'captured' });
+  expect(spy).toHaveBeenCalledTimes(1);
+  expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.captured']);
+});
+
+test('while a cancel is at the acquirer, no capture begins; declined, the capture may', async () => {
+  const id = await shop.authorize();
+  const { asked, answer } = held('void');
+  const cancel = shop.cancel(id);
+  await asked;
+  expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual(['422 not_capturable', '422 not_cancellable']);
+  answer({ ok: false, code: 'other_error' });
+  expect(said(await cancel)).toBe('502 other_error');
+  expect(said(await shop.capture(id))).toBe('200');
+});
+
+test('a patch while a capture is at the acquirer is not lost', async () => {
+  const id = await shop.authorize();
+  const { asked, answer } = held('capture');
+  const capture = shop.capture(id);
+  await asked;
+  await api(shop.secretKey, 'PATCH', `/payments/${id}`, { description: '変更' });
+  answer(done);
+  expect((await capture).status).toBe(200);
+  expect(await shop.payment(id)).toMatchObject({ status: 'captured', description: '変更' });
+});
+
+test('the acquirer is asked with the id of the attempt, once, for what is captured', async () => {
+  const id = await shop.authorize({ amount: 10_000, tax: 1_000 });
+  const capture = vi.spyOn(sandboxAcquirer, 'capture');
+  await shop.capture(id, { amount: 4_000, platform_details: { submerchants: [] } });
+  expect(capture.mock.calls).toEqual([
+    [{ attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), amount: 4_400, reference: expect.stringMatching(/^sandbox_/) }],
+  ]);
+});
