@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Acquirer, AcquirerSilent, type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
+import { getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { brandOf, type Card } from '@/lib/vault/card';
+
+const cardOf = (number: string): Card => ({ number, month: 12, year: 2030, verificationValue: '123' });
+
+/** What each adapter is tried with; an adapter to a real network brings its own test cards. */
+const adapters: { adapter: Acquirer; good: string[]; refused: Partial<Record<DeclineCode, string>>; silence: string }[] = [
+  {
+    adapter: sandboxAcquirer,
+    good: ['4111111111111111', '5555555555554444', '3530111333300000', '378282246310005', '30569309025904', '4242424242424242'],
+    refused: {
+      insufficient_funds: '4123111111111000',
+      exceeds_limit: '4123111111111018',
+      bad_verification_value: '4123111111111034',
+      card_expired: '4123111111111042',
+      card_declined: '4123111111111059',
+      invalid_number: '4123111111111075',
+      fraudulent: '4123111111111083',
+    },
+    silence: 'gateway_timeout',
+  },
+];
+
+test('the installation uses an adapter that is held to the contract', () => {
+  expect(adapters.map(({ adapter }) => adapter)).toContain(getAcquirer());
+});
+
+for (const { adapter, good, refused, silence } of adapters) {
+  const authorize = (
+    number: string,
+    { scenario, attemptId = randomUUID(), capture = true }: { scenario?: string; attemptId?: string; capture?: boolean } = {},
+  ) => {
+    const brand = brandOf(number);
+    if (brand === null || brand === 'unknown') throw new Error(`${number} is no card`);
+    return adapter.authorize({
+      attemptId,
+      amount: 1_000,
+      card: cardOf(number),
+      brand,
+      capture,
+      ...(scenario !== undefined && { scenario }),
+    });
+  };
+  const referenceOf = async () => {
+    const outcome = await authorize(good[0] as string, { capture: false });
+    if (!outcome.ok) throw new Error(outcome.code);
+    return outcome.reference;
+  };
+
+  describe(`the acquirer ${adapter.name}`, () => {
+    test.each(good)('takes %s and gives a reference', async (number) => {
+      for (const capture of [true, false]) {
+        expect(await authorize(number, { capture })).toEqual({ ok: true, reference: expect.stringMatching(/^[\x21-\x7e]{1,255}$/) });
+      }
+    });
+
+    test.each(Object.entries(refused))('refuses with %s, in our words', async (code, number) => {
+      expect(await authorize(number)).toEqual({ ok: false, code });
+      expect(declineCodes).toContain(code);
+    });
+
+    test.each(declineCodes)('can be made to refuse with %s', async (scenario) => {
+      expect(await authorize(good[0] as string, { scenario })).toEqual({ ok: false, code: scenario });
+    });
+
+    test('a wish that it cannot fulfil is ignored', async () => {
+      for (const scenario of ['', 'not_found', 'toString'])
+        expect(await authorize(good[0] as string, { scenario })).toMatchObject({ ok: true });
+    });
+
+    test('the same attempt twice is answered the same', async () => {
+      const attemptId = randomUUID();
+      const first = await authorize(good[0] as string, { attemptId });
+      expect(await authorize(good[0] as string, { attemptId })).toEqual(first);
+      expect(await authorize(good[0] as string)).not.toEqual(first);
+      const reference = await referenceOf();
+      for (const method of ['capture', 'void', 'refund'] as const) {
+        const call = { attemptId: randomUUID(), amount: 500, reference };
+        expect(await adapter[method](call)).toEqual(await adapter[method](call));
+      }
+    });
+
+    test('captures, voids and refunds by the reference of the authorization', async () => {
+      for (const method of ['capture', 'void', 'refund'] as const) {
+        const outcome = await adapter[method]({ attemptId: randomUUID(), amount: 1_000, reference: await referenceOf() });
+        expect(outcome).toEqual({ ok: true, reference: expect.any(String) });
+      }
+    });
+
+    test('silence is no outcome: it throws', async () => {
+      await expect(authorize(good[0] as string, { scenario: silence })).rejects.toBeInstanceOf(AcquirerSilent);
+    });
+  });
+}
