@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '@/lib/testing/tables';
+
+/** What is no tenant's own, or is looked up before the tenant is known. All of it is small and can be replicated. */
+const withoutTenant: Record<string, string> = {
+  Tenant: 'is the tenant: its id is what leads every other key',
+  User: 'signs in by an address before the tenant is known; an operator has none',
+  SignIn: 'belongs to a person',
+  ApiKey: 'is looked up by its hash, which tells the tenant',
+  Clock: 'is one row for the installation',
+  _prisma_migrations: 'is the record of the migrations themselves',
+};
+
+type Column = { table: string; name: string; type: string; isNullable: boolean };
+type Index = { table: string; name: string; columns: string[]; isUnique: boolean; isPrimary: boolean; isPartial: boolean };
+type Foreign = {
+  table: string;
+  name: string;
+  columns: string[];
+  target: string;
+  targetColumns: string[];
+  rule: string;
+  isDeferrable: boolean;
+};
+let columns: Column[];
+let indexes: Index[];
+let foreign: Foreign[];
+let tables: string[];
+
+const names = (list: string, table: string) =>
+  `ARRAY(SELECT coalesce(a.attname::text, '(expression)') FROM unnest(${list}) WITH ORDINALITY u(n, at)
+    LEFT JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = u.n AND u.n > 0 ORDER BY u.at)`;
+
+beforeAll(async () => {
+  columns = await sql<Column>(`SELECT table_name AS "table", column_name AS name, data_type AS type, is_nullable = 'YES' AS "isNullable"
+    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, ordinal_position`);
+  indexes = await sql<Index>(`SELECT c.relname AS "table", i.relname AS name, x.indisunique AS "isUnique", x.indisprimary AS "isPrimary",
+      x.indpred IS NOT NULL AS "isPartial", ${names('x.indkey::int2[]', 'x.indrelid')} AS columns
+    FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
+    WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1, 2`);
+  foreign =
+    await sql<Foreign>(`SELECT c.relname AS "table", k.conname AS name, t.relname AS target, k.confdeltype::text || k.confupdtype::text AS rule,
+      k.condeferrable AS "isDeferrable", ${names('k.conkey', 'k.conrelid')} AS columns, ${names('k.confkey', 'k.confrelid')} AS "targetColumns"
+    FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND c.relnamespace = 'public'::regnamespace ORDER BY 1, 2`);
+  tables = [...new Set(columns.map(({ table }) => table))];
+});
+
+const isTenants = ({ table }: { table: string }) => !Object.hasOwn(withoutTenant, table);
+
+test('every table is a tenant’s, or is named here with the reason', () => {
+  expect(tables.length).toBeGreaterThan(15);
+  expect(Object.keys(withoutTenant).filter((name) => !tables.includes(name))).toEqual([]);
+  const tenants = tables.filter((table) => isTenants({ table }));
+  const keys = new Map(columns.filter(({ name }) => name === 'tenantId').map((column) => [column.table, column]));
+  expect(tenants.filter((table) => keys.get(table)?.type !== 'uuid' || keys.get(table)?.isNullable)).toEqual([]);
+});
+
+test('the tenant leads every primary key, unique and index', () => {
+  expect(indexes.filter(isTenants).filter(({ columns }) => columns[0] !== 'tenantId')).toEqual([]);
+  const withPrimary = new Set(indexes.filter(({ isPrimary }) => isPrimary).map(({ table }) => table));
+  expect(tables.filter((table) => !withPrimary.has(table))).toEqual([]);
+});
+
+test('the tenant leads every foreign key on both sides, and nothing cascades', () => {
+  expect(foreign.length).toBeGreaterThan(8);
+  const wrong = foreign.filter(isTenants).filter(({ columns, target, targetColumns }) => {
+    const to = target === 'Tenant' ? 'id' : 'tenantId';
+    return columns[0] !== 'tenantId' || targetColumns[0] !== to;
+  });
+  expect(wrong).toEqual([]);
+  expect(foreign.filter(({ rule }) => rule !== 'aa').map(({ name, rule }) => [name, rule])).toEqual([]);
+});
+
+test('no trigger, no rule, no deferrable constraint and no sequence on the way of a write', async () => {
+  expect(await sql('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
+  expect(await sql(`SELECT rulename FROM pg_rules WHERE schemaname = 'public'`)).toEqual([]);
+  expect(await sql(`SELECT conname FROM pg_constraint WHERE condeferrable AND connamespace = 'public'::regnamespace`)).toEqual([]);
+  const sequences = await sql<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace`,
+  );
+  expect(sequences.map(({ name }) => name)).toEqual(['Tenant_number_seq']);
+  const bodies = await sql<{ name: string; body: string }>(
+    `SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
+  );
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(bodies.filter(({ body }) => /\bNOTIFY\b|pg_notify|advisory/i.test(body)).map(({ name }) => name)).toEqual([]);
+});
+
+test('ids, money and time have one type', () => {
+  const isId = ({ name }: Column) => (name === 'id' || name.endsWith('Id')) && name !== 'requestId';
+  const tenants = columns.filter(isTenants);
+  expect(tenants.filter(isId).filter(({ type }) => type !== 'uuid')).toEqual([]);
+  const isMoney = ({ name }: Column) => /amount$|^tax$|fee$|^balance$|^held$/i.test(name);
+  expect(tenants.filter(isMoney).filter(({ type }) => type !== 'bigint')).toEqual([]);
+  expect(columns.filter(({ table, type }) => table !== '_prisma_migrations' && type.startsWith('timestamp without'))).toEqual([]);
+  expect(columns.filter(({ type }) => ['real', 'double precision', 'numeric', 'money'].includes(type))).toEqual([]);
+});
+
+const types: Record<string, string> = {
+  String: 'text',
+  Int: 'integer',
+  BigInt: 'bigint',
+  Boolean: 'boolean',
+  Json: 'jsonb',
+  DateTime: 'timestamp with time zone',
+};
+
+/** The models of the schema files: their columns, and their keys as `p|u|i columns`. */
+function readModels() {
+  const text = fs
+    .readdirSync('prisma/schema')
+    .map((name) => fs.readFileSync(`prisma/schema/${name}`, 'utf8'))
+    .join('\n');
+  const models = [...text.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, table = '', body = '']) => ({
+    table,
+    lines: body.split('\n'),
+  }));
+  const fields = models.flatMap(({ table, lines }) =>
+    lines.flatMap((line) => {
+      const [, name = '', type = '', optional] = /^\s+(\w+)\s+(\w+)(\?)?(?!\[)/.exec(line) ?? [];
+      if (!Object.hasOwn(types, type)) return [];
+      return [{ table, name, type: line.includes('@db.Uuid') ? 'uuid' : (types[type] ?? ''), isNullable: optional === '?' }];
+    }),
+  );
+  const inBrackets = (line: string) => (/\[(.*)\]/.exec(line)?.[1] ?? '').replace(/\(sort: \w+\)/g, '').replaceAll(' ', '');
+  const keys = models.flatMap(({ table, lines }) =>
+    lines.flatMap((line) => {
+      const [name = ''] = line.trim().split(/\s+/);
+      if (/^\s+@@id/.test(line)) return [`${table} p ${inBrackets(line)}`];
+      if (/^\s+@@unique/.test(line)) return [`${table} u ${inBrackets(line)}`];
+      if (/^\s+@@index/.test(line)) return [`${table} i ${inBrackets(line)}`];
+      if (/\s@id\b/.test(line)) return [`${table} p ${name}`];
+      return /\s@unique\b/.test(line) ? [`${table} u ${name}`] : [];
+    }),
+  );
+  return { fields, keys };
+}
+
+test('the schema files and the database agree', () => {
+  const { fields, keys } = readModels();
+  const order = (list: Column[]) => list.map((column) => JSON.stringify(column)).sort();
+  const mine = columns.filter(({ table }) => table !== '_prisma_migrations');
+  expect(order(mine)).toEqual(order(fields));
+  const kind = ({ isPrimary, isUnique }: Index) => (isPrimary ? 'p' : isUnique ? 'u' : 'i');
+  // a partial index is written by hand: the schema's language has no word for it
+  const inDatabase = indexes
+    .filter(({ table, isPartial }) => table !== '_prisma_migrations' && !isPartial)
+    .map((index) => `${index.table} ${kind(index)} ${index.columns.join(',')}`);
+  expect(inDatabase.sort()).toEqual(keys.sort());
+});
