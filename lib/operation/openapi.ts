@@ -60,6 +60,17 @@ const idempotencyKey = z
   .meta({ description: '1 to 100 printable ASCII characters, kept for 24 hours: a repeated call answers the first reply.' });
 const scenario = z.string().optional().meta({ description: 'Sandbox: the error code that the acquirer is to give.' });
 
+const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Required as soon as one of its values is. */
+function requestBody(shape: Record<string, z.ZodType>): NonNullable<ZodOpenApiOperationObject['requestBody']> {
+  const schema = z.object(shape);
+  const required = !schema.safeParse({}).success;
+  return { required, content: Object.fromEntries(encodings.map((type) => [type, { schema }])) };
+}
+
+const replyOf = ({ output, dryRunOutput }: Definition) => (dryRunOutput ? z.union([output, dryRunOutput]) : output);
+
 /** Path parameters are those in braces; a GET takes the rest from the query, everything else from the body. */
 function operationObject(definition: Definition, method: string, path: string): ZodOpenApiOperationObject {
   const shape = definition.input.shape as Record<string, z.ZodType>;
@@ -67,7 +78,6 @@ function operationObject(definition: Definition, method: string, path: string): 
   const rest = Object.fromEntries(Object.entries(shape).filter(([name]) => !inPath.includes(name)));
   const isRead = method === 'get';
   const query = isRead ? rest : Object.fromEntries((definition.queryKeys ?? []).map((key) => [key, flag().optional()]));
-  const body = z.object(rest);
   const headers = {
     ...(method === 'post' && { 'Idempotency-Key': idempotencyKey }),
     ...(definition.name === 'payment.create' && { 'Service-Scenario': scenario }),
@@ -82,12 +92,9 @@ function operationObject(definition: Definition, method: string, path: string): 
       ...(Object.keys(query).length > 0 && { query: z.object(query) }),
       ...(Object.keys(headers).length > 0 && { header: z.object(headers) }),
     },
-    ...(!isRead &&
-      Object.keys(rest).length > 0 && {
-        requestBody: { content: { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } } },
-      }),
+    ...(!isRead && Object.keys(rest).length > 0 && { requestBody: requestBody(rest) }),
     responses: {
-      '200': { description: definition.summary, content: { 'application/json': { schema: definition.output } } },
+      '200': { description: definition.summary, content: { 'application/json': { schema: replyOf(definition) } } },
       ...refusals(definition),
     },
   };

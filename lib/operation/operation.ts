@@ -18,6 +18,8 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   allow: Permission;
   input: Input;
   output: z.ZodType<Reply>;
+  /** What `?dry_run=true` answers instead, where there is one. */
+  dryRunOutput?: z.ZodType;
   /** Input that a POST takes from its query string. */
   queryKeys?: readonly string[];
   /** Whether a repeated call under one key gives the first reply: all that changes something. */

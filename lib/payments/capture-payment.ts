@@ -6,7 +6,7 @@ import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/m
 import { type CapturePlan, type CaptureState, captured, planCapture } from '@/lib/payments/capture';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
-import { capturePaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
 import { getPayment, isPlatformTenant } from '@/lib/payments/store';
 import { Refusal } from '@/lib/refusal';
@@ -23,6 +23,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
   allow: 'payments:write',
   input: capturePaymentInput,
   output: paymentReply,
+  dryRunOutput: dryRunReply,
   refusals: ['not_capturable', 'card_declined', 'gateway_timeout'],
 
   async read({ scope }, { id, platform_details }) {

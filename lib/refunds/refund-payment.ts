@@ -3,7 +3,7 @@ import { newId } from '@/lib/db/ids';
 import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
-import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
 import { needsOf, planRefund, type RefundPlan, type RefundState, refunded, shortfall } from '@/lib/refunds/refund';
@@ -63,6 +63,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   allow: 'refunds:write',
   input: refundPaymentInput,
   output: paymentReply,
+  dryRunOutput: dryRunReply,
   refusals: ['not_refundable', 'insufficient_balance', 'gateway_timeout'],
 
   async read({ scope }, { id }) {
