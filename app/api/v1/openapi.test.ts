@@ -1,0 +1,181 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { GET } from '@/app/api/v1/openapi.json/route';
+import { operations } from '@/app/api/v1/operations';
+import type { Handler } from '@/lib/operation/http';
+import { api } from '@/lib/testing/api';
+import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+
+type Schema = { type?: string; required?: string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; $ref?: string; items?: Schema };
+type Body = { required?: boolean; content: Record<string, { schema: Schema }> };
+type Operation = {
+  operationId: string;
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
+  requestBody?: Body;
+  security?: unknown[];
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+};
+type Document = {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+let document: Document;
+let text = '';
+beforeAll(async () => {
+  const response = await (GET as Handler)(new Request('http://127.0.0.1:3000/api/v1/openapi.json'), { params: Promise.resolve({}) });
+  text = await response.text();
+  document = JSON.parse(text);
+});
+
+const at = (method: string, route: string): Operation => {
+  const found = document.paths[`/api/v1${route}`]?.[method];
+  if (!found) throw new Error(`the document has no ${method} ${route}`);
+  return found;
+};
+const bodyOf = (method: string, route: string) => at(method, route).requestBody?.content['application/json']?.schema as Schema;
+
+test('the document is valid OpenAPI 3.1 and needs no key', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(text));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect([document.openapi, document.info.version]).toEqual(['3.1.0', '2025-01-28']);
+  expect(at('get', '/openapi.json').security).toEqual([]);
+});
+
+/** Every route file with the methods that its module answers with something else than 405. */
+async function routesOnDisk(): Promise<string[]> {
+  const files = fs.readdirSync('app/api/v1', { recursive: true, encoding: 'utf8' }).filter((name) => path.basename(name) === 'route.ts');
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const module = (await import(/* @vite-ignore */ path.resolve('app/api/v1', file))) as Record<string, Handler>;
+      const route = path.posix.join('/api/v1', path.posix.dirname(file.replaceAll('\\', '/')).replaceAll('[', '{').replaceAll(']', '}'));
+      const answered = await Promise.all(
+        Object.entries(module).map(async ([method, handler]) => {
+          const request = new Request(`http://127.0.0.1:3000${route}`, { method });
+          return (await handler(request, { params: Promise.resolve({}) })).status === 405 ? [] : [`${method.toLowerCase()} ${route}`];
+        }),
+      );
+      expect(Object.keys(module).sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
+      return answered.flat();
+    }),
+  );
+  return found.flat().sort();
+}
+
+test('every route and method is in the document, and the other way round', async () => {
+  const documented = Object.entries(document.paths).flatMap(([route, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${route}`),
+  );
+  expect(documented.sort()).toEqual(await routesOnDisk());
+  expect(documented).toHaveLength(operations.length + 1);
+  const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('what is required is said to be, and nothing else', () => {
+  const create = bodyOf('post', '/payments');
+  expect(create.required).toEqual(['amount', 'currency']);
+  expect(create.properties).toMatchObject({
+    amount: { type: 'integer', minimum: 1, maximum: 9_999_999 },
+    currency: { const: 'JPY' },
+    capture: { type: 'boolean' },
+  });
+  const [, card] = create.properties?.payment_details?.anyOf ?? [];
+  expect(card?.required).toEqual(['type', 'number', 'month', 'year']);
+  expect(create.properties?.platform_details?.required).toEqual(['submerchants']);
+  expect(create.properties?.platform_details?.properties?.submerchants?.items?.required).toEqual(['submerchant_id', 'amount']);
+  expect(create.properties?.webhooks?.items?.required).toEqual(['url', 'events']);
+  expect(bodyOf('post', '/merchants').required).toEqual(['name', 'platform_role']);
+  for (const [method, route] of [
+    ['post', '/payments/{id}/capture'],
+    ['post', '/payments/{id}/refund'],
+    ['patch', '/payments/{id}'],
+    ['patch', '/merchants/{id}'],
+  ] as const) {
+    expect([route, bodyOf(method, route).required]).toEqual([route, undefined]);
+    expect(at(method, route).requestBody?.required ?? false).toBe(false);
+  }
+  for (const route of ['/payments', '/merchants']) expect(at('post', route).requestBody?.required).toBe(true);
+  expect(at('post', '/payments/{id}/cancel').requestBody).toBeUndefined();
+});
+
+test('parameters stand where they belong', () => {
+  for (const [route, methods] of Object.entries(document.paths)) {
+    const inPath = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const [method, { parameters = [], requestBody, responses }] of Object.entries(methods)) {
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+      const optional = parameters.filter((parameter) => parameter.in !== 'path');
+      expect(optional.filter(({ required }) => required === true)).toEqual([]);
+      expect(optional.some(({ name }) => name === 'Idempotency-Key')).toBe(method === 'post');
+      if (requestBody)
+        expect(Object.keys(requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
+      if (method === 'get') expect(requestBody).toBeUndefined();
+      if (!route.endsWith('.json'))
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '429', '500', '503']));
+    }
+  }
+  const named = (method: string, route: string) => at(method, route).parameters?.map(({ name }) => name) ?? [];
+  for (const route of ['/payments', '/merchants']) expect(named('get', route)).toEqual(expect.arrayContaining(['page', 'per_page']));
+  for (const route of ['/payments/{id}/capture', '/payments/{id}/refund']) expect(named('post', route)).toContain('dry_run');
+  expect(named('post', '/payments/{id}/cancel')).not.toContain('dry_run');
+  for (const code of ['502', '504']) expect(at('post', '/payments').responses).toHaveProperty(code);
+});
+
+/** A judge made of the document alone, as a client would make it. */
+function judgeOf(operation: Operation, status: number) {
+  const schema = operation.responses[String(status)]?.content['application/json']?.schema;
+  if (!schema) throw new Error(`${operation.operationId} has no reply ${status}`);
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll('#/components/schemas/', '#/$defs/');
+  return z.fromJSONSchema(JSON.parse(whole));
+}
+
+test('what is answered is as documented', async () => {
+  const market: Market = await aMarket();
+  const [a = '', b = ''] = market.sellers;
+  const answer = async (method: string, route: string, given: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const { status, body: reply } = await api(market.secretKey, method, given, body, { headers });
+    const { success, error } = judgeOf(at(method.toLowerCase(), route), status).safeParse(reply);
+    expect({ given, status, error: success ? undefined : z.prettifyError(error) }).toEqual({ given, status, error: undefined });
+    return reply;
+  };
+  const judge = judgeOf(at('get', '/payments/{id}'), 200);
+  for (const wrong of [{}, [], { resource: 'payment' }]) expect(judge.safeParse(wrong).success).toBe(false);
+  const split = { platform_details: splitOf([a, 5_000, 500], [b, 1_000]), metadata: { a: 'b' }, external_order_num: '1' };
+  await answer('POST', '/payments', '/payments', aPayment({ amount: 100_000 }));
+  const { id } = await answer('POST', '/payments', '/payments', aPayment(split));
+  const held = await answer('POST', '/payments', '/payments', aPayment({ ...split, capture: false }));
+  const declined = await answer('POST', '/payments', '/payments', aPayment(), { 'service-scenario': 'card_declined' });
+  for (const bad of [{}, aPayment({ amount: 0 }), aPayment({ currency: 'USD' }), aPayment({ payment_details: 'tok_x' })]) {
+    await answer('POST', '/payments', '/payments', bad);
+  }
+  await answer('POST', '/payments/{id}/capture', `/payments/${held.id}/capture?dry_run=true`, {});
+  await answer('POST', '/payments/{id}/capture', `/payments/${held.id}/capture`, {});
+  await answer('POST', '/payments/{id}/capture', `/payments/${held.id}/capture`, {});
+  await answer('POST', '/payments/{id}/cancel', `/payments/${held.id}/cancel`, {});
+  await answer('POST', '/payments/{id}/refund', `/payments/${id}/refund`, { amount: 100, platform_details: splitOf([a, 50]) });
+  await answer('POST', '/payments/{id}/refund', `/payments/${id}/refund?dry_run=true`, {});
+  await answer('POST', '/payments/{id}/refund', `/payments/${id}/refund`, {});
+  await answer('PATCH', '/payments/{id}', `/payments/${id}`, { description: 'x' });
+  for (const payment of [id, held.id, declined.error.details.payment_id, 'x'])
+    await answer('GET', '/payments/{id}', `/payments/${payment}`);
+  await answer('GET', '/payments', '/payments?per_page=100');
+  await answer('GET', '/payments', '/payments?page=0');
+  await answer('POST', '/merchants', '/merchants', { name: '店', platform_role: 'payout' });
+  await answer('GET', '/merchants', '/merchants');
+  await answer('PATCH', '/merchants/{id}', `/merchants/${a}`, { name: '新しい店' });
+  for (const merchant of [market.id, a]) {
+    await answer('GET', '/merchants/{id}', `/merchants/${merchant}`);
+    await answer('GET', '/merchants/{id}/balances/{currency}', `/merchants/${merchant}/balances/JPY`);
+    await answer(
+      'GET',
+      '/merchants/{id}/balances/{currency}/transactions',
+      `/merchants/${merchant}/balances/JPY/transactions?per_page=100`,
+    );
+  }
+});
