@@ -48,7 +48,8 @@ function luhn(body: string): string {
 const canaries = { numbers: [] as string[], codes: [] as string[], secrets: [] as string[] };
 function aCard(overrides: Record<string, unknown> = {}) {
   const number = luhn(`4111${Array.from({ length: 11 }, () => randomInt(10)).join('')}`);
-  const verification_value = String(randomInt(7_000, 9_999));
+  // odd, as no amount and no fee of this file is
+  const verification_value = String(randomInt(3_500, 5_000) * 2 + 1);
   canaries.numbers.push(number);
   canaries.codes.push(verification_value);
   return { type: 'credit_card', number, month: 12, year: 2030, verification_value, ...overrides };
@@ -92,11 +93,13 @@ function disguises(value: string): string[] {
 function expectNone(where: string, text: string): void {
   for (const number of canaries.numbers) {
     for (const form of disguises(number)) expect(text.includes(form), `${where} holds ${form}, a card number`).toBe(false);
-    expect(text.includes(number.slice(0, 7)) || text.includes(number.slice(-7)), `${where} holds too much of a card number`).toBe(false);
+    // six and four digits may be shown; seven inside an id are chance
+    const parts = new RegExp(`${number.slice(0, 10)}|${number.slice(-10)}|(?<!\\w)(${number.slice(0, 7)}|${number.slice(-7)})(?!\\w)`);
+    expect(parts.exec(text)?.[0], `${where} holds too much of a card number`).toBeUndefined();
   }
   for (const code of canaries.codes) {
     const alone = new RegExp(`(?<![\\w.:+-])${code}(?![\\w.:-])`);
-    expect(alone.exec(text)?.[0], `${where} holds a verification value`).toBeUndefined();
+    expect(alone.exec(text)?.[0], `${where} holds ${code}, a verification value`).toBeUndefined();
   }
   for (const secret of canaries.secrets) expect(text.includes(secret), `${where} holds a secret`).toBe(false);
 }
