@@ -4,11 +4,11 @@ import { cardBrands, processingFee, rateFor } from '@/lib/money/rates';
 import { proportionOf, shareOf, taxOn } from '@/lib/money/tax';
 import { maxPaymentYen, sum, yenOf } from '@/lib/money/yen';
 import { sql } from '@/lib/testing/tables';
-import { times } from '@/lib/testing/tier';
+import { runs } from '@/lib/testing/tier';
 
 const anyYen = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const anyRate = fc.integer({ min: 0, max: 10_000 });
-const runs = { numRuns: times(500, 20_000) };
+const many = runs(500, 20_000);
 
 test('rates by brand', () => {
   expect(cardBrands.map((brand) => [brand, rateFor(brand)])).toEqual([
@@ -41,7 +41,7 @@ test('any share and its rest make the whole, and the share is never above its pa
       expect(BigInt(share) * 10_000n <= BigInt(amount) * BigInt(rate)).toBe(true);
       expect((BigInt(share) + 1n) * 10_000n > BigInt(amount) * BigInt(rate)).toBe(true);
     }),
-    runs,
+    many,
   );
 });
 
@@ -55,7 +55,7 @@ test('proportions of the parts of a whole never add up to more than the amount',
       expect(amount - sum(shares)).toBeLessThan(given.length);
       expect(proportionOf(amount, whole, whole)).toBe(amount);
     }),
-    runs,
+    many,
   );
 });
 

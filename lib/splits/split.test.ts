@@ -4,7 +4,7 @@ import { sum } from '@/lib/money/yen';
 import { Refusal } from '@/lib/refusal';
 import { checkedSplit, entriesOf, namedIn, type PlatformDetails } from '@/lib/splits/split';
 import { splitOf } from '@/lib/testing/market';
-import { times } from '@/lib/testing/tier';
+import { runs } from '@/lib/testing/tier';
 
 const sellers = new Set(['a', 'b', 'c']);
 const judged = (details: PlatformDetails, limit = 100) => {
@@ -48,5 +48,5 @@ test('whatever is accepted adds up to at most the limit, no fee is above its ent
     expect(split.every(({ amount, platformFee, submerchantId }) => platformFee <= amount && sellers.has(submerchantId))).toBe(true);
     expect(new Set(namedIn({ submerchants })).size).toBe(split.length);
   });
-  fc.assert(property, { numRuns: times(500, 20_000) });
+  fc.assert(property, runs(500, 20_000));
 });

@@ -1,2 +1,5 @@
 /** How often to repeat: a few times in every run, as often as the table of named tests says in the long one. */
 export const times = (few: number, many: number): number => (process.env.TEST_TIER === 'long' ? many : few);
+
+/** For property tests: how many runs, and where they begin. A failure prints seed and path; another seed is tried with TEST_SEED. */
+export const runs = (few: number, many: number) => ({ numRuns: times(few, many), seed: Number(process.env.TEST_SEED ?? 20_261_121) });

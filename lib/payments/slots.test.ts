@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { splitOf } from '@/lib/testing/market';
+import { aShop, type Shop, said, tally, together } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
+
+const slots = async (accountId: string): Promise<number[]> =>
+  (await sql<{ balance: string }>('SELECT balance FROM "Balance" WHERE "accountId" = $1 ORDER BY slot', [accountId])).map(({ balance }) =>
+    Number(balance),
+  );
+const entriesSum = async (accountId: string): Promise<number> =>
+  Number((await sql<{ n: string }>('SELECT coalesce(sum(amount), 0) AS n FROM "Entry" WHERE "accountId" = $1', [accountId]))[0]?.n);
+const deadlocks = async (): Promise<number> =>
+  Number((await sql<{ n: string }>('SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()'))[0]?.n);
+
+/** Workers that each do `count` calls, one after the other. */
+const workers = (number: number, count: number, call: (worker: number, index: number) => Promise<unknown>) =>
+  together(number, async (worker) => {
+    for (let index = 0; index < count; index++) await call(worker, index);
+  });
+
+test('L14 HotPlatformNoLostUpdate: no capture is lost, and every balance that is read has existed', async () => {
+  const shop = await aShop();
+  const each = times(12, 2_000);
+  // 1,000 − 36 − 3: what one capture adds to the platform; anything else would be half of one
+  const net = 961;
+  const seen: number[] = [];
+  let isOver = false;
+  const reader = (async () => {
+    while (!isOver) seen.push(await shop.available());
+  })();
+  await workers(32, each, () => shop.pay({ amount: 1_000 }));
+  isOver = true;
+  await reader;
+  expect(seen.filter((value) => value % net !== 0)).toEqual([]);
+  expect(seen).toEqual(seen.toSorted((one, two) => one - two));
+  expect(new Set(seen).size).toBeGreaterThan(3);
+  const sums = await slots(shop.id);
+  expect(sums).toHaveLength(16);
+  expect(sums.filter((value) => value > 0).length).toBeGreaterThan(8);
+  expect(sums.reduce((total, value) => total + value, 0)).toBe(32 * each * net);
+  expect(await entriesSum(shop.id)).toBe(32 * each * net);
+  expect(await shop.available()).toBe(32 * each * net);
+});
+
+/** A platform whose money lies in small parts, and two payments of 10,000 of which it has kept nothing. */
+async function spread(shop: Shop, seller: string) {
+  await together(40, () => shop.pay({ amount: 500 }));
+  return [await shop.pay({ platform_details: splitOf([seller, 10_000]) }), await shop.pay({ platform_details: splitOf([seller, 10_000]) })];
+}
+
+test('L15 SlotOverdraftCheck: a debit larger than any slot succeeds once, and the total stays above zero', async () => {
+  const shop = await aShop({ sellers: 1 });
+  const [seller = ''] = shop.sellers;
+  for (let repetition = 0; repetition < times(4, 200); repetition++) {
+    const ids = await spread(shop, seller);
+    const total = await shop.available();
+    const amount = Math.min(10_000, total);
+    expect(Math.max(...(await slots(shop.id)))).toBeLessThan(amount);
+    expect(2 * amount).toBeGreaterThan(total);
+    const alone = { amount, platform_details: { submerchants: [] } };
+    const answers = await together(2, (index) => shop.refund(ids[index] ?? '', alone));
+    expect(tally(answers)).toEqual({ '200': 1, '422 insufficient_balance': 1 });
+    expect(await shop.available()).toBe(total - amount);
+    expect(await shop.balance()).toMatchObject({ held: 0 });
+    // the next repetition begins with nothing
+    const rest = total - amount;
+    if (rest > 0)
+      await shop.refund(ids[answers[0]?.status === 200 ? 1 : 0] ?? '', { amount: rest, platform_details: { submerchants: [] } });
+    expect(await shop.available()).toBe(0);
+  }
+});
+
+test('L15 SlotOverdraftCheck: many debits at once never take the total below zero', async () => {
+  const shop = await aShop({ sellers: 1 });
+  const [seller = ''] = shop.sellers;
+  await together(40, () => shop.pay({ amount: 500 }));
+  const ids = await together(12, () => shop.pay({ amount: 3_000, platform_details: splitOf([seller, 3_000]) }));
+  const total = await shop.available();
+  const answers = await together(12, (index) => shop.refund(ids[index] ?? '', { amount: 3_000, platform_details: { submerchants: [] } }));
+  const possible = Math.floor(total / 3_000);
+  expect(tally(answers)).toEqual({ '200': possible, '422 insufficient_balance': 12 - possible });
+  expect(await shop.available()).toBe(total - 3_000 * possible);
+});
+
+test('L16 DeadlockOrdering: sellers in opposite orders, 64 workers, no deadlock is felt', async () => {
+  const shop = await aShop({ sellers: 6 });
+  await shop.pay({ amount: 1_000_000 });
+  const before = await deadlocks();
+  const until = Date.now() + times(2_500, 60_000);
+  const answered: string[] = [];
+  await together(64, async (worker) => {
+    while (Date.now() < until) {
+      const order = worker % 2 === 0 ? shop.sellers : shop.sellers.toReversed();
+      const split = splitOf(...order.map((seller): [string, number, number] => [seller, 100, 10]));
+      const id = await shop.authorize({ amount: 1_000, platform_details: split });
+      answered.push(said(await shop.capture(id)));
+      const back = {
+        amount: 600,
+        platform_details: splitOf(...order.toReversed().map((seller): [string, number, number] => [seller, 100, 10])),
+      };
+      answered.push(said(await shop.refund(id, worker % 3 === 0 ? {} : back)));
+    }
+  });
+  expect(new Set(answered)).toEqual(new Set(['200']));
+  expect(answered.length).toBeGreaterThan(100);
+  expect(await deadlocks()).toBe(before);
+});
