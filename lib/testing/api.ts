@@ -1,4 +1,4 @@
-import { operations } from '@/app/api/v1/operations';
+import { operations } from '@/lib/api/operations';
 import { http } from '@/lib/operation/http';
 
 export type Answer = { status: number; headers: Headers; text: string; body: never };

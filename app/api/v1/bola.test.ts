@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { operations } from '@/app/api/v1/operations';
+import { operations } from '@/lib/api/operations';
 import { createKey } from '@/lib/team/create-key';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';

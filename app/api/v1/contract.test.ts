@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { operations } from '@/app/api/v1/operations';
+import { operations } from '@/lib/api/operations';
 import { document } from '@/lib/operation/openapi';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';

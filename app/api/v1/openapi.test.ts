@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { GET } from '@/app/api/v1/openapi.json/route';
-import { operations } from '@/app/api/v1/operations';
+import { operations } from '@/lib/api/operations';
 import type { Handler } from '@/lib/operation/http';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';

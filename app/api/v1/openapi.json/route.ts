@@ -1,4 +1,4 @@
-import { operations } from '@/app/api/v1/operations';
+import { operations } from '@/lib/api/operations';
 import { publicDocument } from '@/lib/operation/http';
 import { document } from '@/lib/operation/openapi';
 

@@ -13,7 +13,7 @@ import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 
-/** What the API offers, in the order of its document. A test holds this list and the route files against each other. */
+/** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
 export const operations = [
   createMerchant,
   listMerchants,
