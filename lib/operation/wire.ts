@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isId } from '@/lib/db/ids';
-import { maxPaymentYen } from '@/lib/money/yen';
+import { maxGrossYen, maxPaymentYen } from '@/lib/money/yen';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**
@@ -20,7 +20,10 @@ const isAtMost = (maximum: number) => (value: string) => value.length <= maximum
 export const as = (code: RefusalCode) => ({ error: code });
 
 /** Whole yen of a payment or a part of it. */
-export const yen = ({ min = 1 } = {}) => z.preprocess(number, z.int().min(min).max(maxPaymentYen).meta({ description: 'Whole yen.' }));
+export const yen = ({ min = 1, max = maxPaymentYen } = {}) =>
+  z.preprocess(number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
+/** Whole yen that include the tax: a share of what is captured or refunded. */
+export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));
 export const flag = () => z.preprocess(boolean, z.boolean());
 export const text = ({ min = 1, max = 255 } = {}) => z.string().min(min).refine(isStorable).refine(isAtMost(max)).meta({ maxLength: max });

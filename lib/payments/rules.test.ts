@@ -155,3 +155,13 @@ test("another merchant's payment is not there", async () => {
     expect(refusalIn(await call(id))).toEqual({ status: 404, code: 'not_found', param: null });
   expect(await theirs.payment(id)).toMatchObject({ status: 'authorized' });
 });
+
+test('what includes tax may be more than the largest amount: splits, captures and refunds of it', async () => {
+  const [amount, tax] = [9_999_999, 999_999];
+  const split = splitOf([a, amount + tax, 1]);
+  const id = await shop.authorize({ amount, tax, platform_details: undefined });
+  expect((await shop.capture(id, { platform_details: split })).body).toMatchObject({ status: 'captured', platform_details: split });
+  const part = await shop.refund(id, { amount: 10_500_000, platform_details: splitOf([a, 10_500_000, 0]) });
+  expect(part.body).toMatchObject({ status: 'captured', amount_refunded: 10_500_000 });
+  expect(refusalIn(await shop.post('/payments', aPayment({ amount: 10_000_000 })))).toEqual(invalid('amount'));
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pathId, text, yen } from '@/lib/operation/wire';
+import { grossYen, pathId, text } from '@/lib/operation/wire';
 import { platformDetailsInput } from '@/lib/splits/schema';
 
 export const refundPaymentInput = z.object({
   id: pathId(),
-  amount: yen().optional().meta({ description: 'Tax included; omitted: everything that is left, along the original split.' }),
+  amount: grossYen().optional().meta({ description: 'Tax included; omitted: everything that is left, along the original split.' }),
   platform_details: platformDetailsInput.optional().meta({
     description:
       'For another split than the original: what each seller gives back, and what it gets back of its fee. Empty: the platform bears it alone.',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, list, yen } from '@/lib/operation/wire';
+import { grossYen, id, list } from '@/lib/operation/wire';
 
 export const platformDetailsInput = z
   .object({
     submerchants: list(
       z.object({
         submerchant_id: id().meta({ description: 'A payout merchant of your platform, each at most once.' }),
-        amount: yen(),
-        platform_fee: yen({ min: 0 })
+        amount: grossYen(),
+        platform_fee: grossYen({ min: 0 })
           .optional()
           .meta({ description: 'Goes from the seller to the platform; at most `amount`; omitted: 0.' }),
       }),
