@@ -21,7 +21,7 @@ const options = () => ({
   },
 });
 
-/** One JSON line per entry. Nothing of a request's body is ever logged; the paths above are a second fence. */
+/** @public One JSON line per entry. Nothing of a request's body is ever logged; the paths above are a second fence. */
 export const logTo = (destination?: DestinationStream) => pino(options(), destination);
 export const log = logTo();
 

@@ -1,5 +1,5 @@
 /** Every kind of event. A kind whose cause is not there yet is in the list and is not emitted. */
-export const eventTypes = [
+const eventTypes = [
   'ping',
   'payment.authorized',
   'payment.captured',

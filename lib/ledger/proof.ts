@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const violation = z.object({ invariant: z.string(), tenant: z.string().nullable(), detail: z.string() });
+const violation = z.object({ invariant: z.string(), tenant: z.string().nullable(), detail: z.string() });
 export type Violation = z.output<typeof violation>;
 
 /** What the proof says: clean, or every rule that does not hold and where. */

@@ -16,7 +16,7 @@ export const balanceReply = z
   })
   .meta({ id: 'Balance' });
 
-export const balanceTransactionReply = z
+const balanceTransactionReply = z
   .looseObject({
     id: z.string(),
     resource: z.literal('balance_transaction'),

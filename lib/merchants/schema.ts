@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, flag, pathId, text } from '@/lib/operation/wire';
 
-export const applicationStatuses = ['incomplete', 'pending', 'accepted', 'declined'] as const;
-export const merchantStatuses = [...applicationStatuses, 'active', 'suspended'] as const;
+const applicationStatuses = ['incomplete', 'pending', 'accepted', 'declined'] as const;
+const merchantStatuses = [...applicationStatuses, 'active', 'suspended'] as const;
 
 export const merchantReply = z
   .looseObject({

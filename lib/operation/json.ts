@@ -1,7 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { refuse } from '@/lib/refusal';
 
-export const maxDepth = 32;
+const maxDepth = 32;
 export const maxKeys = 1_000;
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -7,7 +7,7 @@ import { flag } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 /** `GET /payments/{id}`: where the API offers the operation, below /api/v1. Operations without a route are for our own screens and jobs. */
-export type Route = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+type Route = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
 export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown> = {
   /** `noun.verb`: the name in the audit log and in the document. */

@@ -5,7 +5,7 @@ type Raw = Record<string, unknown>;
 const isObject = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** `null` is the same as leaving the parameter out. Inside an array it stays and is judged. */
-export function withoutNulls(value: unknown): unknown {
+function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => (item === null ? null : withoutNulls(item)));
   if (!isObject(value)) return value;
   const kept: Raw = {};

@@ -3,7 +3,7 @@ import { newId } from '@/lib/db/ids';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
-import { cancelPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
 import { attemptRow, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
 import { Refusal } from '@/lib/refusal';
@@ -11,12 +11,12 @@ import { Refusal } from '@/lib/refusal';
 type Plan = MoneyPlan & { attempt: { id: string; kind: 'void'; amount: number }; reference: string };
 
 /** Releases an authorization. Refuses what is no longer authorized, or where a capture or another cancel is under way. */
-export const cancelPayment = moneyCommand<typeof cancelPaymentInput, PaymentReply, PaymentView, Plan>({
+export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply, PaymentView, Plan>({
   name: 'payment.cancel',
   summary: 'Cancel an authorized payment',
   route: 'POST /payments/{id}/cancel',
   allow: 'payments:write',
-  input: cancelPaymentInput,
+  input: showPaymentInput,
   output: paymentReply,
   refusals: ['not_cancellable', 'gateway_timeout'],
 

@@ -1,7 +1,7 @@
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
-import { cancelPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
 import { changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
@@ -11,7 +11,7 @@ import { refuse } from '@/lib/refusal';
  * statement. Refuses what is not due, not authorized, or being captured or cancelled at this moment.
  */
 export const expirePayment = moneyCommand<
-  typeof cancelPaymentInput,
+  typeof showPaymentInput,
   PaymentReply,
   PaymentView,
   { tenantId: string; paymentId: string; opening: object & Record<string, unknown> }
@@ -19,7 +19,7 @@ export const expirePayment = moneyCommand<
   name: 'payment.expire',
   summary: 'End an authorization whose time is over',
   allow: 'installation:run',
-  input: cancelPaymentInput,
+  input: showPaymentInput,
   output: paymentReply,
 
   read: ({ scope }, { id }) => getPayment(scope, id),

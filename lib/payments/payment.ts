@@ -69,7 +69,7 @@ export type RefundSplitRow = {
   amount: number;
   platformFee: number;
 };
-export type RefundRow = {
+type RefundRow = {
   tenantId: string;
   id: string;
   paymentId: string;
@@ -82,7 +82,7 @@ export type RefundRow = {
   hasSplit: boolean;
   createdAt: string;
 };
-export type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';
+type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';
 
 /** A payment with all that its presentation and every decision about it need. Splits and refunds are in their order. */
 export type PaymentView = {

@@ -6,7 +6,7 @@ import { as, choice, count, digits, email, flag, id, list, metadata, moment, pat
 import { paymentStatuses } from '@/lib/payments/payment';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
 
-export const refundReply = z
+const refundReply = z
   .looseObject({
     id: z.string(),
     resource: z.literal('refund'),
@@ -94,7 +94,6 @@ export const createPaymentInput = z.object({
 export type CreatePaymentInput = z.output<typeof createPaymentInput>;
 
 export const showPaymentInput = z.object({ id: pathId() });
-export const cancelPaymentInput = showPaymentInput;
 export const updatePaymentInput = z.object({
   id: pathId(),
   description: text({ min: 0, max: 255 }).optional(),

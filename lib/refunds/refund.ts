@@ -6,7 +6,7 @@ import { Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit } from '@/lib/splits/split';
 
 /** What a seller gives back (`amount`), and what it gets back of its fee. `returned…` is what had gone back before, under way included. */
-export type Return = { submerchantId: string; amount: number; platformFee: number; returnedAmount: number; returnedFee: number };
+type Return = { submerchantId: string; amount: number; platformFee: number; returnedAmount: number; returnedFee: number };
 
 export type RefundState = {
   view: PaymentView;
