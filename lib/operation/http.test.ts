@@ -100,6 +100,48 @@ test('a sentence in the language that was asked for', async () => {
   }
 });
 
+test('the language that the request itself names comes first', async () => {
+  const isJapanese = async (method: string, path: string, body?: unknown, language = 'en') => {
+    const { error } = (await api(market.secretKey, method, path, body, { headers: { 'accept-language': language } })).body;
+    return /[ぁ-んァ-ン一-龥]/.test(error.message);
+  };
+  expect(await isJapanese('POST', '/payments', { locale: 'ja' })).toBe(true);
+  expect(await isJapanese('POST', '/payments', { locale: 'en' }, 'ja')).toBe(false);
+  expect(await isJapanese('POST', '/payments', aPayment({ amount: 0, locale: 'fr' }), 'ja')).toBe(true);
+  expect(await isJapanese('GET', '/payments?page=0&locale=ja')).toBe(true);
+});
+
+test('an idempotency key is for POST; elsewhere it is nothing', async () => {
+  const { id: payment } = (await api(market.secretKey, 'POST', '/payments', aPayment())).body;
+  for (const key of ['one', 'one', 'é', 'x'.repeat(200)]) {
+    const description = `変更 ${key}`;
+    const changed = await api(market.secretKey, 'PATCH', `/payments/${payment}`, { description }, { headers: { 'idempotency-key': key } });
+    expect([changed.status, changed.headers.get('idempotent-replayed'), changed.body.description]).toEqual([200, null, description]);
+    expect((await api(market.secretKey, 'GET', '/payments', undefined, { headers: { 'idempotency-key': key } })).status).toBe(200);
+  }
+});
+
+test('a scenario forces an outcome on a create call, and does nothing elsewhere', async () => {
+  const before = await countOf('Payment');
+  for (const [code, status] of [
+    ['service_unavailable', 503],
+    ['internal_server_error', 500],
+    ['not_found', 404],
+    ['invalid_parameter', 422],
+  ] as const) {
+    const headers = { 'service-scenario': code };
+    expect([code, await api(market.secretKey, 'POST', '/payments', aPayment(), { headers })]).toMatchObject([
+      code,
+      { status, body: { error: { code } } },
+    ]);
+    expect((await api(market.secretKey, 'GET', '/payments', undefined, { headers })).status).toBe(200);
+  }
+  expect(await countOf('Payment')).toBe(before);
+  for (const scenario of ['none', '', '__proto__', 'constructor']) {
+    expect((await api(market.secretKey, 'POST', '/payments', aPayment(), { headers: { 'service-scenario': scenario } })).status).toBe(200);
+  }
+});
+
 test('every code has a status and a full sentence in both languages', () => {
   for (const code of refusalCodes) {
     const [en, ja] = [errorEnvelope(new Refusal(code), 'en').error, errorEnvelope(new Refusal(code), 'ja').error];
