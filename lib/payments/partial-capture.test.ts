@@ -132,3 +132,16 @@ const declined = {
   payment_details: { type: 'credit_card', number: '4123111111111059', month: 12, year: 2030 },
   platform_details: all,
 };
+
+test('an ordinary merchant captures a part without any split', async () => {
+  const ordinary = await aShop({ role: null, sellers: 0 });
+  const id = await ordinary.authorize({ amount: 10_000, tax: 1_000 });
+  expect((await ordinary.capture(id, { amount: 5_000 })).body).toMatchObject({
+    status: 'captured',
+    amount: 5_000,
+    tax: 500,
+    platform_details: null,
+  });
+  expect(refusalIn(await ordinary.capture(id))).toEqual({ status: 422, code: 'not_capturable', param: null });
+  expect((await ordinary.refund(id)).body).toMatchObject({ status: 'refunded', amount_refunded: 5_500 });
+});
