@@ -1,7 +1,6 @@
 import { operations } from '@/lib/api/operations';
 import { http } from '@/lib/operation/http';
 
-type Answer = { status: number; headers: Headers; text: string; body: never };
 type Options = { key?: string | null; headers?: Record<string, string>; raw?: BodyInit; type?: string };
 
 const routes = operations.map((operation) => {
