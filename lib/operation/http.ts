@@ -8,7 +8,7 @@ import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { readBody } from '@/lib/operation/body';
 import { parseForm } from '@/lib/operation/form';
-import type { Operation } from '@/lib/operation/operation';
+import { contextOf, type Operation } from '@/lib/operation/operation';
 import { refuseFlood } from '@/lib/operation/rate-limit';
 import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse } from '@/lib/refusal';
 
@@ -97,6 +97,7 @@ export function http(operation: Operation): Handler {
       refuseUnknownVersion(request);
       const input = await inputOf(request, route, operation);
       locale = localeIn(input) ?? locale;
+      contextOf(operation.definition, caller);
       refuseForced(caller, operation);
       const { status, body, replayed } = await operation.execute({ ...caller, locale }, input);
       const headers = headersOf(requestId);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
+import { framesOf, log } from '@/lib/log';
 import { auditOf, type Change } from '@/lib/operation/audit';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
@@ -22,6 +23,9 @@ export type MoneyPlan = {
   /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
   opening: Record<string, unknown>;
 };
+
+/** The plan as it is kept with the attempt: all that settling needs. */
+export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
 /** What is written when the outcome is known; see `settle_attempt` in the database. */
 export type Settlement = {
@@ -110,6 +114,26 @@ async function settle<State, Plan extends MoneyPlan>(
   return refuse('service_unavailable');
 }
 
+/** Steps 2 and 3. Once the acquirer was asked, a failure of ours leaves the attempt open: the caller is told that the outcome is not known. */
+async function finish<State, Plan extends MoneyPlan>(
+  verb: Verb<State, Plan>,
+  call: Call,
+  planned: { state: State; plan: Plan },
+): Promise<Reply | null> {
+  const { plan } = planned;
+  const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context) : unasked;
+  try {
+    return await settle(verb, call, planned, outcome);
+  } catch (error) {
+    if (error instanceof Refusal || !plan.attempt) throw error;
+    log.error(
+      { requestId: call.context.caller.requestId, attemptId: plan.attempt.id, state: sqlState(error), frames: framesOf(error) },
+      'attempt left open',
+    );
+    return refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
+  }
+}
+
 /** Reads and plans. A refusal that comes from what the first call under this key has done is answered with that call's reply. */
 async function decide<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { context, input, claim }: Call) {
   try {
@@ -132,8 +156,7 @@ async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call:
     const decided = await decide(verb, call);
     if ('reply' in decided) return decided.reply;
     if (await open(decided.plan, call)) {
-      const outcome = decided.plan.attempt && verb.call ? await verb.call(decided.plan, call.input, call.context) : unasked;
-      const reply = await settle(verb, call, decided, outcome);
+      const reply = await finish(verb, call, decided);
       if (reply) return reply;
     }
     await pause(attempt);

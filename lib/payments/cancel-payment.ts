@@ -4,9 +4,8 @@ import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { attemptRow, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
-import { Refusal } from '@/lib/refusal';
 
 type Plan = MoneyPlan & { attempt: { id: string; kind: 'void'; amount: number }; reference: string };
 
@@ -40,14 +39,16 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
 
   settle(view, plan, outcome, { now }) {
     const at = now.toISOString();
-    const base = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome) };
-    if (!outcome.ok) {
-      const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
-      return { rows: { ...base, set: {}, events: [] }, changes: [], answer: { refusal } };
-    }
+    if (!outcome.ok) return declined(plan, outcome, at);
     const after: PaymentView = { ...view, payment: { ...view.payment, status: 'cancelled' } };
     return {
-      rows: { ...base, set: changedColumns(after), events: eventsOf(after, ['payment.cancelled'], at) },
+      rows: {
+        paymentId: plan.paymentId,
+        at,
+        attempt: attemptRow(plan, outcome),
+        set: changedColumns(after),
+        events: eventsOf(after, ['payment.cancelled'], at),
+      },
       changes: [changeOf(view, after)],
       answer: { reply: presentPayment(after) },
     };

@@ -7,9 +7,8 @@ import { type CapturePlan, type CaptureState, captured, planCapture } from '@/li
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
 import { getPayment, isPlatformTenant } from '@/lib/payments/store';
-import { Refusal } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
 
 type Plan = CapturePlan & MoneyPlan;
@@ -50,16 +49,14 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
 
   settle({ view }, plan, outcome, { now }): Settlement {
     const at = now.toISOString();
-    const base = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome) };
-    if (!outcome.ok) {
-      const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
-      return { rows: { ...base, set: {}, events: [] }, changes: [], answer: { refusal } };
-    }
+    if (!outcome.ok) return declined(plan, outcome, at);
     const after = captured(view, plan, at);
     const sellers = after.splits.map(({ submerchantId }) => submerchantId);
     return {
       rows: {
-        ...base,
+        paymentId: plan.paymentId,
+        at,
+        attempt: attemptRow(plan, outcome),
         when: { statuses: ['authorized'] },
         set: changedColumns(after),
         splits: after.splits,

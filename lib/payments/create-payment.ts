@@ -3,13 +3,12 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
 import { findSellers } from '@/lib/merchants/store';
-import { type MoneyPlan, moneyCommand, type Outcome, type Settlement } from '@/lib/operation/money-command';
+import { type MoneyPlan, moneyCommand, type Outcome } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
-import { type CreationPlan, type CreationState, created, planCard, planCreation } from '@/lib/payments/creation';
-import { presentPayment } from '@/lib/payments/present';
+import { type CreationPlan, type CreationState, planCard, planCreation } from '@/lib/payments/creation';
+import { settleCreation } from '@/lib/payments/creation-settlement';
 import { type CreatePaymentInput, createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
-import { Refusal, refuse } from '@/lib/refusal';
+import { refuse } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
 import { seal } from '@/lib/vault/seal';
 
@@ -57,25 +56,6 @@ async function call({ paymentId, attempt, capture }: Plan, input: CreatePaymentI
   return ask(paymentId, getAcquirer().authorize({ attemptId: attempt.id, amount: attempt.amount, card, brand, capture, ...scenario }));
 }
 
-function settle(_state: CreationState, plan: Plan, outcome: Outcome, { now }: Context): Settlement {
-  const at = now.toISOString();
-  const view = created(plan, outcome, at);
-  const sellers = view.splits.map(({ submerchantId }) => submerchantId);
-  const rows = {
-    paymentId: plan.paymentId,
-    at,
-    attempt: attemptRow(plan, outcome),
-    set: changedColumns(view),
-    events: eventsOf(view, [outcome.ok ? `payment.${plan.capture ? 'captured' : 'authorized'}` : 'payment.failed'], at),
-    eraseCard: plan.attempt.id,
-    ...(outcome.ok && plan.capture && ledgerRows(plan, 'capture', plan.transfers, sellers, at)),
-  };
-  const answer = outcome.ok
-    ? { reply: presentPayment(view) }
-    : { refusal: new Refusal(outcome.code, { details: { payment_id: plan.paymentId } }) };
-  return { rows, changes: [changeOf(null, view)], answer };
-}
-
 /** Authorizes a card and, unless `capture` is false, takes the money and splits it. */
 export const createPayment = moneyCommand<typeof createPaymentInput, PaymentReply, CreationState, Plan>({
   name: 'payment.create',
@@ -89,5 +69,5 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
   read,
   plan,
   call,
-  settle,
+  settle: (_state, plan, outcome, { now }) => settleCreation(plan, outcome, now.toISOString()),
 });

@@ -4,12 +4,13 @@ import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Change } from '@/lib/operation/audit';
-import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
+import type { KeptPlan, Outcome, Settlement } from '@/lib/operation/money-command';
 import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
+import { Refusal } from '@/lib/refusal';
 
 /** What became of the acquirer call, for the attempt's row. */
-export const attemptRow = ({ attempt }: MoneyPlan, outcome: Outcome) =>
+export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
   attempt && {
     id: attempt.id,
     ...(outcome.ok ? { state: 'succeeded', acquirerReference: outcome.reference } : { state: 'declined', failureCode: outcome.code }),
@@ -23,7 +24,7 @@ export function changedColumns({ payment }: PaymentView) {
 
 /** The ledger rows of one movement of this payment; sellers' accounts are single rows, the others are written in any slot. */
 export function ledgerRows(
-  plan: MoneyPlan,
+  plan: KeptPlan,
   kind: string,
   given: readonly Transfer[],
   sellers: readonly string[],
@@ -55,4 +56,11 @@ export function changeOf(before: PaymentView | null, after: PaymentView): Change
     before: before && auditedColumns(before),
     after: auditedColumns(after),
   };
+}
+
+/** A refused call changes nothing but its attempt; `undo` gives back what the opening had set aside beyond its holds. */
+export function declined(plan: KeptPlan, outcome: Outcome & { ok: false }, at: string, undo: Record<string, unknown> = {}): Settlement {
+  const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
+  const rows = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome), set: {}, events: [], ...undo };
+  return { rows, changes: [], answer: { refusal } };
 }

@@ -50,9 +50,9 @@ async function spread(shop: Shop, seller: string) {
 }
 
 test('L15 SlotOverdraftCheck: a debit larger than any slot succeeds once, and the total stays above zero', async () => {
-  const shop = await aShop({ sellers: 1 });
-  const [seller = ''] = shop.sellers;
   for (let repetition = 0; repetition < times(4, 200); repetition++) {
+    const shop = await aShop({ sellers: 1 });
+    const [seller = ''] = shop.sellers;
     const ids = await spread(shop, seller);
     const total = await shop.available();
     const amount = Math.min(10_000, total);
@@ -63,11 +63,6 @@ test('L15 SlotOverdraftCheck: a debit larger than any slot succeeds once, and th
     expect(tally(answers)).toEqual({ '200': 1, '422 insufficient_balance': 1 });
     expect(await shop.available()).toBe(total - amount);
     expect(await shop.balance()).toMatchObject({ held: 0 });
-    // the next repetition begins with nothing
-    const rest = total - amount;
-    if (rest > 0)
-      await shop.refund(ids[answers[0]?.status === 200 ? 1 : 0] ?? '', { amount: rest, platform_details: { submerchants: [] } });
-    expect(await shop.available()).toBe(0);
   }
 });
 

@@ -1,14 +1,12 @@
 import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
-import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
-import { presentPayment } from '@/lib/payments/present';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { needsOf, planRefund, type RefundPlan, type RefundState, refunded, shortfall } from '@/lib/refunds/refund';
+import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
-import { Refusal } from '@/lib/refusal';
+import { settleRefund } from '@/lib/refunds/settlement';
 
 type Plan = RefundPlan & MoneyPlan;
 
@@ -20,36 +18,6 @@ function openingOf(state: RefundState, plan: RefundPlan): MoneyPlan['opening'] {
     guard: { statuses: ['captured'], amount: attempt.amount, whole },
     reserve: { amount: attempt.amount, returns },
     ...(holds.length > 0 && { holds }),
-  };
-}
-
-/** The first slot: a refund's holds are there, and what is held and given must meet in one row. */
-const holdSlot = 0;
-
-function settle({ view }: RefundState, plan: Plan, outcome: Parameters<typeof attemptRow>[1], at: string): Settlement {
-  const base = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome) };
-  if (!outcome.ok) {
-    const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
-    const unreserve = { amount: plan.attempt.amount, returns: plan.returns };
-    return { rows: { ...base, set: {}, unreserve, events: [] }, changes: [], answer: { refusal } };
-  }
-  const after = refunded(view, plan, at);
-  const { splits: refundSplits, ...refund } = after.refunds.at(-1) as (typeof after.refunds)[number];
-  const isOver = after.payment.status === 'refunded';
-  const sellers = plan.returns.map(({ submerchantId }) => submerchantId);
-  return {
-    rows: {
-      ...base,
-      when: { amountRefunded: view.payment.amountRefunded },
-      set: changedColumns(after),
-      refunded: plan.attempt.amount,
-      refund,
-      refundSplits,
-      ...ledgerRows(plan, 'refund', plan.transfers, sellers, at, holdSlot),
-      events: eventsOf(after, isOver ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'], at),
-    },
-    changes: [changeOf(view, after)],
-    answer: { reply: presentPayment(after) },
   };
 }
 
@@ -87,5 +55,5 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   call: ({ paymentId, attempt, reference }) =>
     ask(paymentId, getAcquirer().refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
-  settle: (state, plan, outcome, { now }) => settle(state, plan, outcome, now.toISOString()),
+  settle: (state, plan, outcome, { now }) => settleRefund(state, plan, outcome, now.toISOString()),
 });
