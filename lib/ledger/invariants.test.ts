@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { splitOf } from '@/lib/testing/market';
+import { aShop } from '@/lib/testing/shop';
+
+const invariants = readFileSync('lib/ledger/invariants.sql', 'utf8');
+/** As the owner of the tables, who may do what the application may not. */
+const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  await owner.connect();
+  const shop = await aShop({ sellers: 1 });
+  const [seller = ''] = shop.sellers;
+  ids.tenant = shop.id;
+  ids.seller = seller;
+  ids.captured = await shop.pay({ platform_details: splitOf([seller, 6_000, 600]) });
+  ids.authorized = await shop.authorize();
+  ids.cancelled = await shop.authorize();
+  await shop.cancel(ids.cancelled);
+  ids.refunded = await shop.pay({ amount: 1_000 });
+  await shop.refund(ids.refunded);
+});
+afterAll(() => owner.end());
+
+/** What the proof says after `wrong` has been done; nothing of it stays. */
+async function provenAfter(wrong: string): Promise<string[]> {
+  await owner.query('BEGIN');
+  try {
+    await owner.query(`SET LOCAL session_replication_role = replica`);
+    await owner.query(wrong.replace(/:(\w+)/g, (_, name) => `'${ids[name]}'`));
+    return (await owner.query<{ invariant: string }>(invariants)).rows.map(({ invariant }) => invariant);
+  } finally {
+    await owner.query('ROLLBACK');
+  }
+}
+
+const own = `"tenantId" = :tenant`;
+const event = (type: string, payment: string) =>
+  `INSERT INTO "Event" SELECT e."tenantId", gen_random_uuid(), '${type}', e."resourceId", e.data, e."createdAt" FROM "Event" e WHERE "resourceId" = :${payment} LIMIT 1`;
+const wrongs: [wrong: string, invariant: string][] = [
+  [`UPDATE "Entry" SET amount = amount + 1 WHERE id = (SELECT id FROM "Entry" LIMIT 1)`, 'transaction sums to zero'],
+  [`UPDATE "Entry" SET amount = amount + 1 WHERE id = (SELECT id FROM "Entry" LIMIT 1)`, 'all entries sum to zero'],
+  [`UPDATE "Entry" SET amount = amount + 1 WHERE id = (SELECT id FROM "Entry" LIMIT 1)`, 'balance equals its entries'],
+  [`DELETE FROM "Entry" WHERE "paymentId" = :captured`, 'transaction has entries'],
+  [`UPDATE "Balance" SET balance = balance + 1 WHERE "accountId" = :seller`, 'balance equals its entries'],
+  [`UPDATE "Balance" SET entries = entries + 1 WHERE "accountId" = :seller`, 'balance equals its entries'],
+  [`DELETE FROM "Balance" WHERE "accountId" = :seller`, 'entry has a balance'],
+  [`UPDATE "Balance" SET held = held + 1 WHERE "accountId" = :seller`, 'held equals open holds'],
+  [`UPDATE "Hold" SET "releasedAt" = NULL`, 'a settled attempt holds nothing'],
+  [
+    `ALTER TABLE "Balance" DROP CONSTRAINT "Balance_seller_not_negative"; UPDATE "Balance" SET balance = -1 WHERE "accountId" = :seller`,
+    'seller is not negative',
+  ],
+  [
+    `ALTER TABLE "Payment" DROP CONSTRAINT "Payment_amounts"; UPDATE "Payment" SET "authorizedAmount" = amount + tax - 1 WHERE id = :captured`,
+    'captured once, at most what was authorized',
+  ],
+  [
+    `INSERT INTO "LedgerTransaction" SELECT t."tenantId", gen_random_uuid(), t.kind, t."paymentId", NULL, t."createdAt" FROM "LedgerTransaction" t WHERE "paymentId" = :captured`,
+    'captured once, at most what was authorized',
+  ],
+  [`UPDATE "Payment" SET "capturedAt" = now() WHERE id = :authorized`, 'captured once, at most what was authorized'],
+  [`UPDATE "Payment" SET amount = amount - 1 WHERE id = :captured`, 'capture posts what was captured'],
+  [`UPDATE "Split" SET amount = 10001 WHERE "paymentId" = :captured`, 'split adds up to at most what is captured'],
+  [`UPDATE "Payment" SET "amountRefunded" = 1 WHERE id = :captured`, 'refunded equals its refunds'],
+  [`UPDATE "Payment" SET "refundPending" = 1 WHERE id = :captured`, 'refunds under way equal open attempts'],
+  [`DELETE FROM "Event" WHERE "resourceId" = :refunded AND type = 'payment.refunded'`, 'refunded exactly once told'],
+  [event('payment.refunded', 'refunded'), 'refunded exactly once told'],
+  [event('payment.captured', 'captured'), 'every outcome told once'],
+  [`DELETE FROM "Event" WHERE "resourceId" = :cancelled`, 'every outcome told once'],
+  [`UPDATE "Entry" SET amount = amount - 1 WHERE type = 'processing_fee' AND amount < 0`, 'processing fee follows its rate'],
+  [`UPDATE "Entry" SET amount = amount - 1 WHERE type = 'processing_fee_tax' AND amount < 0`, 'processing fee tax is a tenth'],
+  [
+    `UPDATE "Audit" SET before = '{"status": "cancelled"}', after = '{"status": "captured"}' WHERE "subjectId" = :cancelled`,
+    'status moves as it may',
+  ],
+  [
+    `INSERT INTO "VaultCard" ("tenantId", id, sealed, "createdAt") SELECT "tenantId", id, 'x', now() FROM "Attempt" WHERE "paymentId" = :captured LIMIT 1`,
+    'a card is kept only while its authorization is open',
+  ],
+  [
+    `INSERT INTO "IdempotencyKey" ("tenantId", key, fingerprint, state, "claimId", "attemptId", "leaseUntil", "createdAt", "expiresAt")
+     SELECT "tenantId", 'k', 'f', 'running', gen_random_uuid(), id, now(), now(), now() FROM "Attempt" WHERE "paymentId" = :captured LIMIT 1`,
+    'a kept reply is whole',
+  ],
+  [`UPDATE "ListCount" SET rows = rows + 1 WHERE ${own} AND slot = 0 AND list = 'payments'`, 'the list counts its rows'],
+];
+
+test('of a ledger that is right nothing is said', async () => {
+  expect(await provenAfter('SELECT 1')).toEqual([]);
+});
+
+test.each(wrongs.map(([wrong, invariant], index) => ({ wrong, invariant, name: `${invariant} (${index + 1})` })))(
+  'the proof finds: $name',
+  async ({ wrong, invariant }) => {
+    expect(await provenAfter(wrong)).toContain(invariant);
+  },
+);
+
+test('every rule of the proof has been seen to find something', () => {
+  const rules = [...invariants.matchAll(/SELECT '([^']+)', /g)].map(([, rule]) => rule);
+  const found = new Set(wrongs.map(([, invariant]) => invariant));
+  expect(rules.length).toBeGreaterThan(20);
+  expect(rules.filter((rule) => !found.has(rule as string))).toEqual([]);
+});
