@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
 import { asKey, asSystem } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
+
+// it is many calls, whatever else the machine is doing
+vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
 
 let shop: Shop;
 beforeAll(async () => {
