@@ -60,7 +60,14 @@ const answerOf = (answer: Settlement['answer'], caller: Caller): { status: numbe
     : { status: 200, body: JSON.stringify(answer.reply) };
 
 type Verb<State, Plan extends MoneyPlan> = MoneyCommand<z.ZodObject, unknown, State, Plan>;
-type Call = { context: Context; input: never; claim: Claim | null };
+/** `startedMs`: of the monotonic clock, when the call's business time was read. */
+type Call = { context: Context; input: never; claim: Claim | null; startedMs: number };
+
+/** The call's context once the acquirer has answered: what it did is dated when it is known, not when it was asked. */
+const later = ({ context, startedMs }: Call): Context => ({
+  ...context,
+  now: new Date(context.now.getTime() + Math.round(performance.now() - startedMs)),
+});
 
 /** Step 1. False: what was planned on has changed meanwhile, or somebody has taken the key. */
 async function open(plan: MoneyPlan, { context, claim }: Call): Promise<boolean> {
@@ -111,7 +118,7 @@ async function settle<State, Plan extends MoneyPlan>(
       state = await verb.read(context, input);
     }
   }
-  return refuse('service_unavailable');
+  throw new Error('every settlement was lost to another one');
 }
 
 /** Steps 2 and 3. Once the acquirer was asked, a failure of ours leaves the attempt open: the caller is told that the outcome is not known. */
@@ -123,7 +130,7 @@ async function finish<State, Plan extends MoneyPlan>(
   const { plan } = planned;
   const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context) : unasked;
   try {
-    return await settle(verb, call, planned, outcome);
+    return await settle(verb, plan.attempt ? { ...call, context: later(call) } : call, planned, outcome);
   } catch (error) {
     if (error instanceof Refusal || !plan.attempt) throw error;
     log.error(
@@ -180,10 +187,11 @@ export function moneyCommand<Input extends z.ZodObject, Value, State, Plan exten
 ): Operation<Value> {
   const definition: Definition = { ...verb, idempotent: true, ...(verb.preview && { queryKeys: ['dry_run'] }) } as never;
   const execute: Operation['execute'] = async (caller, raw) => {
+    const startedMs = performance.now();
     const context = contextOf(definition, caller);
     const input = parse(verb.input, raw) as never;
-    if (verb.preview && isDryRun(raw)) return preview(verb as never, { context, input, claim: null });
-    return run(verb as never, { context, input, claim: claimOf(definition, caller, input) });
+    if (verb.preview && isDryRun(raw)) return preview(verb as never, { context, input, claim: null, startedMs });
+    return run(verb as never, { context, input, claim: claimOf(definition, caller, input), startedMs });
   };
   const operation: Operation<Value> = async (caller, raw) => {
     const { status, body } = await execute(caller, raw);

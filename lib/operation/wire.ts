@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isId } from '@/lib/db/ids';
-import { maxGrossYen, maxPaymentYen } from '@/lib/money/yen';
+import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**
@@ -20,7 +20,7 @@ const isAtMost = (maximum: number) => (value: string) => value.length <= maximum
 export const as = (code: RefusalCode) => ({ error: code });
 
 /** Whole yen of a payment or a part of it. */
-export const yen = ({ min = 1, max = maxPaymentYen } = {}) =>
+export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
   z.preprocess(number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
 /** Whole yen that include the tax: a share of what is captured or refunded. */
 export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });

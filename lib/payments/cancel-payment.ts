@@ -4,7 +4,7 @@ import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/settlement';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
 
 type Plan = MoneyPlan & { attempt: { id: string; kind: 'void'; amount: number }; reference: string };

@@ -7,7 +7,7 @@ import { type CapturePlan, type CaptureState, captured, planCapture } from '@/li
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
 import { getPayment, isPlatformTenant } from '@/lib/payments/store';
 import { namedIn } from '@/lib/splits/split';
 
@@ -57,7 +57,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
         paymentId: plan.paymentId,
         at,
         attempt: attemptRow(plan, outcome),
-        when: { statuses: ['authorized'] },
+        when: { statuses: ['authorized'], ...asPresented(view) },
         set: changedColumns(after),
         splits: after.splits,
         ...ledgerRows(plan, 'capture', plan.transfers, sellers, at),

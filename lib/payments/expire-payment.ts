@@ -2,7 +2,7 @@ import { moneyCommand } from '@/lib/operation/money-command';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
@@ -37,7 +37,7 @@ export const expirePayment = moneyCommand<
       rows: {
         paymentId: plan.paymentId,
         at,
-        when: { statuses: ['authorized'], after: at },
+        when: { statuses: ['authorized'], after: at, ...asPresented(view) },
         set: changedColumns(after),
         events: eventsOf(after, ['payment.expired'], at),
       },

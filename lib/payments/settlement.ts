@@ -16,6 +16,13 @@ export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
     ...(outcome.ok ? { state: 'succeeded', acquirerReference: outcome.reference } : { state: 'declined', failureCode: outcome.code }),
   };
 
+/** What the reply and the event were made from: a change of it meanwhile means reading and presenting anew. */
+export const asPresented = ({ payment: { amountRefunded, description, metadata } }: PaymentView) => ({
+  amountRefunded,
+  description,
+  metadata,
+});
+
 /** The columns that a settlement may change, as they are in `view`. */
 export function changedColumns({ payment }: PaymentView) {
   const { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt } = payment;

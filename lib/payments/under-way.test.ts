@@ -68,8 +68,9 @@ test('a patch while a capture is at the acquirer is not lost', async () => {
   await asked;
   await api(shop.secretKey, 'PATCH', `/payments/${id}`, { description: '変更' });
   answer(done);
-  expect((await capture).status).toBe(200);
-  expect(await shop.payment(id)).toMatchObject({ status: 'captured', description: '変更' });
+  const captured = await capture;
+  expect(captured.body).toMatchObject({ status: 'captured', description: '変更' });
+  expect(await shop.payment(id)).toEqual(captured.body);
 });
 
 test('the acquirer is asked with the id of the attempt, once, for what is captured', async () => {

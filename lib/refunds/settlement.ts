@@ -1,6 +1,6 @@
 import type { Outcome, Settlement } from '@/lib/operation/money-command';
 import { presentPayment } from '@/lib/payments/present';
-import { attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';
 
 /** The first slot: a refund's holds are there, and what is held and given must meet in one row. */
@@ -18,7 +18,7 @@ export function settleRefund({ view }: RefundState, plan: RefundPlan, outcome: O
       paymentId: plan.paymentId,
       at,
       attempt: attemptRow(plan, outcome),
-      when: { amountRefunded: view.payment.amountRefunded },
+      when: asPresented(view),
       set: changedColumns(after),
       refunded: plan.attempt.amount,
       refund,

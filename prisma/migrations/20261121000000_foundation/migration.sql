@@ -549,13 +549,15 @@ END $$;
 
 -- Step 1 of a money verb. d: {key?, payment?, splits?, webhooks?, vaultCard?, countSlot?, guard?, attempt, reserve?, holds?}
 --   guard: {statuses, notAfter?} and for a refund {amount, whole}: what must still be so of the payment.
---   reserve: {amount, returns: [{submerchantId, amount, platformFee, returnedAmount, returnedFee}]}: refunds under way.
+--   reserve: {amount, returns: [{submerchantId, amount, platformFee, returnedAmount, returnedFee}]}: refunds under way; what had gone
+--   back before counts only where all that is left goes back.
 CREATE FUNCTION open_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   p "Payment";
   g jsonb := d->'guard';
   a "Attempt" := jsonb_populate_record(NULL::"Attempt", d->'attempt');
   returns jsonb := coalesce(d #> '{reserve,returns}', '[]');
+  returned int;
 BEGIN
   IF d ? 'key' THEN
     PERFORM claim_key(t, d->'key');
@@ -585,11 +587,9 @@ BEGIN
     UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" + (r->>'amount')::bigint, "returnedFee" = s."returnedFee" + (r->>'platformFee')::bigint
       FROM jsonb_array_elements(returns) r
       WHERE s."tenantId" = t AND s."paymentId" = a."paymentId" AND s."submerchantId" = (r->>'submerchantId')::uuid
-        AND s."returnedAmount" = (r->>'returnedAmount')::bigint AND s."returnedFee" = (r->>'returnedFee')::bigint;
-    IF (SELECT count(*) FROM jsonb_array_elements(returns)) <> (
-        SELECT count(*) FROM "Split" s, jsonb_array_elements(returns) r
-        WHERE s."tenantId" = t AND s."paymentId" = a."paymentId" AND s."submerchantId" = (r->>'submerchantId')::uuid
-          AND s."returnedAmount" = (r->>'returnedAmount')::bigint + (r->>'amount')::bigint) THEN
+        AND (NOT (g->>'whole')::boolean OR (s."returnedAmount" = (r->>'returnedAmount')::bigint AND s."returnedFee" = (r->>'returnedFee')::bigint));
+    GET DIAGNOSTICS returned = ROW_COUNT;
+    IF returned <> jsonb_array_length(returns) THEN
       PERFORM lost('split');
     END IF;
   END IF;
@@ -600,7 +600,8 @@ END $$;
 
 -- Step 3 of a money verb, or all of one that calls nobody (no attempt: then none may be open). d: {paymentId, at, attempt?, when?, set,
 --   refunded?, unreserve?, splits?, refund?, refundSplits?, transaction?, postings, events, audits, reply?, eraseCard?}
---   attempt: {id, state, acquirerReference?, failureCode?}; when: {statuses?, after?, amountRefunded?} as planned on.
+--   attempt: {id, state, acquirerReference?, failureCode?}; when: what was planned on or presented: {statuses?, after?, and all of
+--   amountRefunded, description, metadata}.
 -- BP005: the attempt was settled by somebody else. BP002: plan again.
 CREATE FUNCTION settle_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -625,7 +626,8 @@ BEGIN
     END IF;
   END IF;
   IF (w ? 'statuses' AND NOT (w->'statuses' ? p.status)) OR (w ? 'after' AND NOT p."paymentDeadline" < (w->>'after')::timestamptz)
-      OR (w ? 'amountRefunded' AND p."amountRefunded" <> (w->>'amountRefunded')::bigint) THEN
+      OR (w ? 'amountRefunded' AND (p."amountRefunded" <> (w->>'amountRefunded')::bigint
+        OR p.description IS DISTINCT FROM w->>'description' OR p.metadata <> w->'metadata')) THEN
     PERFORM lost('payment');
   END IF;
   UPDATE "Payment" o SET (status, amount, tax, "hasSplit", "acquirerReference", "failureCode", "capturedAt") =
