@@ -8,6 +8,16 @@ import { makeSecrets } from './secrets.mjs';
 
 /** @typedef {ReturnType<typeof import('../lib/settings.mjs').readGivenSettings>} GivenSettings */
 
+/** Makes DATA_DIR. @param {GivenSettings} settings */
+export function makeDataDir({ dataDir }) {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch {
+    throw new Error(`The setting DATA_DIR must name a folder that can be written: ${dataDir} is none.`);
+  }
+}
+
 /** Opens what the settings name as its only owner: DATABASE_URL, or the embedded server of DATA_DIR. @param {GivenSettings} settings */
 export async function ownDatabase({ databaseUrl, dataDir }) {
   if (databaseUrl) return databaseUrl;
@@ -30,7 +40,6 @@ export async function readDatabase(settings) {
  */
 export function completeEnvironment(settings, databaseUrl) {
   const dataDir = path.resolve(settings.dataDir);
-  fs.mkdirSync(dataDir, { recursive: true });
   const made = settings.appSecret && settings.vaultKey ? undefined : makeSecrets(dataDir);
   Object.assign(process.env, {
     PORT: String(settings.port),

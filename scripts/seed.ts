@@ -29,7 +29,7 @@ async function identity(client: pg.Client): Promise<string> {
 
 async function empty(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Clock')`,
+    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation')`,
   );
   await client.query(`TRUNCATE ${rows[0].tables}`);
 }

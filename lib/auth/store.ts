@@ -19,10 +19,11 @@ export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ ac
     SELECT k.id, k."tenantId", k."merchantId", k.kind, k."lastFour", m."platformRole",
       (k."lastUsedAt" IS NULL OR k."lastUsedAt" < clock_timestamp() - interval '1 minute') AS stale,
       clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
-    FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Clock" c
+    FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
     WHERE k.hash = ${hash} AND k.mode = ${mode} AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`;
   if (!row) return null;
-  if (row.stale) await prisma.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: new Date() } });
+  // Worth knowing, not worth failing for.
+  if (row.stale) await prisma.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: new Date() } }).catch(() => undefined);
   const { id, kind, lastFour, tenantId, merchantId, platformRole, now } = row;
   return { actor: { kind: 'key', keyId: id, keyKind: kind, label: `…${lastFour}`, tenantId, merchantId, platformRole }, now };
 }
@@ -43,7 +44,7 @@ export async function findSignedIn(sessionId: string): Promise<{ actor: UserActo
   const [row] = await prisma.$queryRaw<UserRow[]>`
     SELECT u.id AS "userId", u.role, u.name, u.email, u."tenantId", u."merchantId", m."platformRole",
       clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
-    FROM "SignIn" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Merchant" m ON m."tenantId" = u."tenantId" AND m.id = u."tenantId", "Clock" c
+    FROM "SignIn" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Merchant" m ON m."tenantId" = u."tenantId" AND m.id = u."tenantId", "Installation" c
     WHERE s.id = ${sessionId}::uuid AND s."endedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u."deactivatedAt" IS NULL`;
   if (!row) return null;
   const { now, ...person } = row;

@@ -8,7 +8,7 @@ const withoutTenant: Record<string, string> = {
   User: 'signs in by an address before the tenant is known; an operator has none',
   SignIn: 'belongs to a person',
   ApiKey: 'is looked up by its hash, which tells the tenant',
-  Clock: 'is one row for the installation',
+  Installation: 'is one row for the installation',
   _prisma_migrations: 'is the record of the migrations themselves',
 };
 

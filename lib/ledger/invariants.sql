@@ -51,6 +51,17 @@ WITH violation(invariant, tenant, detail) AS (
     FROM "Payment" p LEFT JOIN "Attempt" a ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.kind = 'refund' AND a.state = 'open'
     GROUP BY p."tenantId", p.id, p."refundPending" HAVING p."refundPending" <> coalesce(sum(a.amount), 0)
   UNION ALL
+  SELECT 'a split counts what went back of it', s."tenantId", format('payment %s seller %s counts %s and %s, its refunds are %s and %s', s."paymentId",
+      s."submerchantId", s."returnedAmount", s."returnedFee", coalesce(r.amount, 0), coalesce(r.fee, 0))
+    FROM "Split" s LEFT JOIN (SELECT "tenantId", "paymentId", submerchant, sum(amount) AS amount, sum(fee) AS fee FROM (
+        SELECT f."tenantId", f."paymentId", x."submerchantId" AS submerchant, x.amount, x."platformFee" AS fee
+          FROM "Refund" f JOIN "RefundSplit" x ON x."tenantId" = f."tenantId" AND x."refundId" = f.id
+        UNION ALL
+        SELECT a."tenantId", a."paymentId", (y->>'submerchantId')::uuid, (y->>'amount')::bigint, (y->>'platformFee')::bigint
+          FROM "Attempt" a, jsonb_array_elements(a.plan->'returns') y WHERE a.kind = 'refund' AND a.state = 'open') g GROUP BY 1, 2, 3) r
+      ON r."tenantId" = s."tenantId" AND r."paymentId" = s."paymentId" AND r.submerchant = s."submerchantId"
+    WHERE s."returnedAmount" <> coalesce(r.amount, 0) OR s."returnedFee" <> coalesce(r.fee, 0)
+  UNION ALL
   SELECT 'refunded exactly once told', p."tenantId", format('payment %s', p.id) FROM "Payment" p
     WHERE (p.status = 'refunded')::int <> (SELECT count(*) FROM "Event" v WHERE v."tenantId" = p."tenantId" AND v."resourceId" = p.id AND v.type = 'payment.refunded')
   UNION ALL

@@ -58,7 +58,7 @@ const wrongs: [wrong: string, invariant: string][] = [
     'captured once, at most what was authorized',
   ],
   [
-    `INSERT INTO "LedgerTransaction" SELECT t."tenantId", gen_random_uuid(), t.kind, t."paymentId", NULL, t."createdAt" FROM "LedgerTransaction" t WHERE "paymentId" = :captured`,
+    `DROP INDEX "LedgerTransaction_one_capture"; INSERT INTO "LedgerTransaction" SELECT t."tenantId", gen_random_uuid(), t.kind, t."paymentId", NULL, t."createdAt" FROM "LedgerTransaction" t WHERE "paymentId" = :captured`,
     'captured once, at most what was authorized',
   ],
   [`UPDATE "Payment" SET "capturedAt" = now() WHERE id = :authorized`, 'captured once, at most what was authorized'],
@@ -66,6 +66,8 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Split" SET amount = 10001 WHERE "paymentId" = :captured`, 'split adds up to at most what is captured'],
   [`UPDATE "Payment" SET "amountRefunded" = 1 WHERE id = :captured`, 'refunded equals its refunds'],
   [`UPDATE "Payment" SET "refundPending" = 1 WHERE id = :captured`, 'refunds under way equal open attempts'],
+  [`UPDATE "Split" SET "returnedAmount" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
+  [`UPDATE "Split" SET "returnedFee" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
   [`DELETE FROM "Event" WHERE "resourceId" = :refunded AND type = 'payment.refunded'`, 'refunded exactly once told'],
   [event('payment.refunded', 'refunded'), 'refunded exactly once told'],
   [event('payment.captured', 'captured'), 'every outcome told once'],

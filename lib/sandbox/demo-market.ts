@@ -15,13 +15,13 @@ import { createUser } from '@/lib/team/create-user';
 const dayMs = 24 * 60 * 60 * 1000;
 const daysOld = 70;
 
-type DemoUser = { role: string; email: string; password: string; merchant_id: string | null };
+type DemoUser = { role: string; email: string; password: string };
 type DemoMerchant = { id: string; name: string; platform_role: string | null; secret_key: string; publishable_key: string };
 export type Demo = {
   base_url: string;
   users: DemoUser[];
   merchants: DemoMerchant[];
-  sellers: { id: string; name: string; platform_id: string; status: string }[];
+  sellers: { id: string; name: string; platform_id: string }[];
 };
 
 /** Twenty letters that a person can type; made anew for every installation. */
@@ -32,7 +32,7 @@ type Belongs = { tenant_id?: string; merchant_id?: string };
 async function person(system: Caller, role: UserActor['role'], email: string, name: string, belongs: Belongs): Promise<DemoUser> {
   const made = password();
   await createUser(system, { role, email, name, password: made, ...belongs });
-  return { role, email, password: made, merchant_id: belongs.merchant_id ?? belongs.tenant_id ?? null };
+  return { role, email, password: made };
 }
 
 /** Keys are an admin's to make; at this moment there is none yet. */
@@ -68,7 +68,7 @@ async function registerSellers(system: Caller, caller: Caller, platformId: strin
   for (const { name, status } of sellers) {
     const { id } = await createMerchant({ ...caller, now: system.now }, { name, platform_role: 'payout' });
     if (status !== 'incomplete') await decideApplication(system, { id, status });
-    made.push({ id, name, platform_id: platformId, status });
+    made.push({ id, name, platform_id: platformId });
   }
   return made;
 }

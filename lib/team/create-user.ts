@@ -22,6 +22,7 @@ export const createUser = command<typeof createUserInput, UserReply>({
     if ((role === 'seller') !== (input.merchant_id !== undefined)) return refuse('invalid_parameter', { param: 'merchant_id' });
     const owner = input.merchant_id ?? input.tenant_id;
     const merchant = owner === undefined ? null : await getMerchant(scope, owner, database);
+    if (role === 'seller' && merchant?.platformRole !== 'payout') return refuse('invalid_parameter', { param: 'merchant_id' });
     if (merchant && merchant.tenantId !== input.tenant_id) return refuse('invalid_parameter', { param: 'merchant_id' });
     const id = newId();
     const email = input.email.toLowerCase();

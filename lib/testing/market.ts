@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, KeyActor, SystemActor } from '@/lib/auth/actor';
+import { asInstallation } from '@/lib/auth/installation-caller';
 import { hashOfKey } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
 import { readClock } from '@/lib/clock/store';
@@ -13,7 +14,7 @@ export type Market = { id: string; secretKey: string; sellers: string[] };
 
 /** The installation itself: what an operator may do in every tenant. */
 export async function asSystem(): Promise<Caller & { actor: SystemActor }> {
-  return { actor: { kind: 'system', label: 'installation' }, now: await readClock(), requestId: newId(), locale: 'en' };
+  return { ...(await asInstallation()), locale: 'en' };
 }
 
 /** The caller that a secret key stands for. */

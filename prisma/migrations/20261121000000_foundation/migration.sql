@@ -148,11 +148,12 @@ CREATE TABLE "ListCount" (
 );
 
 -- CreateTable
-CREATE TABLE "Clock" (
+CREATE TABLE "Installation" (
     "id" INTEGER NOT NULL,
+    "mode" TEXT,
     "offsetMs" BIGINT NOT NULL,
 
-    CONSTRAINT "Clock_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "Installation_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -417,8 +418,8 @@ ALTER TABLE "SignIn" ADD CONSTRAINT "SignIn_userId_fkey" FOREIGN KEY ("userId") 
 -- By hand from here: what a schema file cannot say.
 -- ---------------------------------------------------------------------------------------------------------------------
 
-INSERT INTO "Clock"(id, "offsetMs") VALUES (1, 0);
-ALTER TABLE "Clock" ADD CONSTRAINT "Clock_one_row" CHECK (id = 1 AND "offsetMs" >= 0);
+INSERT INTO "Installation"(id, "offsetMs") VALUES (1, 0);
+ALTER TABLE "Installation" ADD CONSTRAINT "Installation_one_row" CHECK (id = 1 AND "offsetMs" >= 0 AND mode IN ('sandbox', 'live'));
 
 -- Rules that hold whoever writes.
 ALTER TABLE "Merchant" ADD CONSTRAINT "Merchant_role" CHECK ("platformRole" IN ('platform', 'payout') OR "platformRole" IS NULL),
@@ -443,11 +444,16 @@ ALTER TABLE "RefundSplit" ADD CONSTRAINT "RefundSplit_amounts" CHECK (amount >= 
 ALTER TABLE "User" ADD CONSTRAINT "User_role" CHECK (role IN ('operator', 'admin', 'staff', 'viewer', 'seller')),
   ADD CONSTRAINT "User_tenant" CHECK ((role = 'operator') = ("tenantId" IS NULL) AND (role = 'seller') = ("merchantId" IS NOT NULL)),
   ADD CONSTRAINT "User_email" CHECK (email = lower(email));
+ALTER TABLE "ApiKey" ADD CONSTRAINT "ApiKey_of_tenant" CHECK ("merchantId" = "tenantId");
 ALTER TABLE "ApiKey" ADD CONSTRAINT "ApiKey_kind" CHECK (kind IN ('secret', 'publishable') AND (kind = 'publishable') = (value IS NOT NULL));
 ALTER TABLE "IdempotencyKey" ADD CONSTRAINT "IdempotencyKey_state" CHECK (state IN ('running', 'done') AND (state = 'done') = (body IS NOT NULL));
 
 -- One way out of an authorization at a time.
 CREATE UNIQUE INDEX "Attempt_one_open" ON "Attempt"("tenantId", "paymentId") WHERE state = 'open' AND kind IN ('authorize', 'capture', 'void');
+-- Whatever goes wrong above: a payment is captured once, and an attempt moves money once.
+CREATE UNIQUE INDEX "LedgerTransaction_one_capture" ON "LedgerTransaction"("tenantId", "paymentId") WHERE kind = 'capture';
+CREATE UNIQUE INDEX "LedgerTransaction_one_attempt" ON "LedgerTransaction"("tenantId", "attemptId") WHERE "attemptId" IS NOT NULL;
+CREATE UNIQUE INDEX "Refund_tenantId_attemptId_key" ON "Refund"("tenantId", "attemptId");
 -- What recovery and expiry look for.
 CREATE INDEX "Attempt_open_lease" ON "Attempt"("tenantId", "leaseUntil") WHERE state = 'open';
 CREATE INDEX "Payment_due" ON "Payment"("tenantId", "paymentDeadline") WHERE status IN ('pending', 'authorized');
@@ -522,6 +528,9 @@ BEGIN
   IF total <> 0 THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'entries do not balance', DETAIL = jsonb_build_object('sum', total)::text;
   END IF;
+  IF transaction IS NULL AND jsonb_array_length(postings) > 0 THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'entries need a transaction';
+  END IF;
   IF transaction IS NOT NULL THEN
     INSERT INTO "LedgerTransaction" SELECT * FROM jsonb_populate_record(NULL::"LedgerTransaction", transaction);
     INSERT INTO "Entry" SELECT * FROM jsonb_populate_recordset(NULL::"Entry", postings);
@@ -547,7 +556,7 @@ BEGIN
   END IF;
 END $$;
 
--- Step 1 of a money verb. d: {key?, payment?, splits?, webhooks?, vaultCard?, countSlot?, guard?, attempt, reserve?, holds?}
+-- Step 1 of a money verb. d: {key?, payment?, splits?, webhooks?, vaultCards?, countSlot?, guard, attempt, leaseMs, reserve?, holds?}
 --   guard: {statuses, notAfter?} and for a refund {amount, whole}: what must still be so of the payment.
 --   reserve: {amount, returns: [{submerchantId, amount, platformFee, returnedAmount, returnedFee}]}: refunds under way; what had gone
 --   back before counts only where all that is left goes back.
@@ -555,7 +564,7 @@ CREATE FUNCTION open_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $
 DECLARE
   p "Payment";
   g jsonb := d->'guard';
-  a "Attempt" := jsonb_populate_record(NULL::"Attempt", d->'attempt');
+  a "Attempt" := jsonb_populate_record(NULL::"Attempt", d->'attempt' || jsonb_build_object('leaseUntil', clock_timestamp() + (d->>'leaseMs')::int * interval '1 ms'));
   returns jsonb := coalesce(d #> '{reserve,returns}', '[]');
   returned int;
 BEGIN
@@ -570,7 +579,7 @@ BEGIN
     UPDATE "ListCount" SET rows = rows + 1 WHERE "tenantId" = t AND list = 'payments' AND slot = (d->>'countSlot')::int;
   ELSE
     SELECT * INTO p FROM "Payment" WHERE "tenantId" = t AND id = a."paymentId" FOR NO KEY UPDATE;
-    IF NOT FOUND OR NOT (g->'statuses' ? p.status) OR p."paymentDeadline" < (g->>'notAfter')::timestamptz THEN
+    IF NOT FOUND OR NOT coalesce(g->'statuses' ? p.status, false) OR p."paymentDeadline" < (g->>'notAfter')::timestamptz THEN
       PERFORM lost('payment');
     END IF;
     IF g ? 'amount' AND (p.amount + p.tax - p."amountRefunded" - p."refundPending" < (g->>'amount')::bigint
@@ -678,4 +687,4 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO bunpai_app
 REVOKE UPDATE, DELETE, TRUNCATE ON "LedgerTransaction", "Entry", "Audit", "Event" FROM bunpai_app;
 REVOKE DELETE, TRUNCATE ON "Account", "Balance", "Hold", "Payment", "Attempt", "Refund", "RefundSplit", "Merchant", "Tenant" FROM bunpai_app;
 REVOKE UPDATE ON "Account", "Refund", "RefundSplit", "Tenant" FROM bunpai_app;
-REVOKE INSERT, DELETE ON "Clock" FROM bunpai_app;
+REVOKE INSERT, DELETE ON "Installation" FROM bunpai_app;
