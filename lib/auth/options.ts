@@ -5,12 +5,13 @@ import Credentials from 'next-auth/providers/credentials';
 import { endSignIn, findUserByEmail, saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import { framesOf, log } from '@/lib/log';
 
 const lifeMs = 12 * 60 * 60 * 1000;
 // An unknown address costs as much time as a wrong password.
 const nobody = hash('nobody');
 
-async function authorize(given: Record<'email' | 'password', string> | undefined) {
+async function find(given: Record<'email' | 'password', string> | undefined) {
   if (!given || typeof given.email !== 'string' || typeof given.password !== 'string') return null;
   const { email, password } = given;
   if (email.length > 320 || password.length > 1_000 || email.includes('\0')) return null;
@@ -18,6 +19,16 @@ async function authorize(given: Record<'email' | 'password', string> | undefined
   const right = await verify(user?.passwordHash ?? (await nobody), password);
   if (!user || !right || user.deactivatedAt) return null;
   return { id: user.id };
+}
+
+/** A failure is told as one word: its own message would go to the browser as it is. */
+async function authorize(given: Record<'email' | 'password', string> | undefined) {
+  try {
+    return await find(given);
+  } catch (error) {
+    log.error({ frames: framesOf(error) }, 'sign-in failed');
+    throw new Error('unavailable');
+  }
 }
 
 /** The cookie's prefixes and `Secure` follow the scheme of the public address. */

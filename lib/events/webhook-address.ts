@@ -4,7 +4,9 @@ import ipaddr from 'ipaddr.js';
 function isPublic(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(bare)) return true;
-  return ipaddr.process(bare).range() === 'unicast';
+  const address = ipaddr.process(bare);
+  const isWrapped = address.kind() === 'ipv6' && address.match(ipaddr.parse('::'), 96);
+  return address.range() === 'unicast' && !isWrapped;
 }
 
 const isLocalName = (host: string) => /(^|\.)(localhost|local|internal|home|lan)\.?$/i.test(host) || !host.includes('.');

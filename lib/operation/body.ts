@@ -27,8 +27,7 @@ async function readText(request: Request): Promise<string> {
 }
 
 /** The fields of a multipart form; files have operations of their own. The parser would replace what is not UTF-8: that is refused before. */
-async function readMultipart(request: Request): Promise<Record<string, unknown>> {
-  const text = await readText(request);
+async function parseMultipart(type: string, text: string): Promise<Record<string, unknown>> {
   const pairs: [string, string][] = [];
   let isBroken = false;
   const refused = () => {
@@ -36,7 +35,7 @@ async function readMultipart(request: Request): Promise<Record<string, unknown>>
   };
   try {
     const limits = { fieldSize: maxBytes, fields: maxKeys, parts: maxKeys, files: 0, fieldNameSize: 500, headerPairs: 50 };
-    const parser = busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, defParamCharset: 'utf8', limits });
+    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits });
     // A part without a name has none, whatever the parser's types say.
     parser.on('field', (name: string | undefined, value, info) => {
       if (!name || info.nameTruncated || info.valueTruncated) refused();
@@ -54,17 +53,36 @@ async function readMultipart(request: Request): Promise<Record<string, unknown>>
 
 const isUtf8 = (charset: string | undefined) => charset === undefined || /^"?utf-?8"?$/i.test(charset);
 
-/** The raw input in a request's body: JSON, form or multipart. None and no content type is an empty object. */
-export async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const header = request.headers.get('content-type');
-  const type = header?.split(';')[0]?.trim().toLowerCase();
-  const encoding = request.headers.get('content-encoding');
+type Kind = 'none' | 'json' | 'form' | 'multipart';
+const kinds: Record<string, Kind> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'multipart',
+};
+
+/** What a body is said to be. Refuses with 415 another type, another charset than UTF-8, and what is compressed. */
+function kindOf(headers: Headers): Kind {
+  const header = headers.get('content-type');
+  const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') refuse('unsupported_media_type');
-  if (type === 'multipart/form-data') return readMultipart(request);
-  if (type && type !== 'application/json' && type !== 'application/x-www-form-urlencoded') refuse('unsupported_media_type');
-  if (!isUtf8(/;\s*charset=([^;]+)/i.exec(header ?? '')?.[1]?.trim())) refuse('unsupported_media_type');
-  const text = await readText(request);
+  if (!header) return 'none';
+  const kind = kinds[header.split(';')[0]?.trim().toLowerCase() ?? ''] ?? refuse('unsupported_media_type');
+  const charset = /;\s*charset=([^;]+)/i.exec(header)?.[1]?.trim();
+  return kind === 'multipart' || isUtf8(charset) ? kind : refuse('unsupported_media_type');
+}
+
+export type Body = { kind: Kind; type: string; text: string };
+
+/** All of a body; what it may not be is refused before it is read. */
+export async function receiveBody(request: Request): Promise<Body> {
+  const kind = kindOf(request.headers);
+  return { kind, type: request.headers.get('content-type') ?? '', text: await readText(request) };
+}
+
+/** The raw input in a body: JSON, form or multipart. None and no content type is an empty object. */
+export async function parseBody({ kind, type, text }: Body): Promise<Record<string, unknown>> {
+  if (kind === 'multipart') return parseMultipart(type, text);
   if (text === '') return {};
-  if (type === 'application/json') return parseJson(text);
-  return type ? parseForm(text) : refuse('unsupported_media_type');
+  if (kind === 'json') return parseJson(text);
+  return kind === 'form' ? parseForm(text) : refuse('unsupported_media_type');
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
-import { keyTaken, sqlState } from '@/lib/db/failures';
+import { alreadySettled, keyTaken, sqlState } from '@/lib/db/failures';
 import type { Database } from '@/lib/db/prisma';
+import { framesOf, log } from '@/lib/log';
 import { auditOf, type Change } from '@/lib/operation/audit';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
@@ -53,7 +54,8 @@ export function command<Input extends z.ZodObject, Value>({ run, keepsReply = tr
     try {
       return await work(context, input, wanted);
     } catch (error) {
-      if (wanted) await freeKey(wanted);
+      if (wanted) await freeKey(wanted).catch((failure) => log.warn({ frames: framesOf(failure) }, 'a key stays until its lease is over'));
+      if (sqlState(error) === alreadySettled) refuse('conflict', { retryAfterSeconds: 1 });
       throw error;
     }
   };

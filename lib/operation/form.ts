@@ -8,6 +8,7 @@ const json = {
   ja: '本文はJSONですが、Content-Typeはフォームです。application/jsonを指定してください。',
 };
 const maxNesting = 10;
+const maxNameLength = 500;
 
 const refuseBroken = (): never => refuse('bad_request', { say: broken });
 
@@ -27,7 +28,10 @@ function refuseAmbiguous(names: readonly string[]): void {
   const values = new Set<string>();
   const parents = new Set<string>();
   for (const name of names) {
+    // Before anything that grows with the depth: a name of many brackets would cost its length squared.
+    if (name.length > maxNameLength) refuseBroken();
     const parts = partsOf(name);
+    if (parts.length > maxNesting + 1) refuseBroken();
     // As a form it would be one unknown name, which is ignored: a partial refund would become a whole one.
     if (name.trimStart().startsWith('{')) refuse('bad_request', { say: json });
     if (parts.some((part) => part.split('.').some((word) => forbiddenKeys.has(word)))) refuseBroken();

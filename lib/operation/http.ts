@@ -2,15 +2,15 @@ import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import { hashOfKey, keyOfBasic } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
-import { sqlState } from '@/lib/db/failures';
+import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
-import { readBody } from '@/lib/operation/body';
+import { type Body, parseBody, receiveBody } from '@/lib/operation/body';
 import { parseForm } from '@/lib/operation/form';
 import { contextOf, type Operation } from '@/lib/operation/operation';
 import { refuseFlood } from '@/lib/operation/rate-limit';
-import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse } from '@/lib/refusal';
+import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
 
 export const apiVersion = '2025-01-28';
 type Params = { params: Promise<Record<string, string | string[]>> };
@@ -22,13 +22,12 @@ const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale
 /** Sandbox: an error that is not an acquirer's to give is forced before anything is done. */
 function refuseForced({ scenario }: Caller, { definition }: Operation): void {
   if (!scenario || !definition.name.endsWith('.create') || settings().mode === 'live' || !isRefusalCode(scenario)) return;
-  if (!isAcquirerCode(scenario)) refuse(scenario);
+  if (!isAcquirerCode(scenario)) refuse(scenario, [409, 429, 503].includes(statusOf(scenario)) ? { retryAfterSeconds: 1 } : {});
 }
 
-async function callerOf(request: Request, requestId: string): Promise<Caller> {
-  const key = keyOfBasic(request.headers.get('authorization'));
-  const found = key && (await findKey(hashOfKey(key), settings().mode === 'live' ? 'live' : 'test'));
-  if (!found) return refuse('unauthorized');
+/** Looked up once all of the request is here: how slowly it came must neither save a revoked key nor date what it does. */
+async function callerOf(request: Request, key: string, requestId: string): Promise<Caller> {
+  const found = (await findKey(hashOfKey(key), settings().mode === 'live' ? 'live' : 'test')) ?? refuse('unauthorized');
   await refuseFlood(found.actor.keyId);
   const isPost = request.method === 'POST';
   const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
@@ -52,10 +51,15 @@ function refuseUnknownVersion(request: Request): void {
 }
 
 /** Path over body, and of the query only what the operation takes from there. */
-async function inputOf(request: Request, { params }: Params, { definition }: Operation): Promise<Record<string, unknown>> {
+async function inputOf(
+  request: Request,
+  received: Body | null,
+  { params }: Params,
+  { definition }: Operation,
+): Promise<Record<string, unknown>> {
   const query = parseForm(new URL(request.url).search.slice(1));
-  if (request.method === 'GET') return { ...query, ...(await params) };
-  const body = await readBody(request);
+  if (!received) return { ...query, ...(await params) };
+  const body = await parseBody(received);
   const taken = (definition.queryKeys ?? []).filter((name) => name in query).map((name) => [name, query[name]]);
   return { ...body, ...Object.fromEntries(taken), ...(await params) };
 }
@@ -70,14 +74,9 @@ const headersOf = (requestId: string): Record<string, string> => ({
 
 function refusalOfError(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
-  const state = sqlState(error);
-  const isUnavailable = state?.startsWith('08') || state?.startsWith('57') || state?.startsWith('53') || isConnectionFailure(error);
-  log.error({ requestId, state, kind: (error as Error)?.name, frames: framesOf(error) }, 'operation failed');
-  return new Refusal(isUnavailable ? 'service_unavailable' : 'internal_server_error', isUnavailable ? { retryAfterSeconds: 1 } : {});
+  log.error({ requestId, state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'operation failed');
+  return isUnavailable(error) ? new Refusal('service_unavailable', { retryAfterSeconds: 1 }) : new Refusal('internal_server_error');
 }
-
-const isConnectionFailure = (error: unknown): boolean =>
-  /^(P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET)$/.test(String((error as { code?: unknown })?.code));
 
 function refusalResponse(refusal: Refusal, locale: Locale, requestId: string): Response {
   const headers = headersOf(requestId);
@@ -93,11 +92,13 @@ export function http(operation: Operation): Handler {
     const requestId = newId();
     let locale = localeOf(request);
     try {
-      const caller = await callerOf(request, requestId);
+      const key = keyOfBasic(request.headers.get('authorization')) ?? refuse('unauthorized');
+      const received = request.method === 'GET' ? null : await receiveBody(request);
+      const caller = await callerOf(request, key, requestId);
       refuseUnknownVersion(request);
-      const input = await inputOf(request, route, operation);
-      locale = localeIn(input) ?? locale;
       contextOf(operation.definition, caller);
+      const input = await inputOf(request, received, route, operation);
+      locale = localeIn(input) ?? locale;
       refuseForced(caller, operation);
       const { status, body, replayed } = await operation.execute({ ...caller, locale }, input);
       const headers = headersOf(requestId);
@@ -123,13 +124,15 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
 /** All methods of one path: its operations, and 405 in the envelope for the rest. */
-export function resource(operations: Partial<Record<Method, Operation>>): Record<Method, Handler> {
+export function resource(operations: Partial<Record<Method, Operation>>): Record<Method | 'OPTIONS', Handler> {
   const allowed = methods.filter((method) => operations[method]).join(', ');
   const handlerOf = (method: Method) => {
     const operation = operations[method];
     return operation ? http(operation) : refusing('method_not_allowed', allowed);
   };
-  return Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
+  const offered: Handler = async () => new Response(null, { status: 204, headers: { allow: `${allowed}, OPTIONS` } });
+  const handlers = Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
+  return { ...handlers, OPTIONS: offered };
 }
 
 /** A document that needs no key. */

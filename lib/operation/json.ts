@@ -2,12 +2,14 @@ import { visit } from 'jsonc-parser';
 import { refuse } from '@/lib/refusal';
 
 const maxDepth = 32;
+const maxValues = 10_000;
 export const maxKeys = 1_000;
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const say = {
   broken: { en: 'The body is not valid JSON.', ja: '本文が正しいJSONではありません。' },
   deep: { en: 'The body is nested too deeply or has too many keys.', ja: '本文の入れ子が深すぎるか、キーが多すぎます。' },
+  shape: { en: 'The body must be a JSON object.', ja: '本文はJSONオブジェクトで指定してください。' },
   key: { en: 'The body has a key twice or a key that is not allowed.', ja: '本文に重複したキー、または使えないキーがあります。' },
 };
 
@@ -28,7 +30,11 @@ function refuseBadKeys(text: string): void {
     if (++keys > maxKeys) refuse('bad_request', { say: say.deep });
     level?.add(name);
   };
-  visit(text, { onObjectBegin: begin, onObjectEnd: end, onArrayBegin: begin, onArrayEnd: end, onObjectProperty });
+  let values = 0;
+  const onLiteralValue = () => {
+    if (++values > maxValues) refuse('bad_request', { say: say.deep });
+  };
+  visit(text, { onLiteralValue, onObjectBegin: begin, onObjectEnd: end, onArrayBegin: begin, onArrayEnd: end, onObjectProperty });
 }
 
 /** The object in a JSON body. Refuses with 400 what is not JSON, not an object, too deep, or has a key twice. */
@@ -39,7 +45,7 @@ export function parseJson(text: string): Record<string, unknown> {
   } catch {
     return refuse('bad_request', { say: say.broken });
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return refuse('bad_request', { say: say.broken });
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return refuse('bad_request', { say: say.shape });
   refuseBadKeys(text);
   return value as Record<string, unknown>;
 }

@@ -16,8 +16,8 @@ export function pageOf({ page = 1, per_page = 10 }: { page?: number | undefined;
     refuse('invalid_parameter', {
       param: 'page',
       say: {
-        en: `A list reaches ${maxRows} rows. Narrow it with start_time and end_time.`,
-        ja: `一覧で表示できるのは${maxRows}件までです。start_timeとend_timeで絞り込んでください。`,
+        en: `A list reaches ${maxRows} rows. Narrow it with a filter, for example start_time and end_time.`,
+        ja: `一覧で表示できるのは${maxRows}件までです。start_timeやend_timeなどの条件で絞り込んでください。`,
       },
     });
   }

@@ -24,7 +24,7 @@ export type MoneyPlan = {
   opening: Record<string, unknown>;
 };
 
-/** The plan as it is kept with the attempt: all that settling needs. */
+/** The plan as it is kept with the attempt, beside who asked: all that settling needs. */
 export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
 /** What is written when the outcome is known; see `settle_attempt` in the database. */
@@ -74,12 +74,23 @@ async function open(plan: MoneyPlan, { context, claim }: Call): Promise<boolean>
   if (!plan.attempt) return true;
   const { opening, ...rest } = plan;
   const { attempt, tenantId, paymentId } = plan;
-  const kept = { tenantId, ...attempt, paymentId, state: 'open', plan: rest, idempotencyKey: claim?.key, createdAt: context.now };
+  const { actor, requestId, locale } = context.caller;
+  const asked = { actor, requestId, locale, claimId: claim?.claimId ?? null };
+  const kept = {
+    tenantId,
+    ...attempt,
+    paymentId,
+    state: 'open',
+    plan: { ...rest, asked },
+    idempotencyKey: claim?.key,
+    createdAt: context.now,
+  };
   try {
     await openAttempt(tenantId, {
       ...opening,
       ...(claim && { key: { ...claim, attemptId: attempt.id } }),
-      attempt: { ...kept, leaseUntil: new Date(Date.now() + leaseMs) },
+      attempt: kept,
+      leaseMs,
     });
     return true;
   } catch (error) {
@@ -128,6 +139,8 @@ async function finish<State, Plan extends MoneyPlan>(
   planned: { state: State; plan: Plan },
 ): Promise<Reply | null> {
   const { plan } = planned;
+  // Somebody else may have taken the attempt for dead: nothing that began so long ago is asked for any more.
+  if (plan.attempt && performance.now() - call.startedMs > leaseMs) refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
   const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context) : unasked;
   try {
     return await settle(verb, plan.attempt ? { ...call, context: later(call) } : call, planned, outcome);
@@ -190,7 +203,8 @@ export function moneyCommand<Input extends z.ZodObject, Value, State, Plan exten
     const startedMs = performance.now();
     const context = contextOf(definition, caller);
     const input = parse(verb.input, raw) as never;
-    if (verb.preview && isDryRun(raw)) return preview(verb as never, { context, input, claim: null, startedMs });
+    if (verb.preview && isDryRun(raw))
+      return preview(verb as never, { context: { ...context, dryRun: true }, input, claim: null, startedMs });
     return run(verb as never, { context, input, claim: claimOf(definition, caller, input), startedMs });
   };
   const operation: Operation<Value> = async (caller, raw) => {

@@ -39,12 +39,12 @@ export type Operation<Value = unknown> = {
   execute: (caller: Caller, raw: unknown) => Promise<Reply>;
 };
 
-export type Context = { caller: Caller; scope: Scope; now: Date };
+export type Context = { caller: Caller; scope: Scope; now: Date; dryRun: boolean };
 
 /** Who may not is told 403; what it could reach is its scope. */
 export function contextOf(definition: Definition, caller: Caller): Context {
   if (!can(caller.actor, definition.allow)) refuse('forbidden');
-  return { caller, scope: scopeOf(caller.actor), now: caller.now };
+  return { caller, scope: scopeOf(caller.actor), now: caller.now, dryRun: false };
 }
 
 const dryRunInput = z.object({ dry_run: flag().optional() });

@@ -44,6 +44,14 @@ export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z
     if (issue.message === 'not_found') throw new Refusal('not_found');
     throw new Refusal(issue.message, { param });
   }
-  if (!holds(given, issue.path)) return refuse('missing_parameter', { param });
-  return refuse('invalid_parameter', { param });
+  if (!holds(given, issue.path)) {
+    return refuse('missing_parameter', {
+      param,
+      say: { en: `The parameter ${param} is missing.`, ja: `パラメータ${param}がありません。` },
+    });
+  }
+  return refuse('invalid_parameter', {
+    param,
+    say: { en: `The parameter ${param} is invalid.`, ja: `パラメータ${param}が正しくありません。` },
+  });
 }

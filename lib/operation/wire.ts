@@ -26,7 +26,15 @@ export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
 export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));
 export const flag = () => z.preprocess(boolean, z.boolean());
-export const text = ({ min = 1, max = 255 } = {}) => z.string().min(min).refine(isStorable).refine(isAtMost(max)).meta({ maxLength: max });
+/** Text with something in it, unless `min` is 0. */
+export const text = ({ min = 1, max = 255 } = {}) =>
+  z
+    .string()
+    .min(min)
+    .refine((value) => min === 0 || value.trim() !== '')
+    .refine(isStorable)
+    .refine(isAtMost(max))
+    .meta({ maxLength: max });
 /** Digits that may arrive as a JSON number. */
 export const digits = (pattern: RegExp) => z.preprocess(asText, z.string().regex(pattern));
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, code?: RefusalCode) =>
@@ -37,7 +45,7 @@ export const id = () => z.string().refine(isId).meta({ format: 'uuid' });
 export const pathId = () => z.string().refine(isId, as('not_found')).meta({ format: 'uuid' });
 export const list = <Item extends z.ZodType>(item: Item, { max = 100 } = {}) => z.array(item).max(max);
 /** An instant with its zone. */
-export const moment = () => z.iso.datetime({ offset: true });
+export const moment = () => z.iso.datetime({ offset: true }).refine((value) => !value.startsWith('0000'));
 /** As browsers judge it, so that old carrier addresses pass; with a dot in its domain. */
 export const email = () =>
   z

@@ -2,4 +2,4 @@ import { resource } from '@/lib/operation/http';
 import { createPayment } from '@/lib/payments/create-payment';
 import { listPayments } from '@/lib/payments/list-payments';
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({ GET: listPayments, POST: createPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: listPayments, POST: createPayment });

@@ -2,4 +2,4 @@ import { resource } from '@/lib/operation/http';
 import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({ GET: showPayment, PATCH: updatePayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: showPayment, PATCH: updatePayment });

@@ -1,4 +1,4 @@
 import { resource } from '@/lib/operation/http';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({ POST: cancelPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: cancelPayment });

@@ -1,4 +1,4 @@
 import { resource } from '@/lib/operation/http';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({ POST: refundPayment });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: refundPayment });
