@@ -4,9 +4,18 @@ import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { refuse } from '@/lib/refusal';
 
-/** The acquirer of this installation. Refuses where none is configured: a live installation without an adapter takes no payments. */
+/** The acquirer of this installation; null where none is configured, as in a live one without an adapter. */
+export const findAcquirer = (): Acquirer | null => (settings().mode === 'sandbox' ? sandboxAcquirer : null);
+
+/** Refuses where no acquirer is configured. */
 export function getAcquirer(): Acquirer {
-  return settings().mode === 'sandbox' ? sandboxAcquirer : refuse('invalid_payment_type', { param: 'payment_details.type' });
+  return findAcquirer() ?? refuse('invalid_payment_type', { param: 'payment_details.type' });
+}
+
+/** The acquirer that a payment was made with; asked for before anything is begun. Refuses where it is not configured any more. */
+export function acquirerOf({ acquirer }: { acquirer: string }): Acquirer {
+  const found = getAcquirer();
+  return found.name === acquirer ? found : refuse('invalid_payment_type', { param: 'payment_details.type' });
 }
 
 /** The outcome, or 504 while it is not known: the attempt then stays open. Whatever else an adapter throws, the acquirer may have acted. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
-import { type ApplicationStatus, getMerchant, updateMerchant } from '@/lib/merchants/store';
+import { type ApplicationStatus, lockMerchant, updateMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { choice, pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
@@ -17,7 +17,7 @@ export const decideApplication = command<typeof input, MerchantReply>({
   input,
   output: merchantReply,
   async run({ scope, now }, { id, status }, database) {
-    const before = await getMerchant(scope, id, database);
+    const before = await lockMerchant(scope, id, database);
     if (before.platformRole !== 'payout') return refuse('invalid_parameter', { param: 'id' });
     const after = await updateMerchant(database, before, { applicationStatus: status as ApplicationStatus }, now);
     const change = { tenantId: after.tenantId, subjectKind: 'merchant' as const, subjectId: id };

@@ -25,6 +25,13 @@ export async function getMerchant(scope: Scope, id: string, database: Database =
   return row ?? refuse('not_found');
 }
 
+/** The merchant, and nobody else changes it until this transaction ends. */
+export async function lockMerchant(scope: Scope, id: string, database: Database): Promise<MerchantRow> {
+  const { tenantId } = await getMerchant(scope, id, database);
+  await database.$executeRaw`SELECT 1 FROM "Merchant" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  return getMerchant(scope, id, database);
+}
+
 function conditionOf({ platformRole, status, payoutsEnabled }: MerchantFilter) {
   const conditions: object[] = [];
   if (platformRole) conditions.push({ platformRole });

@@ -1,7 +1,7 @@
 import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type MerchantReply, merchantReply, updateMerchantInput } from '@/lib/merchants/schema';
-import { getMerchant, updateMerchant as save } from '@/lib/merchants/store';
+import { lockMerchant, updateMerchant as save } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 
 export const updateMerchant = command<typeof updateMerchantInput, MerchantReply>({
@@ -12,7 +12,7 @@ export const updateMerchant = command<typeof updateMerchantInput, MerchantReply>
   input: updateMerchantInput,
   output: merchantReply,
   async run({ scope, now }, { id, name }, database) {
-    const before = await getMerchant(scope, id, database);
+    const before = await lockMerchant(scope, id, database);
     const live = settings().mode === 'live';
     if (name === undefined || name === before.name) return { reply: presentMerchant(before, live), changes: [] };
     const after = await save(database, before, { name }, now);

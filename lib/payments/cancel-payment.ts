@@ -1,4 +1,4 @@
-import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
@@ -7,7 +7,7 @@ import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payment
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
 
-type Plan = MoneyPlan & { attempt: { id: string; kind: 'void'; amount: number }; reference: string };
+type Plan = MoneyPlan & { attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
 
 /** Releases an authorization. Refuses what is no longer authorized, or where a capture or another cancel is under way. */
 export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply, PaymentView, Plan>({
@@ -30,12 +30,13 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
       paymentId: id,
       attempt: { id: newId(), kind: 'void', amount: authorizedAmount },
       reference: acquirerReference ?? '',
+      acquirer: acquirerOf(view.payment).name,
       opening: { guard: { statuses: ['authorized', 'pending'], notAfter: now } },
     };
   },
 
-  call: ({ paymentId, attempt, reference }) =>
-    ask(paymentId, getAcquirer().void({ attemptId: attempt.id, amount: attempt.amount, reference })),
+  call: ({ paymentId, attempt, reference, acquirer }) =>
+    ask(paymentId, acquirerOf({ acquirer }).void({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
   settle(view, plan, outcome, { now }) {
     const at = now.toISOString();
@@ -46,6 +47,7 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
         paymentId: plan.paymentId,
         at,
         attempt: attemptRow(plan, outcome),
+        when: asPresented(view),
         set: changedColumns(after),
         events: eventsOf(after, ['payment.cancelled'], at),
       },

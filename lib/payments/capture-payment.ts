@@ -1,4 +1,4 @@
-import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { availableOf } from '@/lib/ledger/store';
 import { findSellers } from '@/lib/merchants/store';
@@ -11,7 +11,7 @@ import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, 
 import { getPayment, isPlatformTenant } from '@/lib/payments/store';
 import { namedIn } from '@/lib/splits/split';
 
-type Plan = CapturePlan & MoneyPlan;
+type Plan = CapturePlan & MoneyPlan & { acquirer: string };
 
 /** Takes what was authorized, or once a part of it, and splits it. */
 export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentReply, CaptureState, Plan>({
@@ -25,27 +25,27 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
   dryRunOutput: dryRunReply,
   refusals: ['not_capturable', 'card_declined', 'gateway_timeout'],
 
-  async read({ scope }, { id, platform_details }) {
+  async read({ scope, dryRun }, { id, platform_details }) {
     const view = await getPayment(scope, id);
     const { tenantId } = view.payment;
     const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId), ...namedIn(platform_details)];
     const [sellers, isPlatform, available] = await Promise.all([
       findSellers(tenantId, namedIn(platform_details)),
       isPlatformTenant(tenantId),
-      availableOf(tenantId, parties),
+      dryRun ? availableOf(tenantId, parties) : new Map<string, number>(),
     ]);
     return { view, isPlatform, sellers, attemptId: newId(), available };
   },
 
   plan(state, input, { now }) {
     const guard = { statuses: ['authorized'], notAfter: now };
-    return { ...planCapture(state, input, now), opening: { guard } };
+    return { ...planCapture(state, input, now), opening: { guard }, acquirer: acquirerOf(state.view.payment).name };
   },
 
   preview: ({ available }, { transfers }, { caller }) => presentDryRun(transfers, available, new Set(), null, caller.locale),
 
-  call: ({ paymentId, attempt, reference }) =>
-    ask(paymentId, getAcquirer().capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
+  call: ({ paymentId, attempt, reference, acquirer }) =>
+    ask(paymentId, acquirerOf({ acquirer }).capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
   settle({ view }, plan, outcome, { now }): Settlement {
     const at = now.toISOString();

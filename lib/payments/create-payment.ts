@@ -1,4 +1,4 @@
-import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { ask, findAcquirer, getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
@@ -22,7 +22,7 @@ async function read({ caller: { actor }, scope }: Context, input: CreatePaymentI
     isPlatform: actor.platformRole === 'platform',
     sellers: await findSellers(tenantId, namedIn(input.platform_details)),
     mode: settings().mode,
-    acquirer: getAcquirer().name,
+    acquirer: findAcquirer()?.name ?? null,
     ids: { payment: newId(), attempt: newId() },
   };
 }

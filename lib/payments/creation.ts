@@ -19,7 +19,8 @@ export type CreationState = {
   /** Which of the ids that the split names are sellers of this platform. */
   sellers: ReadonlySet<string>;
   mode: 'sandbox' | 'live';
-  acquirer: string;
+  /** Null where none is configured: then no payment is taken. */
+  acquirer: string | null;
   ids: { payment: string; attempt: string };
 };
 export type CardPlan = { card: Card; brand: CardBrand; name: string | null; email: string | null };
@@ -36,7 +37,12 @@ export function planCard({ payment_details: details, customer }: CreatePaymentIn
   const wrong = wrongExpiry(details.month, year, now);
   if (wrong) return refuse('invalid_parameter', { param: `payment_details.${wrong}` });
   const card = { number: details.number, month: details.month, year, verificationValue: details.verification_value ?? null };
-  return { card, brand, name: details.name ?? null, email: details.email ?? null };
+  return {
+    card,
+    brand,
+    name: details.name ?? ([details.family_name, details.given_name].filter(Boolean).join(' ') || null),
+    email: details.email ?? null,
+  };
 }
 
 /** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
@@ -82,6 +88,8 @@ export type CreationPlan = {
 /** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { card: CardPlan } {
   const card = planCard(input, now);
+  const { acquirer } = state;
+  if (acquirer === null) return refuse('invalid_payment_type', { param: 'payment_details.type' });
   const capture = input.capture ?? true;
   const tax = input.tax === undefined || input.tax === 'auto' ? taxOn(input.amount) : input.tax;
   const gross = input.amount + tax;
@@ -114,7 +122,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     fraudDetails: fraudDetails(input.fraud_details),
     customerId: null,
     hasSplit: entries !== null,
-    acquirer: state.acquirer,
+    acquirer,
     acquirerReference: null,
     failureCode: null,
     paymentDeadline: capture ? null : new Date(now.getTime() + authorizationDays * dayMs).toISOString(),

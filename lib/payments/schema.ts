@@ -64,6 +64,8 @@ const cardInput = z.object({
   year: count({ min: 0, max: 9999 }).meta({ description: 'Below 100: of this century.' }),
   verification_value: digits(/^\d{3,4}$/).optional(),
   name: text({ max: 255 }).optional(),
+  given_name: text({ max: 120 }).optional(),
+  family_name: text({ max: 120 }).optional().meta({ description: 'With `given_name`: stands for `name`.' }),
   email: email().optional(),
 });
 

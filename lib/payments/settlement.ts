@@ -65,9 +65,11 @@ export function changeOf(before: PaymentView | null, after: PaymentView): Change
   };
 }
 
-/** A refused call changes nothing but its attempt; `undo` gives back what the opening had set aside beyond its holds. */
+/** A refused call changes nothing but its attempt, and the audit log says who tried; `undo` gives back what the opening had set aside beyond its holds. */
 export function declined(plan: KeptPlan, outcome: Outcome & { ok: false }, at: string, undo: Record<string, unknown> = {}): Settlement {
   const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
   const rows = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome), set: {}, events: [], ...undo };
-  return { rows, changes: [], answer: { refusal } };
+  const after = { refused: outcome.code, attempt: plan.attempt?.kind, amount: plan.attempt?.amount };
+  const change: Change = { tenantId: plan.tenantId, subjectKind: 'payment', subjectId: plan.paymentId, before: null, after };
+  return { rows, changes: [change], answer: { refusal } };
 }

@@ -20,12 +20,18 @@ const record = z.object({
   amount: z.int(),
   created_at: z.string(),
 });
-const output = z.object({ parties: z.array(party), records: z.array(record) });
+const output = z.object({
+  parties: z.array(party),
+  records: z.array(record),
+  failure_code: z.string().nullable(),
+  holder_name: z.string().nullable(),
+  unknown_outcome: z.boolean(),
+});
 export type PaymentLedger = z.output<typeof output>;
 
 const nullable = (id: string) => (isServiceAccount(id) ? null : id);
 
-/** Every entry that a payment has made, and what each party has of it in sum; a seller sees its own. The service stands as null. */
+/** Every entry that a payment has made, what each party has of it in sum, and what its screen tells beside; a seller sees its own. The service stands as null. */
 export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
   name: 'payment.ledger',
   summary: 'The ledger records of a payment, over all parties',
@@ -33,7 +39,7 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
   input: showPaymentInput,
   output,
   async run({ scope }, { id }) {
-    const { payment, splits } = await getPayment(scope, id);
+    const { payment, splits, open } = await getPayment(scope, id);
     const entries = await findPaymentEntries(scope, id);
     const ids = [payment.tenantId, ...splits.map(({ submerchantId }) => submerchantId)];
     const names = await findMerchantNames([payment.tenantId], ids);
@@ -55,6 +61,7 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
       amount: Number(entry.amount),
       created_at: wireTime(entry.createdAt),
     }));
-    return { parties, records };
+    const told = { failure_code: payment.failureCode, holder_name: payment.holderName, unknown_outcome: open.length > 0 };
+    return { parties, records, ...told };
   },
 });

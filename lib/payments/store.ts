@@ -38,10 +38,18 @@ function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   const isOwn = ({ submerchantId }: { submerchantId: string }) => submerchantId === scope.merchantId;
   return {
     ...whole,
-    payment: { ...whole.payment, email: null, holderName: null, metadata: {} },
+    payment: { ...whole.payment, email: null, holderName: null, description: null, metadata: {} },
     splits: whole.splits.filter(isOwn),
-    refunds: whole.refunds.map((refund) => ({ ...refund, splits: refund.splits.filter(isOwn) })),
+    refunds: whole.refunds
+      .filter(({ splits }) => splits.some(isOwn))
+      .map((refund) => ({ ...refund, description: null, splits: refund.splits.filter(isOwn) })),
   };
+}
+
+/** The payment, and nobody else changes it until this transaction ends. */
+export async function lockPayment(scope: Scope, id: string, database: Database): Promise<PaymentView> {
+  await database.$executeRaw`SELECT 1 FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid FOR NO KEY UPDATE`;
+  return getPayment(scope, id, database);
 }
 
 /** Refuses 404 what does not exist for this scope. */

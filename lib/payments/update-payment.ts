@@ -3,7 +3,8 @@ import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, updatePaymentInput } from '@/lib/payments/schema';
 import { eventsOf } from '@/lib/payments/settlement';
-import { getPayment, saveEvents, savePaymentWords } from '@/lib/payments/store';
+import { getPayment, lockPayment, saveEvents, savePaymentWords } from '@/lib/payments/store';
+import { refuse } from '@/lib/refusal';
 
 /** Changes what a payment is called; `metadata` is replaced whole. */
 export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
@@ -15,7 +16,9 @@ export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
   output: paymentReply,
   async run({ scope, now }, { id, description, metadata }, database) {
     const words = { ...(description !== undefined && { description }), ...(metadata !== undefined && { metadata }) };
-    const before = await getPayment(scope, id, database);
+    const before = await lockPayment(scope, id, database);
+    // Its first reply and event are made already; what is changed now would not be in them.
+    if (before.open.includes('authorize')) return refuse('conflict', { retryAfterSeconds: 1 });
     if (Object.keys(words).length === 0) return { reply: presentPayment(before), changes: [] };
     await savePaymentWords(database, before, words);
     const after: PaymentView = await getPayment(scope, id, database);

@@ -90,6 +90,20 @@ test('twenty refunds of 5 % of one payment at once, all possible: all succeed, e
   expect(await shop.available(a)).toBe(0);
 });
 
+test('four equal parts at once, then the rest: the seller gives back exactly what it got', async () => {
+  const shop = await aShop();
+  const [a = ''] = shop.sellers;
+  await shop.pay({ amount: 100_000 });
+  for (let repetition = 0; repetition < times(5, 100); repetition++) {
+    const id = await shop.pay({ platform_details: splitOf([a, 6_000, 600]) });
+    const parts = await together(4, () => shop.refund(id, { amount: 1_000, platform_details: splitOf([a, 1_000, 100]) }));
+    expect(tally(parts)).toEqual({ '200': 4 });
+    const rest = await shop.refund(id);
+    expect(rest.body.refunds.at(-1).platform_details).toEqual(splitOf([a, 2_000, 200]));
+    expect(await shop.available(a)).toBe(0);
+  }
+});
+
 test('a busy seller is no reason to refuse: fifty of its payments refunded at once', async () => {
   const shop = await aShop({ sellers: 1 });
   const [seller = ''] = shop.sellers;

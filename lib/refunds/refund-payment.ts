@@ -1,4 +1,4 @@
-import { ask, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
@@ -8,7 +8,7 @@ import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } fro
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import { settleRefund } from '@/lib/refunds/settlement';
 
-type Plan = RefundPlan & MoneyPlan;
+type Plan = RefundPlan & MoneyPlan & { acquirer: string };
 
 /** The part of an opening that sets aside what this refund needs, of the payment and of every party's balance. */
 function openingOf(state: RefundState, plan: RefundPlan): MoneyPlan['opening'] {
@@ -42,7 +42,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
 
   plan(state, input) {
     const plan = planRefund(state, input);
-    return { ...plan, opening: openingOf(state, plan) };
+    return { ...plan, opening: openingOf(state, plan), acquirer: acquirerOf(state.view.payment).name };
   },
 
   shortfall,
@@ -52,8 +52,8 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
     return presentDryRun(plan.transfers, state.available, short, shortfall(state, plan), caller.locale);
   },
 
-  call: ({ paymentId, attempt, reference }) =>
-    ask(paymentId, getAcquirer().refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
+  call: ({ paymentId, attempt, reference, acquirer }) =>
+    ask(paymentId, acquirerOf({ acquirer }).refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
   settle: (state, plan, outcome, { now }) => settleRefund(state, plan, outcome, now.toISOString()),
 });

@@ -9,6 +9,6 @@ export const refundPaymentInput = z.object({
     description:
       'For another split than the original: what each seller gives back, and what it gets back of its fee. Empty: the platform bears it alone.',
   }),
-  description: text({ max: 255 }).optional(),
+  description: text({ min: 0, max: 255 }).optional(),
 });
 export type RefundPaymentInput = z.output<typeof refundPaymentInput>;

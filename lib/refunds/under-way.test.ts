@@ -105,6 +105,18 @@ test('the rest of a payment is refunded while a part is under way, and the part 
   expect([await shop.available(a), await shop.available(b)]).toEqual([0, 0]);
 });
 
+test('two equal parts that are both declined give back all that was set aside', async () => {
+  const id = await shop.pay({ platform_details: split() });
+  const part = { amount: 1_000, platform_details: splitOf([a, 1_000, 100]) };
+  const answers = [await begun(id, part), await begun(id, part)];
+  expect(await returned(id)).toMatchObject([{ returnedAmount: 2_000, returnedFee: 200 }, {}]);
+  for (const answer of answers) expect(said(await answer(declined))).toBe('502 other_error');
+  expect(await returned(id)).toMatchObject([{ returnedAmount: 0, returnedFee: 0 }, {}]);
+  expect(await shop.balance(a)).toMatchObject({ held: 0 });
+  const tried = await sql(`SELECT after FROM "Audit" WHERE "subjectId" = $1 AND after ? 'refused'`, [id]);
+  expect(tried).toHaveLength(2);
+});
+
 test('a part that is declined after the rest was refunded can be refunded again', async () => {
   const id = await shop.pay({ platform_details: split() });
   const answer = await begun(id, { amount: 2_000, platform_details: splitOf([a, 2_000, 200]) });
