@@ -108,3 +108,17 @@ test('the filters are in the address, and clearing them shows all again', async 
   await page.getByRole('button', { name: '条件をクリア' }).click();
   await expect(page).toHaveURL(/\/payments$/);
 });
+
+test('a payment that ended without money says why, and what can be done', async ({ page, context, request }) => {
+  await signInAs('staff', context);
+  for (const [status, words] of [
+    ['failed', /請求は行われていません。お客様に別のカード/],
+    ['expired', /与信の期限が過ぎました/],
+    ['cancelled', /与信を取り消しました/],
+  ] as const) {
+    const { data } = await api<{ data: { id: string }[] }>(request, 'GET', `/payments?status=${status}&per_page=1`);
+    await page.goto(`/payments/${data[0]?.id}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText('お金は動いていないため、記録はありません。')).toBeVisible();
+  }
+});

@@ -8,12 +8,18 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 
-type Props = { records: LedgerRecord[]; litIds: string[]; now: string };
+type Props = {
+  records: LedgerRecord[];
+  litIds: string[];
+  now: string;
+  /** It ended without money: nothing will ever stand here. */
+  ended: boolean;
+};
 
 const column = columnsOf<LedgerRecord>();
 
 /** What the ledger holds about a payment, in the order it was posted; each transaction begins with a stronger line. */
-export function LedgerTable({ records, litIds, now }: Props) {
+export function LedgerTable({ records, litIds, now, ended }: Props) {
   const t = useTranslations('payment.ledger');
   const columns = useMemo<Columns<LedgerRecord>>(
     () => [
@@ -43,7 +49,7 @@ export function LedgerTable({ records, litIds, now }: Props) {
     ],
     [t, now],
   );
-  if (records.length === 0) return <EmptyState icon={BookOpen} title={t('none')} text={t('noneText')} />;
+  if (records.length === 0) return <EmptyState icon={BookOpen} title={t('none')} text={t(ended ? 'noneEver' : 'noneText')} />;
   const begins = (index: number) => index > 0 && records[index - 1]?.transaction_id !== records[index]?.transaction_id;
   return (
     <DataTable

@@ -9,7 +9,7 @@ import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 /** What it is about, without scrolling: amount, state, how, who, which order. */
-export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: string }) {
+export function PaymentHeader({ payment, holderName, now }: { payment: PaymentReply; holderName: string | null; now: string }) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const made = [
@@ -25,7 +25,9 @@ export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: st
         </h1>
         <StatusChip status={payment.status} />
         {payment.amount_refunded > 0 && (
-          <span className="text-sm text-muted tabular-nums">{t('refunded', { amount: formatYen(payment.amount_refunded) })}</span>
+          <span className="text-sm text-muted tabular-nums">
+            {payment.status === 'refunded' ? t('fullyRefunded') : t('refunded', { amount: formatYen(payment.amount_refunded) })}
+          </span>
         )}
       </div>
       {made.length > 1 && <p className="mt-1 text-sm text-muted tabular-nums">{made.join(' + ')}</p>}
@@ -34,7 +36,8 @@ export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: st
           <Method details={payment.payment_details} />
         </Fact>
         <Fact name={t('order')}>{payment.external_order_num}</Fact>
-        <Fact name={t('customer')} wide>
+        <Fact name={t('customer')} wide isEmpty={!holderName && !payment.payment_details.email}>
+          {holderName && <span className="block">{holderName}</span>}
           {payment.payment_details.email}
         </Fact>
         <Fact name={t('description')} wide>
@@ -45,7 +48,9 @@ export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: st
         </Fact>
         <Fact name={t('captured')}>{payment.captured_at && <Timestamp at={payment.captured_at} now={now} />}</Fact>
         <Fact name={t('deadline')}>
-          {payment.status === 'authorized' && payment.payment_deadline && <Timestamp at={payment.payment_deadline} now={now} />}
+          {(payment.status === 'authorized' || payment.status === 'expired') && payment.payment_deadline && (
+            <Timestamp at={payment.payment_deadline} now={now} />
+          )}
         </Fact>
         <Fact name={t('id')}>
           <ShortId id={payment.id} />
@@ -56,8 +61,9 @@ export function PaymentHeader({ payment, now }: { payment: PaymentReply; now: st
 }
 
 /** A name with its value; what has no value is left out. What is long has the whole width of a phone. */
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  if (children === null || children === undefined || children === '' || children === false) return null;
+type FactProps = { name: string; wide?: boolean; isEmpty?: boolean; children: ReactNode };
+function Fact({ name, wide = false, isEmpty = false, children }: FactProps) {
+  if (isEmpty || children === null || children === undefined || children === '' || children === false) return null;
   return (
     <div className={`min-w-0 ${wide ? 'max-sm:col-span-2' : ''}`}>
       <dt className="mb-1 text-xs text-muted">{name}</dt>

@@ -25,7 +25,7 @@ export function PaymentTabs({ tab, onTab, payment, records, litIds, now, names, 
   const t = useTranslations('payment.tabs');
   const ledger = (
     <Panel>
-      <LedgerTable records={records} litIds={litIds} now={now} />
+      <LedgerTable records={records} litIds={litIds} now={now} ended={['failed', 'expired', 'cancelled'].includes(payment.status)} />
     </Panel>
   );
   const refunds = (

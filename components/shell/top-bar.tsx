@@ -11,7 +11,7 @@ export function TopBar({ person, theme, live, may }: Props) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4">
       <NavDrawer may={may} />
-      <div className="px-2">
+      <div className="flex items-center px-2">
         <EnvironmentChip live={live} />
       </div>
       <div className="ml-auto flex items-center gap-0.5">

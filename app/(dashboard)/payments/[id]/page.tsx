@@ -5,6 +5,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { sellersOf } from '@/app/sellers';
 import { showPaymentCurl } from '@/components/payment/curl';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
+import { OutcomeNotice } from '@/components/payment/outcome-notice';
 import { PaymentHeader } from '@/components/payment/payment-header';
 import { PaymentView } from '@/components/payment/payment-view';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
@@ -37,7 +38,8 @@ export default async function PaymentPage({ params }: Props) {
   return (
     <>
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} />
-      <PaymentHeader payment={payment} now={now} />
+      <PaymentHeader payment={payment} holderName={role === 'seller' ? null : ledger.holder_name} now={now} />
+      <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       <PaymentView
         payment={payment}
         cut={open ? plannedCut(payment, names) : cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax)}

@@ -1,0 +1,47 @@
+import { CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+/** The refusals an acquirer gives that have words of their own here. */
+const reasons = [
+  'card_declined',
+  'insufficient_funds',
+  'exceeds_limit',
+  'bad_verification_value',
+  'card_expired',
+  'invalid_number',
+  'fraudulent',
+] as const;
+type Reason = (typeof reasons)[number] | 'other_error';
+const reasonOf = (code: string | null): Reason => reasons.find((reason) => reason === code) ?? 'other_error';
+
+type Props = { payment: PaymentReply; failureCode: string | null; unknownOutcome: boolean };
+
+const looks = {
+  failed: { Icon: TriangleAlert, look: 'border-danger-soft bg-danger-soft text-danger-soft-foreground' },
+  ended: { Icon: CircleSlash, look: 'border-border bg-surface-secondary text-foreground' },
+  waiting: { Icon: Hourglass, look: 'border-warning-soft bg-warning-soft text-warning-soft-foreground' },
+} as const;
+
+/** Where a payment ended without money, or its outcome is open: what happened, and what can be done now. */
+export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
+  const t = useTranslations('payment.outcome');
+  const told = (kind: keyof typeof looks, title: string, text: string) => {
+    const { Icon, look } = looks[kind];
+    return (
+      <div className={`mb-8 flex gap-3 rounded-xl border px-4 py-3 text-sm ${look}`}>
+        <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
+        <div>
+          <p className="font-medium">{title}</p>
+          <p className="mt-0.5">{text}</p>
+        </div>
+      </div>
+    );
+  };
+  if (unknownOutcome) return told('waiting', t('unknown'), t('unknownText'));
+  const reason = reasonOf(failureCode);
+  if (payment.status === 'failed') return told('failed', t(`reasons.${reason}`), t('failedText'));
+  if (payment.status === 'expired') return told('ended', t('expired'), t('expiredText'));
+  if (payment.status === 'cancelled') return told('ended', t('cancelled'), t('cancelledText'));
+  return null;
+}
