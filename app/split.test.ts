@@ -110,8 +110,19 @@ describe('how a captured payment was cut', () => {
 test('the plan sums to what is authorized', () => {
   const submerchants = [{ submerchant_id: 'a', amount: 6_000, platform_fee: 600 }];
   const payment = { amount: 9_000, tax: 900, platform_details: { submerchants } } as unknown as PaymentReply;
-  const cut = plannedCut(payment, new Map([['a', '甲商店']]));
+  const cut = plannedCut(payment, new Map([['a', '甲商店']]), false);
   expect(cut?.parts.map(({ amount }) => amount)).toEqual([5_400, 4_500]);
   expect(cut).toMatchObject({ total: 9_900, planned: true });
-  expect(plannedCut({ ...payment, platform_details: null }, new Map())).toBeNull();
+  expect(plannedCut({ ...payment, platform_details: null }, new Map(), false)).toBeNull();
+});
+
+test('a seller sees the plan of its own entry, not of the rest', () => {
+  const submerchants = [{ submerchant_id: 'a', amount: 6_000, platform_fee: 600 }];
+  const payment = { amount: 9_000, tax: 900, platform_details: { submerchants } } as unknown as PaymentReply;
+  const cut = plannedCut(payment, new Map(), true);
+  expect(cut?.parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['seller', 5_400],
+    ['handedOn', 600],
+  ]);
+  expect(cut).toMatchObject({ total: 6_000, planned: true });
 });

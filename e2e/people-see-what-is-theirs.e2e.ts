@@ -8,6 +8,8 @@ test('a seller sees its own part of a payment, and no keys', async ({ page, cont
   await page.goto('/payments');
   await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'API キー' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'あなたへの分配' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'お客様' })).toHaveCount(0);
   await page.getByRole('row').nth(1).getByRole('link').click();
   const split = page.getByRole('region', { name: '分配' });
   await expect(split.getByRole('button', { name: 'あなたの受取額' })).toBeVisible();
@@ -34,7 +36,7 @@ test('what does not exist, or belongs to others, is not found', async ({ page, c
   problems.allow(/404 \(Not Found\)/);
   await signInAs('staff', context);
   for (const path of ['/payments/01926f00-0000-7000-8000-000000000000', '/payments/nonsense', '/nowhere']) {
-    await page.goto(path);
+    expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
   }
 });

@@ -120,5 +120,6 @@ test('a payment that ended without money says why, and what can be done', async 
     await page.goto(`/payments/${data[0]?.id}`);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByText('お金は動いていないため、記録はありません。')).toBeVisible();
+    await expect(page.getByRole('region', { name: '分配' }).getByText('実行されませんでした')).toBeVisible();
   }
 });

@@ -1,5 +1,5 @@
 'use client';
-import { BookOpen, MoveHorizontal } from 'lucide-react';
+import { ArrowLeft, ArrowRight, BookOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { LedgerRecord } from '@/components/payment/ledger';
@@ -67,6 +67,8 @@ export function LedgerTable({ records, litIds, now, ended }: Props) {
 
 function RecordCard({ record, now }: { record: LedgerRecord; now: string }) {
   const t = useTranslations('payment.ledger');
+  // where the money went, seen from the party on the left
+  const Direction = record.amount < 0 ? ArrowRight : ArrowLeft;
   return (
     <div className="flex flex-col gap-1 px-4 py-3 text-sm">
       <div className="flex justify-between gap-3">
@@ -75,7 +77,7 @@ function RecordCard({ record, now }: { record: LedgerRecord; now: string }) {
       </div>
       <div className="flex min-w-0 items-center gap-1.5 text-muted">
         <Party name={record.merchant_name} />
-        <MoveHorizontal aria-hidden="true" className="size-3.5 shrink-0" />
+        <Direction aria-hidden="true" className="size-3.5 shrink-0" />
         <Party name={record.counterparty_name} />
       </div>
       <Timestamp at={record.created_at} now={now} seconds layout="inline" className="text-xs text-muted" />

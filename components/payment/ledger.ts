@@ -121,22 +121,35 @@ function sellersView(seller: LedgerParty, records: LedgerRecord[]): Cut | null {
   return { parts, total, agrees: sum(parts.map((part) => part.amount)) === total, planned: false };
 }
 
-/** How the payment will be cut when it is captured as it stands; the processing fee is known only then. Null when no split was given. */
-export function plannedCut(payment: PaymentReply, names: Map<string, string>): Cut | null {
+const planned = (key: string, kind: PartKind, name: string | null, terms: number[]): Part => ({
+  key,
+  kind,
+  name,
+  terms,
+  amount: sum(terms),
+  later: 0,
+  recordIds: [],
+});
+
+/**
+ * How the payment will be cut when it is captured as it stands, or would have been; the processing fee is known only then.
+ * A seller, who knows its own entry alone, sees that cut. Null when no split was given.
+ */
+export function plannedCut(payment: PaymentReply, names: Map<string, string>, asSeller: boolean): Cut | null {
   if (!payment.platform_details) return null;
+  if (asSeller) return plannedForSeller(payment.platform_details.submerchants[0]);
   const total = payment.amount + payment.tax;
-  const planned = (key: string, kind: PartKind, name: string | null, terms: number[]): Part => ({
-    key,
-    kind,
-    name,
-    terms,
-    amount: sum(terms),
-    later: 0,
-    recordIds: [],
-  });
   const sellers = payment.platform_details.submerchants.map(({ submerchant_id, amount, platform_fee }) =>
     planned(submerchant_id, 'seller', names.get(submerchant_id) ?? null, platform_fee === 0 ? [amount] : [amount, -platform_fee]),
   );
   const own = planned('own', 'own', null, [total - sum(sellers.map((part) => part.amount))]);
   return { parts: [...sellers, own], total, agrees: true, planned: true };
+}
+
+function plannedForSeller(entry: { submerchant_id: string; amount: number; platform_fee: number } | undefined): Cut | null {
+  if (!entry) return null;
+  const { submerchant_id: id, amount, platform_fee: fee } = entry;
+  const kept = planned(id, 'seller', null, fee === 0 ? [amount] : [amount, -fee]);
+  const parts = fee === 0 ? [kept] : [kept, planned('handed-on', 'handedOn', null, [fee])];
+  return { parts, total: amount, agrees: true, planned: true };
 }

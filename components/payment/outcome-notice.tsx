@@ -38,7 +38,7 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
       </div>
     );
   };
-  if (unknownOutcome) return told('waiting', t('unknown'), t('unknownText'));
+  if (unknownOutcome || payment.status === 'pending') return told('waiting', t('unknown'), t('unknownText'));
   const reason = reasonOf(failureCode);
   if (payment.status === 'failed') return told('failed', t(`reasons.${reason}`), t('failedText'));
   if (payment.status === 'expired') return told('ended', t('expired'), t('expiredText'));

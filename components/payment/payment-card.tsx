@@ -1,19 +1,17 @@
 import Link from 'next/link';
 import { Method } from '@/components/payment/method';
 import type { PaymentRow } from '@/components/payment/payments-table';
-import { RefundedNote } from '@/components/payment/refunded-note';
+import { RowAmount } from '@/components/payment/row-amount';
 import { StatusChip } from '@/components/payment/status-chip';
-import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 
 /** A payment on a phone; the whole card leads to the detail. */
-export function PaymentCard({ payment, now }: { payment: PaymentRow; now: string }) {
+export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; asSeller: boolean; now: string }) {
   return (
     <Link href={`/payments/${payment.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
         <span>
-          <Money amount={payment.total} className="text-lg leading-6 font-semibold" />
-          <RefundedNote payment={payment} />
+          <RowAmount payment={payment} asSeller={asSeller} className="text-lg leading-6 font-semibold" />
         </span>
         <StatusChip status={payment.status} />
       </span>

@@ -8,8 +8,10 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
+type Props = { payment: PaymentReply; holderName: string | null; asSeller: boolean; now: string };
+
 /** What it is about, without scrolling: amount, state, how, who, which order. */
-export function PaymentHeader({ payment, holderName, now }: { payment: PaymentReply; holderName: string | null; now: string }) {
+export function PaymentHeader({ payment, holderName, asSeller, now }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const made = [
@@ -17,8 +19,11 @@ export function PaymentHeader({ payment, holderName, now }: { payment: PaymentRe
     ...(tax > 0 ? [t('tax', { amount: formatYen(tax) })] : []),
     ...(fee > 0 ? [t('customerFee', { amount: formatYen(fee) })] : []),
   ];
+  const ownPart = payment.platform_details?.submerchants[0]?.amount;
+  const isOrderTotal = asSeller && ownPart !== payment.total;
   return (
     <div className="mb-8">
+      {isOrderTotal && <p className="mb-1 text-xs text-muted">{t('orderTotal')}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl font-semibold tracking-tight">
           <Money amount={payment.total} />

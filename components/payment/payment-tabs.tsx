@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { endedWithoutMoney } from '@/components/payment/ended';
 import type { LedgerRecord } from '@/components/payment/ledger';
 import { LedgerTable } from '@/components/payment/ledger-table';
 import { RefundsTable } from '@/components/payment/refunds-table';
@@ -25,7 +26,7 @@ export function PaymentTabs({ tab, onTab, payment, records, litIds, now, names, 
   const t = useTranslations('payment.tabs');
   const ledger = (
     <Panel>
-      <LedgerTable records={records} litIds={litIds} now={now} ended={['failed', 'expired', 'cancelled'].includes(payment.status)} />
+      <LedgerTable records={records} litIds={litIds} now={now} ended={endedWithoutMoney(payment.status)} />
     </Panel>
   );
   const refunds = (

@@ -4,20 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Method } from '@/components/payment/method';
 import { PaymentCard } from '@/components/payment/payment-card';
-import { RefundedNote } from '@/components/payment/refunded-note';
+import { RowAmount } from '@/components/payment/row-amount';
 import { StatusChip } from '@/components/payment/status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
-import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type PaymentRow = PaymentReply & { merchant_name?: string };
-type Props = { rows: PaymentRow[]; now: string; label: string; withMerchant: boolean; withSellers: boolean };
+type Props = { rows: PaymentRow[]; now: string; label: string; withMerchant: boolean; withSellers: boolean; asSeller: boolean };
 
 const column = columnsOf<PaymentRow>();
 
 /** Each row leads to its payment by the link over its time. */
-export function PaymentsTable({ rows, now, label, withMerchant, withSellers }: Props) {
+export function PaymentsTable({ rows, now, label, withMerchant, withSellers, asSeller }: Props) {
   const t = useTranslations('payments.columns');
   const columns = useMemo<Columns<PaymentRow>>(
     () => [
@@ -33,20 +32,13 @@ export function PaymentsTable({ rows, now, label, withMerchant, withSellers }: P
       }),
       column.display({
         id: 'amount',
-        header: t('amount'),
+        header: t(asSeller ? 'ownPart' : 'amount'),
         meta: { align: 'end' },
-        cell: ({ row }) => (
-          <>
-            <Money amount={row.original.total} className="font-medium" />
-            <RefundedNote payment={row.original} />
-          </>
-        ),
+        cell: ({ row }) => <RowAmount payment={row.original} asSeller={asSeller} className="font-medium" />,
       }),
       column.display({ id: 'status', header: t('status'), cell: ({ row }) => <StatusChip status={row.original.status} /> }),
       column.display({ id: 'method', header: t('method'), cell: ({ row }) => <Method details={row.original.payment_details} /> }),
-      ...(withMerchant
-        ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => <Text value={row.original.merchant_name} /> })]
-        : []),
+      column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => <Text value={row.original.merchant_name} /> }),
       column.display({ id: 'order', header: t('order'), cell: ({ row }) => <Text value={row.original.external_order_num} /> }),
       column.display({
         id: 'customer',
@@ -54,21 +46,24 @@ export function PaymentsTable({ rows, now, label, withMerchant, withSellers }: P
         meta: { className: 'max-lg:hidden' },
         cell: ({ row }) => <Text value={row.original.payment_details.email} />,
       }),
-      ...(withSellers
-        ? [
-            column.display({
-              id: 'sellers',
-              header: t('sellers'),
-              meta: { align: 'end', className: 'max-xl:hidden' },
-              cell: ({ row }) => <SellerCount payment={row.original} />,
-            }),
-          ]
-        : []),
+      column.display({
+        id: 'sellers',
+        header: t('sellers'),
+        meta: { align: 'end', className: 'max-xl:hidden' },
+        cell: ({ row }) => <SellerCount payment={row.original} />,
+      }),
     ],
-    [t, now, withMerchant, withSellers],
+    [t, now, asSeller],
   );
+  const isShown: Record<string, boolean> = { merchant: withMerchant, customer: !asSeller, sellers: withSellers };
   return (
-    <DataTable label={label} rows={rows} columns={columns} idOf={(row) => row.id} card={(row) => <PaymentCard payment={row} now={now} />} />
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns.filter(({ id }) => isShown[id ?? ''] ?? true)}
+      idOf={(row) => row.id}
+      card={(row) => <PaymentCard payment={row} asSeller={asSeller} now={now} />}
+    />
   );
 }
 
@@ -77,8 +72,9 @@ function Text({ value }: { value: string | null | undefined }) {
 }
 
 function SellerCount({ payment }: { payment: PaymentRow }) {
-  const count = payment.platform_details?.submerchants.length;
-  return count === undefined ? <Absent /> : <span className="tabular-nums">{count}</span>;
+  const t = useTranslations('payments');
+  const count = payment.platform_details?.submerchants.length ?? 0;
+  return count === 0 ? <Absent /> : <span className="whitespace-nowrap tabular-nums">{t('sellerCount', { count })}</span>;
 }
 
 function Absent() {

@@ -1,6 +1,7 @@
 import type { Cut, Part } from '@/components/payment/ledger';
 import { lookOf, shareOf } from '@/components/payment/part-look';
 import { Money } from '@/components/ui/money';
+import { formatYen } from '@/components/ui/yen';
 
 type Props = {
   cut: Cut;
@@ -28,6 +29,7 @@ export function SplitBar({ cut, label, lit, nameOf, onPoint, onPick }: Props) {
         <div
           key={part.key}
           data-part={part.key}
+          title={`${nameOf(part)} ${formatYen(part.amount)}`}
           onPointerEnter={() => onPoint(part.key)}
           onPointerDown={() => onPick(part.key)}
           className={`relative min-w-1.5 overflow-hidden text-white transition-[filter] ${lookOf(part, cut.parts.indexOf(part)).surface} ${cut.planned ? 'part-planned saturate-60' : 'cursor-pointer'} ${lit !== null && lit !== part.key ? 'grayscale' : ''}`}

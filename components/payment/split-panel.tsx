@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { endedWithoutMoney } from '@/components/payment/ended';
 import type { Cut, Part } from '@/components/payment/ledger';
 import { SplitBar } from '@/components/payment/split-bar';
 import { SplitRows } from '@/components/payment/split-rows';
@@ -26,6 +27,7 @@ export function SplitPanel({ payment, cut, viewer, lit, picked, onPoint, onPick 
     return t(part.kind === 'fee' ? 'fee' : 'handedOn');
   };
   const label = cut?.parts.map((part) => `${nameOf(part)} ${formatYen(part.amount)}`).join(', ') ?? '';
+  const ended = endedWithoutMoney(payment.status);
   const shared = { lit, nameOf, onPoint, onPick };
   return (
     <section aria-labelledby="split-title" className="mb-8">
@@ -34,17 +36,27 @@ export function SplitPanel({ payment, cut, viewer, lit, picked, onPoint, onPick 
           {t('title')}
         </h2>
         {cut?.planned && (
-          <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-xs font-medium text-accent-soft-foreground">{t('planned')}</span>
+          <span
+            className={`rounded-full px-2.5 py-0.5 text-xs font-medium ${ended ? 'bg-default text-default-foreground' : 'bg-accent-soft text-accent-soft-foreground'}`}
+          >
+            {t(ended ? 'notCarriedOut' : 'planned')}
+          </span>
         )}
       </div>
-      <Panel className="px-4 py-4 md:px-5 md:pt-5 md:pb-2">
+      <Panel className="px-4 py-1 md:px-5 md:pt-5 md:pb-2">
         {cut ? (
           <>
-            <SplitBar cut={cut} label={label} {...shared} />
-            <div className="md:mt-3">
-              <SplitRows cut={cut} picked={picked} {...shared} />
+            <div className={ended ? 'text-muted grayscale' : ''}>
+              <SplitBar cut={cut} label={label} {...shared} />
+              <div className="md:mt-3">
+                <SplitRows cut={cut} picked={picked} {...shared} />
+              </div>
             </div>
-            {cut.planned && <p className="border-t border-separator py-3 text-sm text-muted">{t('plannedNote')}</p>}
+            {cut.planned && (
+              <p className="border-t border-separator px-2 py-3 text-sm text-muted">
+                {t(ended ? 'notCarriedOutNote' : viewer === 'seller' ? 'plannedNoteSeller' : 'plannedNote')}
+              </p>
+            )}
           </>
         ) : (
           <p className="py-3 text-sm text-muted md:pb-6">{t(whyEmpty(payment))}</p>

@@ -19,12 +19,13 @@ type Props = {
 export function SplitRow({ part, look, share, name, changed, lit, picked, onPoint, onPick }: Props) {
   const format = useFormatter();
   const quiet = 'px-4 py-2 text-right text-muted tabular-nums whitespace-nowrap max-md:hidden';
+  const terms = part.terms.map(term).join(' ');
   const figure = 'py-2 text-right align-top md:align-middle';
   return (
     <tr
       onPointerEnter={() => onPoint?.(part.key)}
       onPointerLeave={() => onPoint?.(null)}
-      className={`border-t border-separator transition-colors ${lit ? 'bg-accent-soft' : ''}`}
+      className={`border-t border-separator transition-colors ${changed ? '' : 'max-md:first:border-t-0'} ${lit ? 'bg-accent-soft' : ''}`}
     >
       <th scope="row" className="py-1.5 pl-2 text-left font-normal">
         {onPick ? (
@@ -45,12 +46,13 @@ export function SplitRow({ part, look, share, name, changed, lit, picked, onPoin
             {name}
           </span>
         )}
+        {part.terms.length > 1 && <span className="mb-1.5 block pl-[1.375rem] text-xs text-muted tabular-nums md:hidden">{terms}</span>}
         <svg aria-hidden="true" width="100%" height="4" className="mb-1 md:hidden">
           <rect width="100%" height="4" rx="2" className="fill-default" />
           <rect width={`${share * 100}%`} height="4" rx="2" className={look.fill} />
         </svg>
       </th>
-      <td className={quiet}>{part.terms.length > 1 ? part.terms.map(term).join(' ') : ''}</td>
+      <td className={quiet}>{part.terms.length > 1 ? terms : ''}</td>
       <td className={quiet}>{part.amount > 0 ? format.number(share, { style: 'percent', maximumFractionDigits: 1 }) : ''}</td>
       <td className={`${figure} pl-3 ${changed ? 'md:px-4' : 'pr-2'}`}>
         <Figure amount={part.amount} />

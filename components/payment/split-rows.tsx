@@ -18,7 +18,7 @@ export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) 
   const t = useTranslations('payment.split');
   const changed = cut.parts.some((part) => part.later !== 0);
   return (
-    <table className="-mx-2 w-[calc(100%+1rem)] border-collapse text-sm">
+    <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{t('title')}</caption>
       <thead className={`text-xs text-muted ${changed ? '' : 'max-md:sr-only'}`}>
         <tr>

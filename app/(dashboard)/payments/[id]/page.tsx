@@ -31,23 +31,24 @@ export default async function PaymentPage({ params }: Props) {
   const now = caller.now.toISOString();
   const names = new Map(sellers.map((seller) => [seller.id, seller.name]));
   for (const party of ledger.parties) if (party.id) names.set(party.id, party.name);
-  const open = payment.status === 'authorized' || payment.status === 'pending';
   const { role } = caller.actor;
+  const asSeller = role === 'seller';
+  const moved = payment.status === 'captured' || payment.status === 'refunded';
   // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
   const records = role === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
     <>
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} />
-      <PaymentHeader payment={payment} holderName={role === 'seller' ? null : ledger.holder_name} now={now} />
+      <PaymentHeader payment={payment} holderName={asSeller ? null : ledger.holder_name} asSeller={asSeller} now={now} />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       <PaymentView
         payment={payment}
-        cut={open ? plannedCut(payment, names) : cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax)}
+        cut={moved ? cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedCut(payment, names, asSeller)}
         records={records}
         now={now}
-        viewer={role === 'seller' ? 'seller' : role === 'operator' ? 'operator' : 'own'}
+        viewer={asSeller ? 'seller' : role === 'operator' ? 'operator' : 'own'}
         names={Object.fromEntries(names)}
-        curl={role === 'seller' ? null : showPaymentCurl(publicUrl(), payment.id)}
+        curl={asSeller ? null : showPaymentCurl(publicUrl(), payment.id)}
       />
     </>
   );

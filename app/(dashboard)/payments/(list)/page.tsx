@@ -50,6 +50,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
               now={now}
               label={t('title')}
               withMerchant={rows.some((row) => row.merchant_name)}
+              asSeller={isSeller}
               withSellers={!isSeller && caller.actor.platformRole !== null}
             />
           )}
