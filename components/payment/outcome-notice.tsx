@@ -1,19 +1,10 @@
 import { CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** The refusals an acquirer gives that have words of their own here. */
-const reasons = [
-  'card_declined',
-  'insufficient_funds',
-  'exceeds_limit',
-  'bad_verification_value',
-  'card_expired',
-  'invalid_number',
-  'fraudulent',
-] as const;
-type Reason = (typeof reasons)[number] | 'other_error';
-const reasonOf = (code: string | null): Reason => reasons.find((reason) => reason === code) ?? 'other_error';
+/** Why an acquirer refused, of those that have words; whatever else it was is `other_error`. */
+const reasonOf = (code: string | null): DeclineCode => declineCodes.find((reason) => reason === code) ?? 'other_error';
 
 type Props = { payment: PaymentReply; failureCode: string | null; unknownOutcome: boolean };
 

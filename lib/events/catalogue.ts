@@ -1,6 +1,5 @@
-/** Every kind of event. A kind whose cause is not there yet is in the list and is not emitted. */
-const eventTypes = [
-  'ping',
+/** What a webhook that is given with a payment may listen to. */
+export const paymentWebhookEvents = [
   'payment.authorized',
   'payment.captured',
   'payment.updated',
@@ -10,6 +9,12 @@ const eventTypes = [
   'payment.refunded',
   'payment.failed',
   'payment.marked.as.fraud',
+] as const;
+
+/** Every kind of event. A kind whose cause is not there yet is in the list and is not emitted. */
+const eventTypes = [
+  'ping',
+  ...paymentWebhookEvents,
   'customer.created',
   'customer.updated',
   'customer.deleted',
@@ -25,16 +30,3 @@ const eventTypes = [
   'submerchant.application.returned',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
-
-/** What a webhook that is given with a payment may listen to. */
-export const paymentWebhookEvents = [
-  'payment.authorized',
-  'payment.captured',
-  'payment.updated',
-  'payment.expired',
-  'payment.cancelled',
-  'payment.refund.created',
-  'payment.refunded',
-  'payment.failed',
-  'payment.marked.as.fraud',
-] as const satisfies readonly EventType[];
