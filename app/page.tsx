@@ -1,5 +1,8 @@
 import { redirect } from 'next/navigation';
+import { areasOf } from '@/app/areas';
+import { firstPlaceOf } from '@/components/shell/areas';
+import { pageCaller } from '@/lib/operation/page';
 
-export default function Start() {
-  redirect('/payments');
+export default async function Start() {
+  redirect(firstPlaceOf(areasOf((await pageCaller()).actor)));
 }

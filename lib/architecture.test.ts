@@ -22,6 +22,7 @@ const layers = [
   'ledger',
   'files',
   'vault',
+  'mail',
   'acquirers',
   'merchants',
   'team',

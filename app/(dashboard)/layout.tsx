@@ -1,39 +1,6 @@
-import { cookies } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isLive } from '@/app/environment';
-import { Sidebar } from '@/components/shell/sidebar';
-import { themeChoiceOf } from '@/components/shell/theme';
-import { TopBar } from '@/components/shell/top-bar';
-import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { Shell } from '@/app/shell';
 
-/** The shell around every page of a signed-in person. */
-export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { actor } = await pageCaller();
-  const remembered = await cookies();
-  const t = await getTranslations('nav');
-  const may = { keys: can(actor, 'keys:write') };
-  return (
-    <div className="flex min-h-dvh">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0"
-      >
-        {t('skip')}
-      </a>
-      <Sidebar may={may} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar
-          person={{ name: actor.name, email: actor.email, role: actor.role }}
-          theme={themeChoiceOf(remembered.get('theme')?.value)}
-          live={isLive()}
-          may={may}
-        />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
-          {children}
-        </main>
-      </div>
-    </div>
-  );
+export default function DashboardLayout({ children }: { children: ReactNode }) {
+  return <Shell>{children}</Shell>;
 }

@@ -1,14 +1,25 @@
-import { CreditCard, KeyRound, type LucideIcon } from 'lucide-react';
+import { BookCheck, Building2, CreditCard, Gauge, KeyRound, type LucideIcon, Percent, Scale } from 'lucide-react';
 
-/** One entry of the navigation. An area that is not built yet is absent. */
-type Area = { id: 'payments' | 'keys'; href: string; icon: LucideIcon };
-type Section = { id: 'main' | 'developers'; areas: Area[] };
+/** Every area that is built; one that is not is absent. In the order in which they stand. */
+const places = {
+  overview: { section: 'main', href: '/overview', icon: Gauge },
+  merchants: { section: 'main', href: '/merchants', icon: Building2 },
+  payments: { section: 'main', href: '/payments', icon: CreditCard },
+  feeRates: { section: 'main', href: '/fee-rates', icon: Percent },
+  adjustments: { section: 'ledger', href: '/adjustments', icon: Scale },
+  ledgerProof: { section: 'ledger', href: '/ledger-proof', icon: BookCheck },
+  keys: { section: 'developers', href: '/developers/keys', icon: KeyRound },
+} as const satisfies Record<string, { section: string; href: string; icon: LucideIcon }>;
 
-const payments: Area = { id: 'payments', href: '/payments', icon: CreditCard };
-const keys: Area = { id: 'keys', href: '/developers/keys', icon: KeyRound };
+export type Area = keyof typeof places;
+type Section = (typeof places)[Area]['section'];
 
-/** What a person is led to; what they may do is decided by the operations. */
-export const sectionsFor = (may: { keys: boolean }): Section[] => [
-  { id: 'main', areas: [payments] },
-  ...(may.keys ? [{ id: 'developers' as const, areas: [keys] }] : []),
-];
+/** The navigation of a person who is led to these areas; what they may do there is decided by the operations. */
+export function sectionsOf(areas: readonly Area[]) {
+  const shown = (Object.keys(places) as Area[]).filter((area) => areas.includes(area)).map((id) => ({ id, ...places[id] }));
+  const sections: Section[] = ['main', 'ledger', 'developers'];
+  return sections.map((id) => ({ id, areas: shown.filter(({ section }) => section === id) })).filter((section) => section.areas.length > 0);
+}
+
+/** Where a person begins. */
+export const firstPlaceOf = (areas: readonly Area[]): string => sectionsOf(areas)[0]?.areas[0]?.href ?? '/payments';

@@ -3,11 +3,12 @@ import { Button, Drawer } from '@heroui/react';
 import { Menu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Area } from '@/components/shell/areas';
 import { Navigation } from '@/components/shell/navigation';
 import { Mark } from '@/components/ui/logo';
 
 /** The navigation on a phone. */
-export function NavDrawer({ may }: { may: { keys: boolean } }) {
+export function NavDrawer({ areas }: { areas: readonly Area[] }) {
   const t = useTranslations('nav');
   const [open, setOpen] = useState(false);
   return (
@@ -26,7 +27,7 @@ export function NavDrawer({ may }: { may: { keys: boolean } }) {
               </Drawer.Heading>
             </Drawer.Header>
             <Drawer.Body className="mt-4 text-foreground">
-              <Navigation may={may} onNavigate={() => setOpen(false)} />
+              <Navigation areas={areas} onNavigate={() => setOpen(false)} />
             </Drawer.Body>
           </Drawer.Dialog>
         </Drawer.Content>

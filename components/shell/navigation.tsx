@@ -2,20 +2,20 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { sectionsFor } from '@/components/shell/areas';
+import { type Area, sectionsOf } from '@/components/shell/areas';
 
-type Props = { may: { keys: boolean }; onNavigate?: () => void };
+type Props = { areas: readonly Area[]; onNavigate?: () => void };
 
 // folded, an area's name appears beside its icon on hover and focus
 const nameWhenFolded =
   'folded:pointer-events-none folded:absolute folded:left-full folded:z-20 folded:ml-2 folded:overflow-visible folded:rounded-md folded:bg-foreground folded:px-2 folded:py-1 folded:text-xs folded:text-background folded:opacity-0 folded:group-hover:opacity-100 folded:group-focus-visible:opacity-100';
 
-export function Navigation({ may, onNavigate }: Props) {
+export function Navigation({ areas, onNavigate }: Props) {
   const t = useTranslations('nav');
   const path = usePathname();
   return (
     <nav aria-label={t('label')} className="flex flex-col gap-5">
-      {sectionsFor(may).map((section) => (
+      {sectionsOf(areas).map((section) => (
         <div key={section.id} className="folded:not-first:border-t folded:not-first:border-separator folded:not-first:pt-4">
           {section.id !== 'main' && <p className="mb-1 px-3 text-xs font-medium text-muted folded:hidden">{t(`sections.${section.id}`)}</p>}
           <ul className="flex flex-col gap-0.5">

@@ -4,12 +4,13 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { type Area, firstPlaceOf } from '@/components/shell/areas';
 import { Navigation } from '@/components/shell/navigation';
 import { remember } from '@/components/shell/preferences';
 import { Mark } from '@/components/ui/logo';
 
 /** The navigation at the left: icons alone where it was folded and under 1024 px; under 768 px the drawer takes its place. */
-export function Sidebar({ may, initiallyFolded }: { may: { keys: boolean }; initiallyFolded: boolean }) {
+export function Sidebar({ areas, initiallyFolded }: { areas: readonly Area[]; initiallyFolded: boolean }) {
   const t = useTranslations('nav');
   const [folded, setFolded] = useState(initiallyFolded);
   function toggle() {
@@ -22,12 +23,12 @@ export function Sidebar({ may, initiallyFolded }: { may: { keys: boolean }; init
       data-folded={folded}
       className="sticky top-0 z-20 hidden h-dvh w-17 shrink-0 flex-col border-r border-border bg-surface data-[folded=false]:lg:w-58 md:flex"
     >
-      <Link href="/payments" aria-label={t('home')} className="flex h-14 items-center gap-2.5 px-4.5">
+      <Link href={firstPlaceOf(areas)} aria-label={t('home')} className="flex h-14 items-center gap-2.5 px-4.5">
         <Mark className="size-8 shrink-0" />
         <span className="text-lg font-semibold tracking-tight folded:hidden">Bunpai</span>
       </Link>
       <div className="flex-1 px-3 py-3">
-        <Navigation may={may} />
+        <Navigation areas={areas} />
       </div>
       <div className="p-3 max-lg:hidden">
         <Button

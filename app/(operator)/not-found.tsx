@@ -1,0 +1,5 @@
+import { Nowhere } from '@/components/shell/nowhere';
+
+export default function NotFound() {
+  return <Nowhere />;
+}
