@@ -3,13 +3,48 @@ import { shareOf, taxOn } from '@/lib/money/tax';
 export const cardBrands = ['visa', 'master', 'jcb', 'american_express', 'diners_club'] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** Processing fee by method in basis points of captured amount + tax, where no other rate was agreed. */
-const defaultBasisPoints: Record<CardBrand, number> = { visa: 360, master: 360, jcb: 385, american_express: 385, diners_club: 385 };
+/** What fees are agreed for: a card's brand, or the way of paying. */
+export const feeMethods = [...cardBrands, 'paypay', 'merpay', 'paidy', 'konbini', 'bank_transfer', 'pay_easy'] as const;
+export type FeeMethod = (typeof feeMethods)[number];
 
-export const rateFor = (brand: CardBrand): number => defaultBasisPoints[brand];
+/** processing: what the service takes of a capture. customer: what a customer pays for using the method. */
+export const feeKinds = ['processing', 'customer'] as const;
+export type FeeKind = (typeof feeKinds)[number];
+
+/** The whole of what is captured. */
+export const maxRateBasisPoints = 10_000;
+/** Before tax. */
+export const maxCustomerFeeYen = 100_000;
+
+/** Processing fee by method in basis points of captured amount + tax, where no other rate was agreed. */
+const defaultBasisPoints: Record<FeeMethod, number> = {
+  visa: 360,
+  master: 360,
+  jcb: 385,
+  american_express: 385,
+  diners_club: 385,
+  paypay: 350,
+  merpay: 350,
+  paidy: 350,
+  konbini: 275,
+  bank_transfer: 275,
+  pay_easy: 275,
+};
+
+/** The processing rate that holds where nothing was agreed. */
+export const rateFor = (method: FeeMethod): number => defaultBasisPoints[method];
+
+/** What holds where nothing was agreed: basis points of a processing rate, yen before tax of a customer fee. */
+export const defaultFee = (kind: FeeKind, method: FeeMethod): number => (kind === 'processing' ? rateFor(method) : 0);
 
 /** Fee and its tax on what was captured (amount + tax), each rounded down. */
 export const processingFee = (captured: number, basisPoints: number): { fee: number; tax: number } => {
   const fee = shareOf(captured, basisPoints);
   return { fee, tax: taxOn(fee) };
+};
+
+/** What a customer pays for a method whose fee was agreed as `yen` before tax; the tax is rounded down. `total` is `payment_method_fee`. */
+export const customerFee = (yen: number): { fee: number; tax: number; total: number } => {
+  const tax = taxOn(yen);
+  return { fee: yen, tax, total: yen + tax };
 };
