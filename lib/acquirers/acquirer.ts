@@ -23,9 +23,14 @@ export class AcquirerSilent extends Error {}
 /** `attemptId` is the acquirer's idempotency key: the same call twice acts once. Amounts are whole yen. */
 type Call = { attemptId: string; amount: number; scenario?: string };
 
-/** A card network behind us. Every method answers an outcome or throws AcquirerSilent. */
+/**
+ * A card network behind us. Every method answers an outcome or throws AcquirerSilent, and ends its own connection after `askMs`
+ * (lib/operation/lease.ts) at the latest: nothing may reach the acquirer later than that.
+ */
 export type Acquirer = {
   name: string;
+  /** The outcome that the acquirer gave, or has meanwhile come to; null: it was never asked. */
+  find(call: { attemptId: string }): Promise<AcquirerOutcome | null>;
   /** With `capture` the money is taken at once. */
   authorize(call: Call & { card: Card; brand: CardBrand; capture: boolean }): Promise<AcquirerOutcome>;
   /** `reference` is the authorization's. Less than authorized: the rest is released. */

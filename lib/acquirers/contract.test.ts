@@ -1,38 +1,40 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Acquirer, AcquirerSilent, type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import { getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { newId } from '@/lib/db/ids';
 import { brandOf, type Card } from '@/lib/vault/card';
 
 const cardOf = (number: string): Card => ({ number, month: 12, year: 2030, verificationValue: '123' });
 
 /** What each adapter is tried with; an adapter to a real network brings its own test cards. */
-const adapters: { adapter: Acquirer; good: string[]; refused: Partial<Record<DeclineCode, string>>; silence: string }[] = [
-  {
-    adapter: sandboxAcquirer,
-    good: ['4111111111111111', '5555555555554444', '3530111333300000', '378282246310005', '30569309025904', '4242424242424242'],
-    refused: {
-      insufficient_funds: '4123111111111000',
-      exceeds_limit: '4123111111111018',
-      bad_verification_value: '4123111111111034',
-      card_expired: '4123111111111042',
-      card_declined: '4123111111111059',
-      invalid_number: '4123111111111075',
-      fraudulent: '4123111111111083',
+const adapters: { adapter: Acquirer; good: string[]; refused: Partial<Record<DeclineCode, string>>; silence: string; silentAct: string }[] =
+  [
+    {
+      adapter: sandboxAcquirer,
+      good: ['4111111111111111', '5555555555554444', '3530111333300000', '378282246310005', '30569309025904', '4242424242424242'],
+      refused: {
+        insufficient_funds: '4123111111111000',
+        exceeds_limit: '4123111111111018',
+        bad_verification_value: '4123111111111034',
+        card_expired: '4123111111111042',
+        card_declined: '4123111111111059',
+        invalid_number: '4123111111111075',
+        fraudulent: '4123111111111083',
+      },
+      silence: 'gateway_timeout',
+      silentAct: 'gateway_timeout_approved',
     },
-    silence: 'gateway_timeout',
-  },
-];
+  ];
 
 test('the installation uses an adapter that is held to the contract', () => {
   expect(adapters.map(({ adapter }) => adapter)).toContain(getAcquirer());
 });
 
-for (const { adapter, good, refused, silence } of adapters) {
+for (const { adapter, good, refused, silence, silentAct } of adapters) {
   const authorize = (
     number: string,
-    { scenario, attemptId = randomUUID(), capture = true }: { scenario?: string; attemptId?: string; capture?: boolean } = {},
+    { scenario, attemptId = newId(), capture = true }: { scenario?: string; attemptId?: string; capture?: boolean } = {},
   ) => {
     const brand = brandOf(number);
     if (brand === null || brand === 'unknown') throw new Error(`${number} is no card`);
@@ -73,26 +75,76 @@ for (const { adapter, good, refused, silence } of adapters) {
     });
 
     test('the same attempt twice is answered the same', async () => {
-      const attemptId = randomUUID();
+      const attemptId = newId();
       const first = await authorize(good[0] as string, { attemptId });
       expect(await authorize(good[0] as string, { attemptId })).toEqual(first);
       expect(await authorize(good[0] as string)).not.toEqual(first);
       const reference = await referenceOf();
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const call = { attemptId: randomUUID(), amount: 500, reference };
+        const call = { attemptId: newId(), amount: 500, reference };
         expect(await adapter[method](call)).toEqual(await adapter[method](call));
       }
     });
 
     test('captures, voids and refunds by the reference of the authorization', async () => {
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const outcome = await adapter[method]({ attemptId: randomUUID(), amount: 1_000, reference: await referenceOf() });
+        const outcome = await adapter[method]({ attemptId: newId(), amount: 1_000, reference: await referenceOf() });
         expect(outcome).toEqual({ ok: true, reference: expect.any(String) });
       }
     });
 
     test('silence is no outcome: it throws', async () => {
       await expect(authorize(good[0] as string, { scenario: silence })).rejects.toBeInstanceOf(AcquirerSilent);
+    });
+
+    test('says afterwards what it answered, of every kind of call', async () => {
+      const attemptId = newId();
+      const first = await authorize(good[0] as string, { attemptId });
+      expect(await adapter.find({ attemptId })).toEqual(first);
+      const reference = await referenceOf();
+      for (const method of ['capture', 'void', 'refund'] as const) {
+        const call = { attemptId: newId(), amount: 500, reference };
+        const outcome = await adapter[method](call);
+        expect(await adapter.find(call)).toEqual(outcome);
+      }
+    });
+
+    test('says afterwards what it refused', async () => {
+      for (const [code, number] of Object.entries(refused)) {
+        const attemptId = newId();
+        await authorize(number, { attemptId });
+        expect(await adapter.find({ attemptId })).toEqual({ ok: false, code });
+      }
+    });
+
+    test('what it was never asked for it does not know', async () => {
+      expect(await adapter.find({ attemptId: newId() })).toBeNull();
+    });
+
+    test('silent, it may have acted or not: asked for the attempt, it says so', async () => {
+      const [idle, acted] = [newId(), newId()];
+      await expect(authorize(good[0] as string, { attemptId: idle, scenario: silence })).rejects.toBeInstanceOf(AcquirerSilent);
+      await expect(authorize(good[0] as string, { attemptId: acted, scenario: silentAct })).rejects.toBeInstanceOf(AcquirerSilent);
+      expect(await adapter.find({ attemptId: idle })).toBeNull();
+      expect(await adapter.find({ attemptId: acted })).toEqual({ ok: true, reference: expect.any(String) });
+    });
+
+    test('an attempt keeps its first outcome, whatever is asked under its id later', async () => {
+      const attemptId = newId();
+      const declined = await authorize(good[0] as string, { attemptId, scenario: 'card_declined' });
+      expect(declined).toEqual({ ok: false, code: 'card_declined' });
+      expect(await authorize(good[0] as string, { attemptId })).toEqual(declined);
+      expect(await adapter.find({ attemptId })).toEqual(declined);
+    });
+
+    test('of many calls with one id at once, one counts', async () => {
+      const attemptId = newId();
+      const scenarios = ['', 'card_declined', 'exceeds_limit', 'fraudulent'];
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => authorize(good[0] as string, { attemptId, scenario: scenarios[n % 4] ?? '' })),
+      );
+      expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+      expect(await adapter.find({ attemptId })).toEqual(outcomes[0]);
     });
   });
 }

@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
+import { Journal } from '@/lib/acquirers/journal';
+import { settings } from '@/lib/installation';
 
 /** Numbers that are refused; every other number that passes the Luhn check succeeds. */
 const refusedNumbers: ReadonlyMap<string, DeclineCode> = new Map([
@@ -13,22 +16,36 @@ const refusedNumbers: ReadonlyMap<string, DeclineCode> = new Map([
 
 const isDecline = (code: string): code is DeclineCode => (declineCodes as readonly string[]).includes(code);
 
-/** The outcome that the caller asked for; null when it asked for none that an acquirer can give. */
-function forced(scenario: string | undefined): AcquirerOutcome | null {
-  if (scenario === 'gateway_timeout') throw new AcquirerSilent();
-  return scenario !== undefined && isDecline(scenario) ? { ok: false, code: scenario } : null;
-}
+let journal: Journal | undefined;
+const journalOf = (): Journal => {
+  journal ??= new Journal(path.join(settings().dataDir, 'sandbox-acquirer'));
+  return journal;
+};
 
 const succeed = (attemptId: string): AcquirerOutcome => ({ ok: true, reference: `sandbox_${attemptId}` });
 
-/** Takes no money and calls nobody: its answers follow from the card number or from the scenario asked for. */
+type Asked = { attemptId: string; amount: number };
+const act = async (kind: string, { attemptId, amount }: Asked, outcome = succeed(attemptId)): Promise<AcquirerOutcome> =>
+  (await journalOf().act({ attemptId, kind, amount, outcome })).outcome;
+
+/**
+ * Takes no money and calls nobody: its answers follow from the card number or from the scenario asked for. What it did is in DATA_DIR, so
+ * that it can be asked after the death of every process. Of its scenarios two are silent: `gateway_timeout` has done nothing,
+ * `gateway_timeout_approved` has taken the money.
+ */
 export const sandboxAcquirer: Acquirer = {
   name: 'sandbox',
-  authorize: async ({ attemptId, card, scenario }) => {
-    const code = refusedNumbers.get(card.number);
-    return forced(scenario) ?? (code ? { ok: false, code } : succeed(attemptId));
+  async find({ attemptId }) {
+    return (await journalOf().find(attemptId))?.outcome ?? null;
   },
-  capture: async ({ attemptId }) => succeed(attemptId),
-  void: async ({ attemptId }) => succeed(attemptId),
-  refund: async ({ attemptId }) => succeed(attemptId),
+  async authorize({ card, scenario = '', capture, ...asked }) {
+    if (scenario === 'gateway_timeout') throw new AcquirerSilent();
+    const code = isDecline(scenario) ? scenario : refusedNumbers.get(card.number);
+    const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : undefined);
+    if (scenario === 'gateway_timeout_approved') throw new AcquirerSilent();
+    return outcome;
+  },
+  capture: (asked) => act('capture', asked),
+  void: (asked) => act('void', asked),
+  refund: (asked) => act('refund', asked),
 };

@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
+
+/** One act of the sandbox acquirer. Nothing of a card. */
+export type Act = { attemptId: string; kind: string; amount: number; outcome: AcquirerOutcome };
+
+/** What is read at once when a file is opened, and how many acts are kept in memory. */
+const readBytes = 4 * 1024 * 1024;
+const keptActs = 20_000;
+
+/** When a UUIDv7 was made. */
+const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+function actOf(line: string): Act | null {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null; // torn by a full disk: nobody was told that it happened
+  }
+}
+
+/**
+ * The acts of one day in a file that is only appended to, by any number of processes: what stands there first for an attempt is what was
+ * done. Written and read at once, not awaited: it is a hundred bytes into the page cache, and between two awaits others would write.
+ */
+class Day {
+  readonly #file: string;
+  readonly #fd: number;
+  readonly #recent = new Map<string, Act>();
+  #read: number;
+  /** The acts of attempts made later than this are all in memory. */
+  #since: number;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#fd = fs.openSync(file, 'a+', 0o600);
+    const { size } = fs.fstatSync(this.#fd);
+    const isSmall = size <= readBytes;
+    this.#read = isSmall ? 0 : size;
+    this.#since = isSmall ? 0 : Date.now();
+  }
+
+  close(): void {
+    fs.closeSync(this.#fd);
+  }
+
+  /** Null: never. The file is read where memory does not reach, so that the answer does not hang on any clock. */
+  async find(attemptId: string): Promise<Act | null> {
+    this.#catchUp();
+    const recent = this.#recent.get(attemptId);
+    if (recent) return recent;
+    for await (const line of readline.createInterface({ input: fs.createReadStream(this.#file) })) {
+      const act = line.includes(attemptId) ? actOf(line) : null;
+      if (act?.attemptId === attemptId) return act;
+    }
+    return null;
+  }
+
+  async done(attemptId: string): Promise<Act | null> {
+    this.#catchUp();
+    return this.#recent.get(attemptId) ?? (timeOf(attemptId) > this.#since ? null : this.find(attemptId));
+  }
+
+  append(act: Act): Act {
+    fs.writeSync(this.#fd, `${JSON.stringify({ at: new Date().toISOString(), ...act })}\n`);
+    this.#catchUp();
+    const first = this.#recent.get(act.attemptId);
+    if (!first) throw new Error('the journal could not be written');
+    return first;
+  }
+
+  #catchUp(): void {
+    const { size } = fs.fstatSync(this.#fd);
+    if (size <= this.#read) return;
+    const bytes = Buffer.alloc(size - this.#read);
+    const text = bytes.toString('utf8', 0, fs.readSync(this.#fd, bytes, 0, bytes.length, this.#read));
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    this.#read += Buffer.byteLength(whole);
+    for (const line of whole.split('\n')) {
+      const act = actOf(line);
+      if (act && !this.#recent.has(act.attemptId)) this.#keep(act);
+    }
+  }
+
+  #keep(act: Act): void {
+    this.#recent.set(act.attemptId, act);
+    if (this.#recent.size <= keptActs) return;
+    const [oldest = ''] = this.#recent.keys();
+    this.#recent.delete(oldest);
+    this.#since = Math.max(this.#since, timeOf(oldest));
+  }
+}
+
+/** What an acquirer remembers over the death of every process; in a folder, a file for each day of the attempts' ids. */
+export class Journal {
+  readonly #folder: string;
+  readonly #days = new Map<string, Day>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  find(attemptId: string): Promise<Act | null> {
+    return this.#dayOf(attemptId).find(attemptId);
+  }
+
+  /** Does it, unless it was done before, and says what was done. */
+  async act(act: Act): Promise<Act> {
+    return (await this.#dayOf(act.attemptId).done(act.attemptId)) ?? this.#dayOf(act.attemptId).append(act);
+  }
+
+  /** The files of two days are open: around midnight both are in use. */
+  #dayOf(attemptId: string): Day {
+    const name = `${new Date(timeOf(attemptId)).toISOString().slice(0, 10)}.jsonl`;
+    const open = this.#days.get(name);
+    if (open) return open;
+    fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const day = new Day(path.join(this.#folder, name));
+    this.#days.set(name, day);
+    const [oldest = ''] = this.#days.keys();
+    if (this.#days.size > 2) {
+      this.#days.get(oldest)?.close();
+      this.#days.delete(oldest);
+    }
+    return day;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Milliseconds of real time during which an attempt belongs to the call that opened it. It asks the acquirer only within the first part of
+ * them and waits for an answer no longer than `askMs`. When the lease is over every call has ended for a while, so that whoever takes the
+ * attempt up may believe an acquirer that says it was never asked.
+ */
+export const leaseMs = 60_000;
+export const askWithinMs = 15_000;
+export const askMs = 25_000;
