@@ -1,6 +1,8 @@
+import type { AccountReply, MerchantKind, OwnedMerchant } from '@/lib/merchants/account-schema';
+import { defaultSettlementMinimum } from '@/lib/merchants/account-schema';
 import type { MerchantReply } from '@/lib/merchants/schema';
 import type { MerchantRow } from '@/lib/merchants/store';
-import { wireTime } from '@/lib/operation/time';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 
 const statusOf = ({ applicationStatus, suspendedAt }: MerchantRow) => applicationStatus ?? (suspendedAt ? 'suspended' : 'active');
 
@@ -16,4 +18,26 @@ export const presentMerchant = (row: MerchantRow, live: boolean): MerchantReply 
   payouts_enabled: row.applicationStatus === 'accepted',
   created_at: wireTime(row.createdAt),
   updated_at: wireTime(row.updatedAt),
+});
+
+const kindOf = ({ platformRole }: MerchantRow): MerchantKind => (platformRole as 'platform' | 'payout' | null) ?? 'ordinary';
+
+type Platform = OwnedMerchant['platform'];
+export const presentOwned = (row: MerchantRow, platform: Platform, live: boolean): OwnedMerchant => ({
+  ...presentMerchant(row, live),
+  kind: kindOf(row),
+  platform,
+});
+
+type Figures = Pick<AccountReply, 'balance' | 'seller_count' | 'payment_count'>;
+
+/** A merchant as the operator sees it. */
+export const presentAccount = (row: MerchantRow, platform: Platform, figures: Figures, live: boolean): AccountReply => ({
+  ...presentOwned(row, platform, live),
+  version: row.updatedAt.toISOString(),
+  suspended_at: wireTimeOrNull(row.suspendedAt),
+  suspension_reason: row.suspensionReason,
+  chargebacks_enabled: row.chargebacksEnabled,
+  settlement_minimum: row.platformRole === 'platform' ? Number(row.settlementMinimumAmount ?? defaultSettlementMinimum) : null,
+  ...figures,
 });

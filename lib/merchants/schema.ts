@@ -3,7 +3,7 @@ import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, flag, pathId, text } from '@/lib/operation/wire';
 
 const applicationStatuses = ['incomplete', 'pending', 'accepted', 'declined'] as const;
-const merchantStatuses = [...applicationStatuses, 'active', 'suspended'] as const;
+export const merchantStatuses = [...applicationStatuses, 'active', 'suspended'] as const;
 
 export const merchantReply = z
   .looseObject({

@@ -2,6 +2,7 @@ import 'server-only';
 import type { PlatformRole } from '@/lib/auth/actor';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
 import type { Merchant } from '@/lib/db/generated/client';
+import { isId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { accountKindOf, slotCount } from '@/lib/ledger/account';
@@ -41,6 +42,37 @@ function conditionOf({ platformRole, status, payoutsEnabled }: MerchantFilter) {
   if (payoutsEnabled === true) conditions.push({ applicationStatus: 'accepted' });
   if (payoutsEnabled === false) conditions.push({ OR: [{ applicationStatus: null }, { applicationStatus: { not: 'accepted' } }] });
   return conditions;
+}
+
+type Search = Pick<MerchantFilter, 'status'> & { text: string | null; kind: 'platform' | 'ordinary' | 'payout' | null };
+
+/** A part of a name, whatever its case, or a whole id; what means something to a pattern stands for itself. */
+const named = (text: string) => {
+  const name = { name: { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const } };
+  return isId(text.toLowerCase()) ? { OR: [name, { id: text.toLowerCase() }] } : name;
+};
+
+/** Every tenant's merchants, the newest first. */
+export async function searchMerchants({ text, kind, status }: Search, page: Page): Promise<{ rows: MerchantRow[]; total: Total }> {
+  const conditions: object[] = conditionOf({ platformRole: null, status, payoutsEnabled: null });
+  if (kind) conditions.push({ platformRole: kind === 'ordinary' ? null : kind });
+  if (text) conditions.push(named(text));
+  const where = { AND: conditions };
+  const [rows, counted] = await Promise.all([
+    prisma.merchant.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
+    prisma.merchant.count({ where, take: maxRows + 1 }),
+  ]);
+  return { rows, total: totalOf(counted) };
+}
+
+/** How many sellers a platform has, as far as a list counts. */
+export const countSellers = (tenantId: string): Promise<number> =>
+  prisma.merchant.count({ where: { tenantId, platformRole: 'payout' }, take: maxRows });
+
+/** The counter of the list of payments: exact however many there are. */
+export async function countPayments(tenantId: string): Promise<number> {
+  const { _sum } = await prisma.listCount.aggregate({ where: { tenantId, list: 'payments' }, _sum: { rows: true } });
+  return Number(_sum.rows ?? 0);
 }
 
 export async function findMerchants(scope: Scope, filter: MerchantFilter, page: Page): Promise<{ rows: MerchantRow[]; total: Total }> {
@@ -85,7 +117,14 @@ export async function saveSeller(database: Database, tenantId: string, id: strin
   return database.merchant.create({ data });
 }
 
-type MerchantChange = { name?: string; applicationStatus?: ApplicationStatus };
+type MerchantChange = {
+  name?: string;
+  applicationStatus?: ApplicationStatus;
+  chargebacksEnabled?: boolean;
+  settlementMinimumAmount?: bigint;
+  suspendedAt?: Date | null;
+  suspensionReason?: string | null;
+};
 
 export async function updateMerchant(
   database: Database,

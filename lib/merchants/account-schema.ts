@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { merchantReply, merchantStatuses } from '@/lib/merchants/schema';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { choice, flag, moment, pathId, text, yen } from '@/lib/operation/wire';
+
+/** What the operator calls them: an ordinary merchant has no role. */
+export const merchantKinds = ['platform', 'ordinary', 'payout'] as const;
+export type MerchantKind = (typeof merchantKinds)[number];
+export const defaultSettlementMinimum = 1;
+export const maxSettlementMinimum = 100_000_000;
+
+const owned = merchantReply.extend({
+  kind: z.enum(merchantKinds),
+  /** Of a seller: whose it is. */
+  platform: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
+});
+export type OwnedMerchant = z.output<typeof owned>;
+export const ownedMerchantList = listReply(owned);
+
+export const accountReply = owned.extend({
+  /** Changes with every change; whoever changes something says which one was seen. */
+  version: z.string(),
+  suspended_at: z.string().nullable(),
+  suspension_reason: z.string().nullable(),
+  chargebacks_enabled: z.boolean(),
+  /** Yen from which on a platform's seller is paid out; null for who has no sellers. */
+  settlement_minimum: z.int().nullable(),
+  balance: z.looseObject({ total: z.int(), held: z.int(), available: z.int() }),
+  /** Null where there can be none. */
+  seller_count: z.int().nullable(),
+  payment_count: z.int().nullable(),
+});
+export type AccountReply = z.output<typeof accountReply>;
+
+export const searchMerchantsInput = z.object({
+  ...pageInput,
+  /** A part of the name, or the whole id. */
+  search: text({ max: 255 }).optional(),
+  kind: choice(merchantKinds).optional(),
+  status: choice(merchantStatuses).optional(),
+});
+export const showAccountInput = z.object({ id: pathId() });
+export const suspensionInput = z.object({ id: pathId(), reason: text({ max: 500 }) });
+export const changeTermsInput = z.object({
+  id: pathId(),
+  version: moment(),
+  chargebacks_enabled: flag().optional(),
+  settlement_minimum: yen({ max: maxSettlementMinimum }).optional(),
+});

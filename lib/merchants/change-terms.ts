@@ -1,0 +1,49 @@
+import { settings } from '@/lib/installation';
+import { changeTermsInput, defaultSettlementMinimum } from '@/lib/merchants/account-schema';
+import { presentMerchant } from '@/lib/merchants/present';
+import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
+import { lockMerchant, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+
+const termsOf = ({ chargebacksEnabled, settlementMinimumAmount }: MerchantRow) => ({
+  chargebacks_enabled: chargebacksEnabled,
+  settlement_minimum: Number(settlementMinimumAmount ?? defaultSettlementMinimum),
+});
+
+const changed = {
+  en: 'This merchant was changed in the meantime. Nothing was saved: look at it again.',
+  ja: 'この加盟店は、ほかの人が先に変更しました。保存していません。最新の内容を確認してください。',
+};
+
+/** Features and the settlement minimum (a platform's alone). Refuses a seller, and 409 who has not seen the newest version. */
+export const changeTerms = command<typeof changeTermsInput, MerchantReply>({
+  name: 'merchant.change_terms',
+  summary: 'Switch features of a platform or an ordinary merchant, and set from how many yen on its sellers are paid out',
+  allow: 'installation:run',
+  input: changeTermsInput,
+  output: merchantReply,
+  async run({ scope, now }, { id, version, chargebacks_enabled, settlement_minimum }, database) {
+    const row = await lockMerchant(scope, id, database);
+    if (row.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
+    if (settlement_minimum !== undefined && row.platformRole !== 'platform') refuse('invalid_parameter', { param: 'settlement_minimum' });
+    if (new Date(version).getTime() !== row.updatedAt.getTime()) refuse('conflict', { say: changed });
+    const before = termsOf(row);
+    const wanted = {
+      ...before,
+      ...(chargebacks_enabled !== undefined && { chargebacks_enabled }),
+      ...(settlement_minimum && { settlement_minimum }),
+    };
+    const names = (['chargebacks_enabled', 'settlement_minimum'] as const).filter((name) => wanted[name] !== before[name]);
+    const live = settings().mode === 'live';
+    if (names.length === 0) return { reply: presentMerchant(row, live), changes: [] };
+    const set = {
+      chargebacksEnabled: wanted.chargebacks_enabled,
+      ...(names.includes('settlement_minimum') && { settlementMinimumAmount: BigInt(wanted.settlement_minimum) }),
+    };
+    const after = await updateMerchant(database, row, set, now);
+    const only = (from: typeof before) => Object.fromEntries(names.map((name) => [name, from[name]]));
+    const change = { tenantId: row.tenantId, subjectKind: 'merchant' as const, subjectId: id };
+    return { reply: presentMerchant(after, live), changes: [{ ...change, before: only(before), after: only(wanted) }] };
+  },
+});

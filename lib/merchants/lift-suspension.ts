@@ -1,0 +1,14 @@
+import { suspensionInput } from '@/lib/merchants/account-schema';
+import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
+import { moveSuspension } from '@/lib/merchants/suspension';
+import { command } from '@/lib/operation/command';
+
+/** Its keys open again as they are; none is made anew. */
+export const liftSuspension = command<typeof suspensionInput, MerchantReply>({
+  name: 'merchant.lift_suspension',
+  summary: 'Let a suspended merchant work again',
+  allow: 'installation:run',
+  input: suspensionInput,
+  output: merchantReply,
+  run: (context, input, database) => moveSuspension(context, 'lift', input, database),
+});

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { settings } from '@/lib/installation';
+import { ownedMerchantList, searchMerchantsInput } from '@/lib/merchants/account-schema';
+import { presentOwned } from '@/lib/merchants/present';
+import { searchMerchants as find, findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+
+/** Whose each seller is. */
+async function platformsOf(rows: readonly MerchantRow[]): Promise<(row: MerchantRow) => { id: string; name: string } | null> {
+  const ids = rows.filter(({ platformRole }) => platformRole === 'payout').map(({ tenantId }) => tenantId);
+  const names = await findMerchantNames(ids, ids);
+  return ({ tenantId, platformRole }) => (platformRole === 'payout' ? { id: tenantId, name: names.get(tenantId)?.name ?? '' } : null);
+}
+
+export const searchMerchants = query<typeof searchMerchantsInput, z.output<typeof ownedMerchantList>>({
+  name: 'merchant.search',
+  summary: 'Find merchants of every tenant by name, id, kind and status, newest first',
+  allow: 'installation:run',
+  input: searchMerchantsInput,
+  output: ownedMerchantList,
+  async run(_, { search = null, kind = null, status = null, ...paging }) {
+    const page = pageOf(paging);
+    const { rows, total } = await find({ text: search?.trim() ?? null, kind, status }, page);
+    const platformOf = await platformsOf(rows);
+    const live = settings().mode === 'live';
+    return listOf(
+      page,
+      total,
+      rows.map((row) => presentOwned(row, platformOf(row), live)),
+    );
+  },
+});
