@@ -1,15 +1,16 @@
 import 'server-only';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { framesOf, log } from '@/lib/log';
-import { auditOf, type Change } from '@/lib/operation/audit';
+import type { Change } from '@/lib/operation/audit';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
+import { askWithinMs, leaseMs } from '@/lib/operation/lease';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
-import { openAttempt, settleAttempt } from '@/lib/operation/store';
-import { errorEnvelope, Refusal, refusalOf, refuse } from '@/lib/refusal';
+import { type Asked, pause, type Settle, settlePlan } from '@/lib/operation/settling';
+import { openAttempt } from '@/lib/operation/store';
+import { Refusal, refusalOf, refuse } from '@/lib/refusal';
 
 /** What the acquirer said. Silence is no outcome: the call then throws, and the attempt stays open. */
 export type Outcome = { ok: true; reference: string } | { ok: false; code: Refusal['code'] };
@@ -43,21 +44,16 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   shortfall?: (state: State, plan: Plan) => Refusal | null;
   preview?: (state: State, plan: Plan, context: Context) => unknown;
   call?: (plan: Plan, input: z.output<Input>, context: Context) => Promise<Outcome>;
-  settle: (state: State, plan: Plan, outcome: Outcome, context: Context) => Settlement;
+  settle: Settle<State, Plan>;
+};
+
+/** The operation, with what ends its attempts for those who were left behind. */
+export type MoneyOperation<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Operation<Value> & {
+  money: Pick<MoneyCommand<Input, Value, State, Plan>, 'read' | 'settle'>;
 };
 
 const unasked: Outcome = { ok: true, reference: '' };
 const tries = 4;
-const settleTries = 200;
-const leaseMs = 60_000;
-
-/** A short, uneven pause, so that those who collided do not collide again. */
-const pause = (attempt: number) => wait(Math.random() * 10 * attempt);
-
-const answerOf = (answer: Settlement['answer'], caller: Caller): { status: number; body: string } =>
-  'refusal' in answer
-    ? { status: answer.refusal.status, body: JSON.stringify(errorEnvelope(answer.refusal, caller.locale)) }
-    : { status: 200, body: JSON.stringify(answer.reply) };
 
 type Verb<State, Plan extends MoneyPlan> = MoneyCommand<z.ZodObject, unknown, State, Plan>;
 /** `startedMs`: of the monotonic clock, when the call's business time was read. */
@@ -70,12 +66,12 @@ const later = ({ context, startedMs }: Call): Context => ({
 });
 
 /** Step 1. False: what was planned on has changed meanwhile, or somebody has taken the key. */
-async function open(plan: MoneyPlan, { context, claim }: Call): Promise<boolean> {
+async function open(operation: string, plan: MoneyPlan, { context, claim }: Call): Promise<boolean> {
   if (!plan.attempt) return true;
   const { opening, ...rest } = plan;
   const { attempt, tenantId, paymentId } = plan;
   const { actor, requestId, locale } = context.caller;
-  const asked = { actor, requestId, locale, claimId: claim?.claimId ?? null };
+  const asked: Asked = { actor, requestId, locale, claimId: claim?.claimId ?? null, operation };
   const kept = {
     tenantId,
     ...attempt,
@@ -100,38 +96,6 @@ async function open(plan: MoneyPlan, { context, claim }: Call): Promise<boolean>
   }
 }
 
-/**
- * Step 3. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
- * Null: the verb has no attempt, and what it planned on has changed.
- */
-async function settle<State, Plan extends MoneyPlan>(
-  verb: Verb<State, Plan>,
-  { context, input, claim }: Call,
-  planned: { state: State; plan: Plan },
-  outcome: Outcome,
-): Promise<Reply | null> {
-  const { plan } = planned;
-  let { state } = planned;
-  for (let attempt = 1; attempt <= settleTries; attempt++) {
-    const { rows, changes, answer } = verb.settle(state, plan, outcome, context);
-    const reply = answerOf(answer, context.caller);
-    const audits = changes.map((change) => auditOf(context.caller, verb.name, change));
-    const kept = claim && plan.attempt ? { reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
-    try {
-      await settleAttempt(plan.tenantId, { ...rows, audits, ...kept });
-      return { ...reply, replayed: false };
-    } catch (error) {
-      const lost = sqlState(error);
-      if (lost === alreadySettled) refuse('conflict', { retryAfterSeconds: 1 });
-      if (lost !== startLost && !isTransient(lost)) throw error;
-      if (!plan.attempt) return null;
-      await pause(Math.min(attempt, 5));
-      state = await verb.read(context, input);
-    }
-  }
-  throw new Error('every settlement was lost to another one');
-}
-
 /** Steps 2 and 3. Once the acquirer was asked, a failure of ours leaves the attempt open: the caller is told that the outcome is not known. */
 async function finish<State, Plan extends MoneyPlan>(
   verb: Verb<State, Plan>,
@@ -139,18 +103,23 @@ async function finish<State, Plan extends MoneyPlan>(
   planned: { state: State; plan: Plan },
 ): Promise<Reply | null> {
   const { plan } = planned;
-  // Somebody else may have taken the attempt for dead: nothing that began so long ago is asked for any more.
-  if (plan.attempt && performance.now() - call.startedMs > leaseMs) refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
+  const unknown = (): never => refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
+  if (plan.attempt && performance.now() - call.startedMs > askWithinMs) return unknown();
   const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context) : unasked;
+  const context = plan.attempt ? later(call) : call.context;
+  const by = { operation: verb.name, settle: verb.settle, context, claim: call.claim, read: () => verb.read(context, call.input) };
   try {
-    return await settle(verb, plan.attempt ? { ...call, context: later(call) } : call, planned, outcome);
+    return await settlePlan(by, planned, outcome);
   } catch (error) {
     if (error instanceof Refusal || !plan.attempt) throw error;
+    const state = sqlState(error);
+    // recovery came first: its reply is this call's, where one is kept
+    if (state === alreadySettled) return (await findReply(call.claim)) ?? unknown();
     log.error(
-      { requestId: call.context.caller.requestId, attemptId: plan.attempt.id, state: sqlState(error), frames: framesOf(error) },
+      { requestId: call.context.caller.requestId, attemptId: plan.attempt.id, state, frames: framesOf(error) },
       'attempt left open',
     );
-    return refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
+    return unknown();
   }
 }
 
@@ -175,7 +144,7 @@ async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call:
     if (known) return known;
     const decided = await decide(verb, call);
     if ('reply' in decided) return decided.reply;
-    if (await open(decided.plan, call)) {
+    if (await open(verb.name, decided.plan, call)) {
       const reply = await finish(verb, call, decided);
       if (reply) return reply;
     }
@@ -197,7 +166,7 @@ async function preview<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, {
  */
 export function moneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   verb: MoneyCommand<Input, Value, State, Plan>,
-): Operation<Value> {
+): MoneyOperation<Input, Value, State, Plan> {
   const definition: Definition = { ...verb, idempotent: true, ...(verb.preview && { queryKeys: ['dry_run'] }) } as never;
   const execute: Operation['execute'] = async (caller, raw) => {
     const startedMs = performance.now();
@@ -207,13 +176,11 @@ export function moneyCommand<Input extends z.ZodObject, Value, State, Plan exten
       return preview(verb as never, { context: { ...context, dryRun: true }, input, claim: null, startedMs });
     return run(verb as never, { context, input, claim: claimOf(definition, caller, input), startedMs });
   };
-  const operation: Operation<Value> = async (caller, raw) => {
+  const operation = async (caller: Caller, raw?: unknown): Promise<Value> => {
     const { status, body } = await execute(caller, raw);
     const value = JSON.parse(body);
     if (status !== 200) throw refusalOf(value);
     return value;
   };
-  operation.definition = definition;
-  operation.execute = execute;
-  return operation;
+  return Object.assign(operation, { definition, execute, money: { read: verb.read, settle: verb.settle } });
 }

@@ -1,0 +1,96 @@
+import 'server-only';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Caller } from '@/lib/auth/actor';
+import { scopeOf } from '@/lib/auth/scope';
+import { alreadySettled, isTransient, sqlState, startLost } from '@/lib/db/failures';
+import { auditOf } from '@/lib/operation/audit';
+import type { KeptPlan, MoneyPlan, Outcome, Settlement } from '@/lib/operation/money-command';
+import type { Context, Reply } from '@/lib/operation/operation';
+import { settleAttempt } from '@/lib/operation/store';
+import { errorEnvelope } from '@/lib/refusal';
+
+const tries = 200;
+
+/** Who asked, by which operation and under which claim. `operation` is missing where an earlier version has begun. */
+export type Asked = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation?: string };
+
+/** An attempt as the database keeps it: all that ends what somebody has begun. */
+export type KeptAttempt = {
+  tenantId: string;
+  id: string;
+  paymentId: string;
+  kind: NonNullable<MoneyPlan['attempt']>['kind'];
+  idempotencyKey: string | null;
+  plan: KeptPlan & { asked: Asked };
+};
+
+/** A verb's own part of step 3. */
+export type Settle<State, Plan> = (state: State, plan: Plan, outcome: Outcome, context: Context) => Settlement;
+
+type Settling<State, Plan> = {
+  operation: string;
+  settle: Settle<State, Plan>;
+  context: Context;
+  claim: { key: string; claimId: string } | null;
+  /** What it is settled on, read anew after a change meanwhile. */
+  read: () => Promise<State>;
+};
+
+/** A short, uneven pause, so that those who collided do not collide again. */
+export const pause = (attempt: number) => wait(Math.random() * 10 * attempt);
+
+const answerOf = (answer: Settlement['answer'], caller: Caller): { status: number; body: string } =>
+  'refusal' in answer
+    ? { status: answer.refusal.status, body: JSON.stringify(errorEnvelope(answer.refusal, caller.locale)) }
+    : { status: 200, body: JSON.stringify(answer.reply) };
+
+/**
+ * Step 3 of a money verb. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
+ * Null: the verb has no attempt, and what it planned on has changed. Fails with SQLSTATE BP005 when somebody else has settled it.
+ */
+export async function settlePlan<State, Plan extends KeptPlan>(
+  { operation, settle, context, claim, read }: Settling<State, Plan>,
+  planned: { state: State; plan: Plan },
+  outcome: Outcome,
+): Promise<Reply | null> {
+  const { plan } = planned;
+  let { state } = planned;
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const { rows, changes, answer } = settle(state, plan, outcome, context);
+    const reply = answerOf(answer, context.caller);
+    const audits = changes.map((change) => auditOf(context.caller, operation, change));
+    const kept = claim && plan.attempt ? { reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
+    try {
+      await settleAttempt(plan.tenantId, { ...rows, audits, ...kept });
+      return { ...reply, replayed: false };
+    } catch (error) {
+      const lost = sqlState(error);
+      if (lost !== startLost && !isTransient(lost)) throw error;
+      if (!plan.attempt) return null;
+      await pause(Math.min(attempt, 5));
+      state = await read();
+    }
+  }
+  throw new Error('every settlement was lost to another one');
+}
+
+/** Step 3 by somebody else than who began, in the name of who asked. False: it was settled meanwhile. */
+export async function settleKept<State, Plan extends KeptPlan>(
+  attempt: KeptAttempt,
+  outcome: Outcome,
+  now: Date,
+  verb: { operation: string; settle: Settle<State, Plan>; read: (context: Context, paymentId: string) => Promise<State> },
+): Promise<boolean> {
+  const { asked, ...plan } = attempt.plan;
+  const { actor, requestId, locale, claimId } = asked;
+  const context: Context = { caller: { actor, requestId, locale, now }, scope: scopeOf(actor), now, dryRun: false };
+  const claim = claimId !== null && attempt.idempotencyKey !== null ? { key: attempt.idempotencyKey, claimId } : null;
+  const read = () => verb.read(context, attempt.paymentId);
+  try {
+    await settlePlan({ ...verb, context, claim, read }, { state: await read(), plan: plan as Plan }, outcome);
+    return true;
+  } catch (error) {
+    if (sqlState(error) === alreadySettled) return false;
+    throw error;
+  }
+}
