@@ -78,6 +78,7 @@ CREATE TEMP TABLE part AS
       CASE WHEN pg_temp.roll(m.n, 13, 10) = 0 THEN 0 ELSE m.amount * (6 - 3 * position) / 100 END AS fee
     FROM made m CROSS JOIN LATERAL generate_series(0, m.parts - 1) position
     JOIN seller s ON s.platform = m.platform AND s.n = (pg_temp.roll(m.n, 14, pg_temp.wanted('sellers')) + position) % pg_temp.wanted('sellers')) x;
+CREATE INDEX ON part(n);
 ANALYZE part;
 INSERT INTO "Split"("tenantId", "paymentId", "submerchantId", position, amount, "platformFee", "returnedAmount", "returnedFee")
   SELECT "tenantId", "paymentId", seller, position, amount, fee, back, "backFee" FROM part;
@@ -129,8 +130,8 @@ UPDATE "ListCount" l SET rows = l.rows + c.n FROM (SELECT "tenantId", slot, coun
   WHERE l."tenantId" = c."tenantId" AND l.list = 'payments' AND l.slot = c.slot;
 
 -- part: history
--- The payment as it is presented, for what is told of it and kept for its replies.
-CREATE TEMP TABLE shown AS
+-- The payment as it is presented, for what is told of it and kept for its replies. Wide rows, read at once: not compressed.
+CREATE TEMP TABLE shown WITH (toast_tuple_target = 8160) AS
   SELECT m.n, jsonb_build_object('id', m.id, 'resource', 'payment', 'status', p.status, 'amount', p.amount, 'tax', p.tax, 'customer', NULL, 'payment_deadline',
     pg_temp.wire(p."paymentDeadline"), 'payment_details', jsonb_build_object('type', p.method, 'email', p.email, 'brand', p.brand, 'last_four_digits', p."lastFour", 'month', 12, 'year', 2030),
     'payment_method_fee', 0, 'total', p.amount + p.tax, 'currency', 'JPY', 'description', p.description, 'captured_at', pg_temp.wire(p."capturedAt"), 'external_order_num', p."externalOrderNum",
