@@ -19,6 +19,11 @@ const isUrl = (value, protocols) => URL.canParse(value) && protocols.includes(ne
 /** @param {string} value */
 const isOrigin = (value) => isUrl(value, ['http:', 'https:']) && new URL(value).href.replace(/\/$/, '') === new URL(value).origin;
 
+/** One line, and one address. @param {string} value */
+const isSender = (value) =>
+  /^(?:[^\p{Cc}<>@",;:\\]+ <)?[^\s<>@",;:\\]+@[^\s<>@",;:\\]+\.[^\s<>@",;:\\]+>?$/u.test(value) &&
+  value.includes('<') === value.endsWith('>');
+
 /** @param {string} value */
 function keyBytes(value) {
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
@@ -39,6 +44,11 @@ const environment = z.object({
   APP_SECRET: text((value) => value.length >= 32, 'must have at least 32 characters').optional(),
   VAULT_KEY: text((value) => keyBytes(value) !== undefined, 'must be 32 bytes, written as base64 or as 64 hexadecimal digits').optional(),
   MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  API_MOUNT: z.enum(['plain', 'next'], 'must be plain or next').default('plain'),
+  TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
+  METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
+  SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
+  MAIL_FROM: text(isSender, 'must be an e-mail address, or a name with one: Bunpai <no-reply@example.jp>').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -56,10 +66,12 @@ export function readGivenSettings(env) {
   if (data.MODE === 'live' && data.DATABASE_URL)
     for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY']))
       if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live and DATABASE_URL is set.`);
+  if (data.SMTP_URL && !data.MAIL_FROM) throw new Error('The setting MAIL_FROM is required when SMTP_URL is set.');
+  const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
   return {
     port: Number(data.PORT),
     host: data.HOST,
-    publicUrl: new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin,
+    publicUrl,
     rateLimitPerSecond: Number(data.RATE_LIMIT_PER_SECOND),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
@@ -67,7 +79,13 @@ export function readGivenSettings(env) {
     appSecret: data.APP_SECRET,
     vaultKey: data.VAULT_KEY ? keyBytes(data.VAULT_KEY) : undefined,
     mode: data.MODE,
+    apiMount: data.API_MOUNT,
+    /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */
+    trustedProxies: Number(data.TRUSTED_PROXY),
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `Bunpai <no-reply@${new URL(publicUrl).hostname}>`,
   };
 }
 

@@ -26,10 +26,16 @@ export type UserActor = {
   /** The seller's own merchant; null for everybody else. */
   merchantId: string | null;
   platformRole: PlatformRole;
+  /** The merchant, or the platform it belongs to, is suspended: its people read and change nothing. */
+  suspended: boolean;
+  /** This person must have a second factor and has none yet: nothing else is open until it is set up. */
+  mustSecure: boolean;
 };
+/** Somebody in a browser who is not signed in: reaches nothing but what a sign-in, a link or a reset needs. */
+export type VisitorActor = { kind: 'visitor'; label: 'visitor'; address: string | null; platformRole: null };
 /** The installation's own due work. */
 export type SystemActor = { kind: 'system'; label: string };
-export type Actor = KeyActor | UserActor | SystemActor;
+export type Actor = KeyActor | UserActor | VisitorActor | SystemActor;
 
 /** One call of an operation. `now` is business time, read from the database with the caller's look-up. */
 export type Caller = {

@@ -1,4 +1,5 @@
-import type { Actor, Role } from '@/lib/auth/actor';
+import type { Actor, Role, UserActor } from '@/lib/auth/actor';
+import type { Sentence } from '@/lib/refusal';
 
 export const permissions = [
   'merchants:read',
@@ -9,25 +10,58 @@ export const permissions = [
   'balances:read',
   'keys:read',
   'keys:write',
+  'users:write',
   'applications:decide',
   'installation:run',
+  'account:own',
+  'account:secure',
+  'visit',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 const reading = ['merchants:read', 'payments:read', 'balances:read'] as const;
 const working = [...reading, 'merchants:write', 'payments:write', 'refunds:write'] as const;
+/** One's own password, sign-ins and second factor. */
+const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
-  operator: [...reading, 'applications:decide', 'installation:run'],
-  admin: [...working, 'keys:read', 'keys:write'],
-  staff: working,
-  viewer: reading,
-  seller: reading,
+  operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...own],
+  admin: [...working, 'keys:read', 'keys:write', 'users:write', ...own],
+  staff: [...working, ...own],
+  viewer: [...reading, ...own],
+  seller: [...reading, ...own],
 };
+
+const suspendedMay = (permission: Permission) => permission.endsWith(':read') || permission.startsWith('account:');
+
+function personMay(actor: UserActor, permission: Permission): boolean {
+  if (!byRole[actor.role].includes(permission)) return false;
+  if (actor.mustSecure) return permission === 'account:secure';
+  return !actor.suspended || suspendedMay(permission);
+}
 
 /** Whether this caller may at all; what it may reach is its scope. The screens ask the same question. */
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true;
+  if (actor.kind === 'visitor') return permission === 'visit';
   if (actor.kind === 'key') return actor.keyKind === 'secret' && (working as readonly Permission[]).includes(permission);
-  return byRole[actor.role].includes(permission);
+  return personMay(actor, permission);
+}
+
+const reasons = {
+  secure: {
+    en: 'Set up two-step sign-in first: your role needs it on this installation.',
+    ja: '先に2段階認証を設定してください。この環境では、お使いの権限に必要です。',
+  },
+  suspended: {
+    en: 'This merchant is suspended: its people can read, and change nothing.',
+    ja: 'この加盟店は利用停止中です。閲覧はできますが、変更はできません。',
+  },
+} satisfies Record<string, Sentence>;
+
+/** Why not, where it is neither key nor role; undefined where the usual sentence says it. */
+export function reasonAgainst(actor: Actor, permission: Permission): Sentence | undefined {
+  if (actor.kind !== 'user' || !byRole[actor.role].includes(permission)) return undefined;
+  if (actor.mustSecure) return reasons.secure;
+  return actor.suspended && !suspendedMay(permission) ? reasons.suspended : undefined;
 }

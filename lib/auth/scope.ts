@@ -3,9 +3,13 @@ import type { Actor } from '@/lib/auth/actor';
 /** What a caller can reach: one tenant (a merchant and its sellers), one seller of a tenant, or all (operators and the installation). */
 export type Scope = { kind: 'merchant'; tenantId: string } | { kind: 'seller'; tenantId: string; merchantId: string } | { kind: 'all' };
 
+/** No tenant has this id. */
+const nowhere = '00000000-0000-0000-0000-000000000000';
+
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'system') return { kind: 'all' };
   if (actor.kind === 'key') return { kind: 'merchant', tenantId: actor.tenantId };
+  if (actor.kind === 'visitor') return { kind: 'merchant', tenantId: nowhere };
   if (actor.role === 'operator') return { kind: 'all' };
   if (!actor.tenantId) throw new Error('a person outside a tenant must be an operator');
   if (actor.role !== 'seller') return { kind: 'merchant', tenantId: actor.tenantId };

@@ -63,10 +63,10 @@ test('an unknown address takes as long as a wrong password', async () => {
 test('a person who was deactivated cannot sign in, and is out where signed in', async () => {
   const sessionId = randomUUID();
   await saveSignIn(sessionId, user.id, 60_000);
-  expect(await findSignedIn(sessionId)).toMatchObject({ actor: { userId: user.id, role: 'admin', tenantId, merchantId: null } });
+  expect(await findSignedIn(sessionId, 'sandbox')).toMatchObject({ actor: { userId: user.id, role: 'admin', tenantId, merchantId: null } });
   await sql('UPDATE "User" SET "deactivatedAt" = now() WHERE id = $1', [user.id]);
   expect(await authorize({ email: user.email, password })).toBeNull();
-  expect(await findSignedIn(sessionId)).toBeNull();
+  expect(await findSignedIn(sessionId, 'sandbox')).toBeNull();
   await sql('UPDATE "User" SET "deactivatedAt" = NULL WHERE id = $1', [user.id]);
   expect(await authorize({ email: user.email, password })).toEqual({ id: user.id });
 });
@@ -75,22 +75,22 @@ test('a sign-in ends when it is ended, and by itself', async () => {
   const [ended, over] = [randomUUID(), randomUUID()];
   await saveSignIn(ended, user.id, 60_000);
   await saveSignIn(over, user.id, -1);
-  expect(await findSignedIn(ended)).not.toBeNull();
-  expect(await findSignedIn(over)).toBeNull();
+  expect(await findSignedIn(ended, 'sandbox')).not.toBeNull();
+  expect(await findSignedIn(over, 'sandbox')).toBeNull();
   await endSignIn(ended);
-  expect(await findSignedIn(ended)).toBeNull();
+  expect(await findSignedIn(ended, 'sandbox')).toBeNull();
   await endSignIn(ended);
-  expect(await findSignedIn(randomUUID())).toBeNull();
+  expect(await findSignedIn(randomUUID(), 'sandbox')).toBeNull();
 });
 
 test('the token names a row and nothing else, and signing out ends the row', async () => {
   const { callbacks, events, cookies } = authOptions();
   const token = await callbacks?.jwt?.({ token: { name: '花子', email: user.email }, user: { id: user.id } } as never);
   expect(Object.keys(token ?? {})).toEqual(['sub']);
-  expect(await findSignedIn(String(token?.sub))).not.toBeNull();
+  expect(await findSignedIn(String(token?.sub), 'sandbox')).not.toBeNull();
   expect(await callbacks?.jwt?.({ token } as never)).toEqual(token);
   await events?.signOut?.({ token } as never);
-  expect(await findSignedIn(String(token?.sub))).toBeNull();
+  expect(await findSignedIn(String(token?.sub), 'sandbox')).toBeNull();
   expect(cookies?.sessionToken?.options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
 });
 

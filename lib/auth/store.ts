@@ -1,5 +1,5 @@
 import 'server-only';
-import type { KeyActor, PlatformRole, Role, UserActor } from '@/lib/auth/actor';
+import type { KeyActor, PlatformRole, UserActor } from '@/lib/auth/actor';
 import { prisma } from '@/lib/db/prisma';
 
 type KeyRow = {
@@ -28,26 +28,31 @@ export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ ac
   return { actor: { kind: 'key', keyId: id, keyKind: kind, label: `…${lastFour}`, tenantId, merchantId, platformRole }, now };
 }
 
-type UserRow = {
-  userId: string;
-  role: Role;
-  name: string;
-  email: string;
-  tenantId: string | null;
-  merchantId: string | null;
-  platformRole: PlatformRole;
-  now: Date;
-};
+type UserRow = Omit<UserActor, 'kind' | 'sessionId' | 'label'> & { now: Date; stale: boolean };
 
-/** The person behind a signed-in browser and business time; null once the session ended or the person was deactivated. */
-export async function findSignedIn(sessionId: string): Promise<{ actor: UserActor; now: Date } | null> {
+/** Who is away for so long signs in anew. */
+const idleMs = 4 * 60 * 60 * 1000;
+
+/**
+ * The person behind a signed-in browser and business time; null once the session ended or the person was deactivated. On a live installation
+ * operators and admins without a second factor have nothing open but its set-up.
+ */
+export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'): Promise<{ actor: UserActor; now: Date } | null> {
   const [row] = await prisma.$queryRaw<UserRow[]>`
     SELECT u.id AS "userId", u.role, u.name, u.email, u."tenantId", u."merchantId", m."platformRole",
+      (m."suspendedAt" IS NOT NULL OR o."suspendedAt" IS NOT NULL) AS suspended,
+      (${mode} = 'live' AND u.role IN ('operator', 'admin') AND f."confirmedAt" IS NULL) AS "mustSecure",
+      (coalesce(s."lastSeenAt", s."createdAt") < clock_timestamp() - interval '1 minute') AS stale,
       clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
-    FROM "SignIn" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "Merchant" m ON m."tenantId" = u."tenantId" AND m.id = u."tenantId", "Installation" c
-    WHERE s.id = ${sessionId}::uuid AND s."endedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u."deactivatedAt" IS NULL`;
+    FROM "SignIn" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "SecondFactor" f ON f."userId" = u.id
+      LEFT JOIN "Merchant" m ON m."tenantId" = u."tenantId" AND m.id = u."tenantId"
+      LEFT JOIN "Merchant" o ON o."tenantId" = u."tenantId" AND o.id = u."merchantId", "Installation" c
+    WHERE s.id = ${sessionId}::uuid AND s."endedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u."deactivatedAt" IS NULL
+      AND coalesce(s."lastSeenAt", s."createdAt") > clock_timestamp() - ${idleMs}::int * interval '1 ms'`;
   if (!row) return null;
-  const { now, ...person } = row;
+  const { now, stale, ...person } = row;
+  // Worth knowing, not worth failing for.
+  if (stale) await prisma.signIn.update({ where: { id: sessionId }, data: { lastSeenAt: new Date() } }).catch(() => undefined);
   return { actor: { kind: 'user', sessionId, label: person.name, ...person }, now };
 }
 

@@ -9,6 +9,12 @@ const withoutTenant: Record<string, string> = {
   SignIn: 'belongs to a person',
   ApiKey: 'is looked up by its hash, which tells the tenant',
   Installation: 'is one row for the installation',
+  ProofRun: 'is of the whole ledger, all tenants in one snapshot',
+  Link: 'is looked up by its hash; an operator-to-be and a person without a tenant have links, too',
+  SecondFactor: 'belongs to a person',
+  RecoveryCode: 'belongs to a person',
+  Throttle: 'counts attempts before anybody is known',
+  Mail: 'is a letter to a person',
   _prisma_migrations: 'is the record of the migrations themselves',
 };
 

@@ -10,10 +10,12 @@ import { parse } from '@/lib/operation/parse';
 import { claimKey, finishKey, freeKey, inTransaction, saveAudits } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
 
-type Command<Input extends z.ZodObject, Value> = Omit<Definition<Input, Value>, 'idempotent'> & {
+type Command<Input extends z.ZodObject, Value, Prepared> = Omit<Definition<Input, Value>, 'idempotent'> & {
   /** False where the reply shows a secret once: a kept reply would keep the secret. */
   keepsReply?: boolean;
-  run: (context: Context, input: z.output<Input>, database: Database) => Promise<{ reply: Value; changes: Change[] }>;
+  /** Before the transaction, and whatever becomes of it: attempts are counted here, and slow hashes made without holding a connection. */
+  prepare?: (context: Context, input: z.output<Input>) => Promise<Prepared>;
+  run: (context: Context, input: z.output<Input>, database: Database, prepared: Prepared) => Promise<{ reply: Value; changes: Change[] }>;
 };
 
 /** Takes the key before the work begins; null when somebody has it, whose reply is then found. */
@@ -31,11 +33,17 @@ async function claim(wanted: Claim | null): Promise<Reply | null> {
 }
 
 /** An operation that changes something and moves no money: rows, audit and the kept reply in one transaction. */
-export function command<Input extends z.ZodObject, Value>({ run, keepsReply = true, ...given }: Command<Input, Value>): Operation<Value> {
+export function command<Input extends z.ZodObject, Value, Prepared = undefined>({
+  run,
+  prepare,
+  keepsReply = true,
+  ...given
+}: Command<Input, Value, Prepared>): Operation<Value> {
   const definition: Definition = { ...given, idempotent: keepsReply } as never;
-  const work = (context: Context, input: z.output<Input>, wanted: Claim | null): Promise<Reply> =>
-    inTransaction(async (database) => {
-      const { reply, changes } = await run(context, input, database);
+  const work = async (context: Context, input: z.output<Input>, wanted: Claim | null): Promise<Reply> => {
+    const prepared = (await prepare?.(context, input)) as Prepared;
+    return inTransaction(async (database) => {
+      const { reply, changes } = await run(context, input, database, prepared);
       const body = JSON.stringify(reply);
       if (changes.length > 0)
         await saveAudits(
@@ -45,6 +53,7 @@ export function command<Input extends z.ZodObject, Value>({ run, keepsReply = tr
       if (wanted) await finishKey(database, wanted.tenantId, { key: wanted.key, claimId: wanted.claimId, status: 200, body });
       return { status: 200, body, replayed: false };
     });
+  };
   const execute: Operation['execute'] = async (caller, raw) => {
     const context = contextOf(definition, caller);
     const input = parse(given.input, raw);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
-import { can, type Permission } from '@/lib/auth/permissions';
+import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
 import { parse } from '@/lib/operation/parse';
 import { flag } from '@/lib/operation/wire';
@@ -43,7 +43,10 @@ export type Context = { caller: Caller; scope: Scope; now: Date; dryRun: boolean
 
 /** Who may not is told 403; what it could reach is its scope. */
 export function contextOf(definition: Definition, caller: Caller): Context {
-  if (!can(caller.actor, definition.allow)) refuse('forbidden');
+  if (!can(caller.actor, definition.allow)) {
+    const say = reasonAgainst(caller.actor, definition.allow);
+    refuse('forbidden', say && { say });
+  }
   return { caller, scope: scopeOf(caller.actor), now: caller.now, dryRun: false };
 }
 

@@ -48,6 +48,8 @@ function asAdmin(system: Caller, tenantId: string, platformRole: 'platform' | nu
     tenantId,
     merchantId: null,
     platformRole,
+    suspended: false,
+    mustSecure: false,
   };
   return { ...system, actor };
 }

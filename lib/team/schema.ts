@@ -37,3 +37,13 @@ export const createUserInput = z.object({
   /** The seller's own merchant. */
   merchant_id: id().optional(),
 });
+
+export const invitationReply = z.looseObject({
+  id: z.string(),
+  resource: z.literal('invitation'),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(roles),
+  expires_at: z.string(),
+});
+export type InvitationReply = z.output<typeof invitationReply>;

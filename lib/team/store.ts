@@ -37,8 +37,23 @@ type NewUser = {
   createdAt: Date;
 };
 
+/** What is audited of people who belong to no tenant. */
+export const installationTenant = '00000000-0000-0000-0000-000000000000';
+
+const emailTaken = {
+  param: 'email',
+  say: { en: 'Somebody signs in with this e-mail address already.', ja: 'このメールアドレスはすでに使われています。' },
+};
+
+export async function refuseTakenEmail(database: Database, email: string): Promise<void> {
+  if (await database.user.findUnique({ where: { email }, select: { id: true } })) refuse('invalid_parameter', emailTaken);
+}
+
 export async function saveUser(database: Database, data: NewUser): Promise<void> {
-  const taken = await database.user.findUnique({ where: { email: data.email } });
-  if (taken) refuse('invalid_parameter', { param: 'email' });
-  await database.user.create({ data });
+  await refuseTakenEmail(database, data.email);
+  await database.user.create({ data }).catch((error) => {
+    // two at once with one address: the second finds it taken, too
+    if (error?.code === 'P2002') refuse('invalid_parameter', emailTaken);
+    throw error;
+  });
 }

@@ -34,7 +34,8 @@ export async function asRole(
   const belongs = { ...(tenantId && { tenant_id: tenantId }), ...(merchantId && { merchant_id: merchantId }) };
   const user = await createUser(await asSystem(), { email, name: `テスト ${role}`, role, password: 'correct horse battery', ...belongs });
   const person = { userId: user.id, sessionId: newId(), role, name: user.name, email, label: user.name };
-  const actor = { kind: 'user' as const, ...person, tenantId, merchantId, platformRole: tenantId ? ('platform' as const) : null };
+  const belonging = { tenantId, merchantId, platformRole: tenantId ? ('platform' as const) : null };
+  const actor = { kind: 'user' as const, ...person, ...belonging, suspended: false, mustSecure: false };
   return { actor, now: await readClock(), requestId: newId(), locale: 'en' };
 }
 

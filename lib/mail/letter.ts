@@ -1,0 +1,44 @@
+import { createTranslator } from 'next-intl';
+import { settings } from '@/lib/installation';
+import type { Locale } from '@/lib/refusal';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+/** Every letter that is sent, with what it says beside its own words. */
+type Letters = {
+  invitation: { place: string; role: string; link: string; until: string };
+  reset: { link: string };
+  resetDone: { at: string };
+  passwordChanged: { at: string };
+  emailConfirm: { link: string };
+  emailChanging: { email: string; at: string };
+  emailChanged: { email: string; at: string };
+  secondFactorOn: { at: string };
+  secondFactorOff: { at: string };
+  recoveryCodeUsed: { at: string; left: number };
+};
+export type LetterKind = keyof Letters;
+export type Letter = { kind: LetterKind; subject: string; text: string };
+
+/** A header is one line: whatever a name holds, nothing of it begins another one. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+const asWords = (at: Date, locale: Locale) =>
+  `${at.toLocaleString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'long', timeStyle: 'short' })} (JST)`;
+
+/** Moments are told in Tokyo's time. */
+type Told<Kind extends LetterKind> = { [Name in keyof Letters[Kind]]: Letters[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
+
+/** One letter in the reader's language. Plain text: nothing in it is interpreted by anybody. */
+export function letterOf<Kind extends LetterKind>(kind: Kind, told: Told<Kind>, locale: Locale): Letter {
+  const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
+  const values = Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [
+      name,
+      value instanceof Date ? asWords(value, locale) : typeof value === 'number' ? value : oneLine(String(value)),
+    ]),
+  );
+  const say = t as unknown as (key: string, values: Record<string, string | number>) => string;
+  const text = [say(`${kind}.text`, values), say('end', { address: settings().publicUrl })].join('\n\n');
+  return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n` };
+}

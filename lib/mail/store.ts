@@ -1,0 +1,38 @@
+import 'server-only';
+import { newId } from '@/lib/db/ids';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { Letter } from '@/lib/mail/letter';
+import { seal, unseal } from '@/lib/vault/seal';
+
+export type DueMail = { id: string; kind: string; recipient: string; sealed: string; attempts: number; createdAt: Date };
+
+const purposeOf = (id: string) => `mail:${id}`;
+
+/** Written with its cause: both or neither. What it says is sealed until it is sent. */
+export async function saveMail(database: Database, to: string, { kind, subject, text }: Letter, now: Date): Promise<void> {
+  const id = newId();
+  const sealed = seal(JSON.stringify({ subject, text }), purposeOf(id));
+  await database.mail.create({ data: { id, kind, recipient: to, sealed, dueAt: now, createdAt: now } });
+}
+
+/** Takes what is due, oldest first, for `leaseMs` of real time. An attempt counts when it begins: a crash in the middle of it counts, too. */
+export const claimDueMail = (now: Date, limit: number, leaseMs: number): Promise<DueMail[]> =>
+  prisma.$queryRaw<DueMail[]>`
+    UPDATE "Mail" SET attempts = attempts + 1, "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms'
+    WHERE id IN (SELECT id FROM "Mail" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "dueAt" <= ${now}::timestamptz
+        AND ("leaseUntil" IS NULL OR "leaseUntil" < clock_timestamp())
+      ORDER BY "dueAt" LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, recipient, sealed, attempts, "createdAt"`;
+
+/** What a letter says. Throws where the vault's key is another one than it was. */
+export const openMail = ({ id, sealed }: DueMail): { subject: string; text: string } => JSON.parse(unseal(sealed, purposeOf(id)));
+
+/** Sent, or given up: either way what it said is erased. */
+export async function endMail(id: string, end: { sentAt: Date } | { failedAt: Date }): Promise<void> {
+  await prisma.mail.updateMany({ where: { id, sentAt: null, failedAt: null }, data: { ...end, sealed: null, leaseUntil: null } });
+}
+
+export async function postponeMail(id: string, dueAt: Date): Promise<void> {
+  await prisma.mail.updateMany({ where: { id, sentAt: null, failedAt: null }, data: { dueAt, leaseUntil: null } });
+}

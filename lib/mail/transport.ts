@@ -1,0 +1,61 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer, { type Transporter } from 'nodemailer';
+import { settings } from '@/lib/installation';
+import { type DueMail, openMail } from '@/lib/mail/store';
+
+type Sender = (mail: DueMail) => Promise<void>;
+
+/** The same for every attempt at one letter, so that a reader who gets it twice sees one. */
+const messageId = ({ id }: DueMail) => `<${id}@${new URL(settings().publicUrl).hostname}>`;
+
+let transporter: Transporter | undefined;
+
+/** Through the given server, which has ten seconds for each step. Letters name no files and no addresses to fetch, and could not. */
+const overSmtp =
+  (url: string): Sender =>
+  async (mail) => {
+    transporter ??= nodemailer.createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const { recipient, createdAt } = mail;
+    const headers = { 'auto-submitted': 'auto-generated' };
+    // as an object: the address is one address, whatever is in it
+    const to = { name: '', address: recipient };
+    await transporter.sendMail({ from: settings().mailFrom, to, ...openMail(mail), date: createdAt, messageId: messageId(mail), headers });
+  };
+
+/** As a file that a person can read, and any mail program too. */
+const intoFile: Sender = async (mail) => {
+  const { id, recipient, createdAt } = mail;
+  const { subject, text } = openMail(mail);
+  const folder = path.join(settings().dataDir, 'mail');
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const lines = [
+    `Date: ${createdAt.toUTCString().replace('GMT', '+0000')}`,
+    `From: ${settings().mailFrom}`,
+    `To: ${recipient}`,
+    `Subject: ${subject}`,
+    `Message-ID: ${messageId(mail)}`,
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    text,
+  ];
+  const file = path.join(folder, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`);
+  await fs.writeFile(`${file}.new`, lines.join('\n'), { mode: 0o600 });
+  await fs.rename(`${file}.new`, file);
+};
+
+/** How letters leave this installation. */
+export function mailSender(): Sender {
+  const { smtpUrl } = settings();
+  return smtpUrl ? overSmtp(smtpUrl) : intoFile;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type Caller, type Role, roles } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
+import type { Scope } from '@/lib/auth/scope';
+import type { Database } from '@/lib/db/prisma';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { getMerchant } from '@/lib/merchants/store';
+import type { Change } from '@/lib/operation/audit';
+import { command } from '@/lib/operation/command';
+import { wireTime } from '@/lib/operation/time';
+import { choice, email, id, text } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+import { addressOfLink } from '@/lib/team/links/link';
+import { revokeLinks, saveLink } from '@/lib/team/links/store';
+import { type InvitationReply, invitationReply } from '@/lib/team/schema';
+import { installationTenant, refuseTakenEmail } from '@/lib/team/store';
+
+type Invitation = {
+  email: string;
+  name?: string | undefined;
+  role: Role;
+  /** The platform or ordinary merchant; null for an operator. */
+  tenantId: string | null;
+  /** A seller's own merchant; null for everybody else. */
+  merchantId: string | null;
+  /** What the letter says the invitation is from. */
+  place: string;
+};
+
+/**
+ * An invitation and its letter, within a transaction of the caller's. An earlier one to the same address stops working. The operation that
+ * calls this decides who may invite whom; `link` is for the one who runs the installation, and goes into no reply of the others.
+ * Refuses 422 `invalid_parameter` (`email`) an address that signs in already.
+ */
+export async function saveInvitation(
+  database: Database,
+  { actor, now, locale }: Caller,
+  { place, ...invited }: Invitation,
+): Promise<{ reply: InvitationReply; link: string; change: Change }> {
+  const address = invited.email.toLowerCase();
+  const { role, tenantId, merchantId, name = null } = invited;
+  await refuseTakenEmail(database, address);
+  await revokeLinks(database, { kind: 'invitation', email: address }, now);
+  const author = { authorId: actor.kind === 'user' ? actor.userId : null, authorLabel: actor.label };
+  const { row, token } = await saveLink(database, 'invitation', { email: address, name, role, tenantId, merchantId, ...author }, now);
+  const link = addressOfLink('invitation', token);
+  await saveMail(database, address, letterOf('invitation', { place, role, link, until: row.expiresAt }, locale), now);
+  const after = { email: address, role, merchant_id: merchantId ?? tenantId };
+  return {
+    reply: { id: row.id, resource: 'invitation', email: address, name, role, expires_at: wireTime(row.expiresAt) },
+    link,
+    change: { tenantId: tenantId ?? installationTenant, subjectKind: 'link', subjectId: row.id, before: null, after },
+  };
+}
+
+const input = z.object({
+  email: email(),
+  name: text({ max: 100 }).optional(),
+  role: choice(roles),
+  /** The platform or ordinary merchant: for admin, staff and viewer. */
+  tenant_id: id().optional(),
+  /** The payout merchant: for a seller. */
+  merchant_id: id().optional(),
+});
+
+/** Where the invited person will belong. What is not the caller's does not exist for it. */
+async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<typeof input>, database: Database) {
+  const [wanted, param] = role === 'seller' ? [merchant_id, 'merchant_id'] : [tenant_id, 'tenant_id'];
+  const other = role === 'seller' ? tenant_id : merchant_id;
+  if (other !== undefined || (role === 'operator') !== (wanted === undefined)) {
+    return refuse(wanted === undefined && role !== 'operator' ? 'missing_parameter' : 'invalid_parameter', { param });
+  }
+  if (wanted === undefined) return { tenantId: null, merchantId: null, place: 'Bunpai' };
+  const merchant = await getMerchant(scope, wanted, database).catch(() => refuse('invalid_parameter', { param }));
+  if ((merchant.platformRole === 'payout') !== (role === 'seller')) return refuse('invalid_parameter', { param });
+  return { tenantId: merchant.tenantId, merchantId: role === 'seller' ? merchant.id : null, place: merchant.name };
+}
+
+/** Sends somebody the link to an account of their own. An operator is invited by an operator or the installation alone. */
+export const inviteUser = command<typeof input, InvitationReply>({
+  name: 'user.invite',
+  summary: 'Invite a person who may then sign in',
+  allow: 'users:write',
+  input,
+  output: invitationReply,
+  async run({ caller, scope }, given, database) {
+    if (given.role === 'operator' && !can(caller.actor, 'installation:run')) return refuse('forbidden');
+    const place = await placeOf(scope, given, database);
+    const { reply, change } = await saveInvitation(database, caller, { ...place, email: given.email, name: given.name, role: given.role });
+    return { reply, changes: [change] };
+  },
+});

@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { settings } from '@/lib/installation';
+
+export const linkKinds = ['invitation', 'reset', 'email'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+const hourMs = 60 * 60 * 1000;
+/** An invitation lives in business time, what guards an account in real time. */
+export const lifeMsOf: Record<LinkKind, number> = { invitation: 14 * 24 * hourMs, reset: hourMs, email: hourMs };
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** 160 random bits in base32: 32 letters and digits that survive any mail program. */
+export const newLinkToken = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join('');
+
+export const isLinkToken = (value: string): boolean => /^[a-z2-7]{32}$/.test(value);
+
+/** What is kept of a token. It has more bits than anybody can try, so a plain hash is enough. */
+export const hashOfLink = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Where the token is opened; each kind has its page. */
+export const addressOfLink = (kind: LinkKind, token: string): string => `${settings().publicUrl}/${kind}/${token}`;

@@ -1,0 +1,49 @@
+import 'server-only';
+import type { Link } from '@/lib/db/generated/client';
+import { newId } from '@/lib/db/ids';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { hashOfLink, type LinkKind, lifeMsOf, newLinkToken } from '@/lib/team/links/link';
+
+export type LinkRow = Link;
+type NewLink = {
+  email: string;
+  name?: string | null;
+  role?: string;
+  tenantId?: string | null;
+  merchantId?: string | null;
+  userId?: string;
+  authorId: string | null;
+  authorLabel: string;
+};
+
+/** The only moment at which the token itself is known. */
+export async function saveLink(database: Database, kind: LinkKind, link: NewLink, now: Date): Promise<{ row: LinkRow; token: string }> {
+  const token = newLinkToken();
+  const expiresAt = new Date(now.getTime() + lifeMsOf[kind]);
+  const row = await database.link.create({ data: { id: newId(), kind, hash: hashOfLink(token), ...link, createdAt: now, expiresAt } });
+  return { row, token };
+}
+
+const open = (at: Date) => ({ usedAt: null, revokedAt: null, expiresAt: { gt: at } });
+
+/** A link that can still be used at this moment, or null. */
+export const findOpenLink = (kind: LinkKind, token: string, at: Date): Promise<LinkRow | null> =>
+  prisma.link.findFirst({ where: { kind, hash: hashOfLink(token), ...open(at) } });
+
+/** Of two who use a link at once one gets it, the other null: the row is changed where it is still open. */
+export async function takeLink(database: Database, kind: LinkKind, token: string, at: Date): Promise<LinkRow | null> {
+  const { count } = await database.link.updateMany({ where: { kind, hash: hashOfLink(token), ...open(at) }, data: { usedAt: at } });
+  return count === 1 ? database.link.findUnique({ where: { hash: hashOfLink(token) } }) : null;
+}
+
+/** Every other open link of this kind to an address or of a person: none of them works any more. */
+export async function revokeLinks(
+  database: Database,
+  where: { kind: LinkKind; email: string } | { userId: string },
+  at: Date,
+): Promise<void> {
+  await database.link.updateMany({ where: { ...where, usedAt: null, revokedAt: null }, data: { revokedAt: at } });
+}
+
+export const findLink = (database: Database, id: string): Promise<LinkRow | null> => database.link.findUnique({ where: { id } });
