@@ -20,7 +20,12 @@ describe('settings', () => {
       appSecret: complete.APP_SECRET,
       vaultKey: Buffer.alloc(32, 1),
       mode: 'sandbox',
+      apiMount: 'plain',
+      trustedProxies: 0,
+      metricsToken: undefined,
       logLevel: 'info',
+      smtpUrl: undefined,
+      mailFrom: 'Bunpai <no-reply@127.0.0.1>',
     });
   });
 
@@ -57,6 +62,11 @@ describe('settings', () => {
     ['APP_SECRET', 'short'],
     ['VAULT_KEY', 'ab'.repeat(31)],
     ['VAULT_KEY', Buffer.alloc(31).toString('base64')],
+    ['API_MOUNT', 'both'],
+    ['TRUSTED_PROXY', '11'],
+    ['TRUSTED_PROXY', 'true'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with a space in the middle'],
     ['MODE', 'production'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s with a sentence that names it and does not repeat a secret', (name, value) => {

@@ -16,6 +16,8 @@ export const apiVersion = '2025-01-28';
 type Params = { params: Promise<Record<string, string | string[]>> };
 export type Handler = (request: Request, route: Params) => Promise<Response>;
 
+/** HEAD is GET without its body, which whoever mounts this leaves out. */
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 const localeOf = (request: Request): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale === 'ja' || locale === 'en' ? locale : null);
 
@@ -93,7 +95,7 @@ export function http(operation: Operation): Handler {
     let locale = localeOf(request);
     try {
       const key = keyOfBasic(request.headers.get('authorization')) ?? refuse('unauthorized');
-      const received = request.method === 'GET' ? null : await receiveBody(request);
+      const received = isRead(request) ? null : await receiveBody(request);
       const caller = await callerOf(request, key, requestId);
       refuseUnknownVersion(request);
       contextOf(operation.definition, caller);
@@ -110,9 +112,9 @@ export function http(operation: Operation): Handler {
   };
 }
 
-/** Answers with a refusal, whoever asks: unknown paths and methods. */
+/** Answers with a refusal, whoever asks: unknown paths and methods, and what is no proper request. */
 export const refusing =
-  (code: 'not_found' | 'method_not_allowed', allow?: string): Handler =>
+  (code: 'bad_request' | 'not_found' | 'method_not_allowed', allow?: string): Handler =>
   async (request) => {
     const requestId = newId();
     const response = refusalResponse(new Refusal(code), localeOf(request), requestId);
@@ -123,25 +125,30 @@ export const refusing =
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
+export type Handlers = Record<Method | 'OPTIONS', Handler>;
+const offering =
+  (allow: string): Handler =>
+  async () =>
+    new Response(null, { status: 204, headers: { allow } });
+
 /** All methods of one path: its operations, and 405 in the envelope for the rest. */
-export function resource(operations: Partial<Record<Method, Operation>>): Record<Method | 'OPTIONS', Handler> {
+export function resource(operations: Partial<Record<Method, Operation>>): Handlers {
   const allowed = methods.filter((method) => operations[method]).join(', ');
   const handlerOf = (method: Method) => {
     const operation = operations[method];
     return operation ? http(operation) : refusing('method_not_allowed', allowed);
   };
-  const offered: Handler = async () => new Response(null, { status: 204, headers: { allow: `${allowed}, OPTIONS` } });
   const handlers = Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
-  return { ...handlers, OPTIONS: offered };
+  return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`) };
 }
 
 /** A document that needs no key. */
-export function publicDocument(make: () => unknown): Record<Method, Handler> {
+export function publicDocument(make: () => unknown): Handlers {
   let body: string | undefined;
   const refused = refusing('method_not_allowed', 'GET');
   const answer: Handler = async () => {
     body ??= JSON.stringify(make());
     return new Response(body, { headers: { ...headersOf(newId()), 'access-control-allow-origin': '*' } });
   };
-  return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused };
+  return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, OPTIONS: offering('GET, OPTIONS') };
 }

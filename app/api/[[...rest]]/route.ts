@@ -2,4 +2,4 @@ import { refusing } from '@/lib/operation/http';
 
 const notFound = refusing('not_found');
 
-export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };
+export { notFound as DELETE, notFound as GET, notFound as OPTIONS, notFound as PATCH, notFound as POST, notFound as PUT };

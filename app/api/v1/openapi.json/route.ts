@@ -2,4 +2,4 @@ import { operations } from '@/lib/api/operations';
 import { publicDocument } from '@/lib/operation/http';
 import { document } from '@/lib/operation/openapi';
 
-export const { GET, POST, PUT, PATCH, DELETE } = publicDocument(() => document(operations));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicDocument(() => document(operations));

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { RefusalCode } from '@/lib/refusal';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export const knownMethods = methods.join(', ');
+/** Where the server tells the application who is calling; what a client sends under this name is dropped. */
+const addressHeader = 'x-bunpai-address';
+
+/** The path as it was sent, without its query. */
+export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split(/[?#]/, 1)[0] ?? '/';
+const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** All values that were sent under a name; raw headers are names and values by turns. */
+const sentAs = (raw: readonly string[], name: string): string[] =>
+  raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name);
+
+/** Null where a percent sequence is broken or not UTF-8. */
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** More than one Host, or a coding of the body that a proxy may read otherwise than we do. */
+function isAmbiguous({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion !== '1.1')) return true;
+  return sentAs(rawHeaders, 'host').length > 1;
+}
+
+/** What no address of ours has, and the site would turn into another one: dots, a backslash, nothing between two slashes. */
+const isCrooked = (segments: readonly string[]): boolean =>
+  segments.some((word, at) => word === '.' || word === '..' || word.includes('\\') || (word === '' && at > 0 && at < segments.length - 1));
+
+/** The refusal of a request that the site would answer with a page of its own, with a redirect, or not at all. */
+export function oddness(request: IncomingMessage): Extract<RefusalCode, 'bad_request' | 'not_found' | 'method_not_allowed'> | null {
+  if (isAmbiguous(request)) return 'bad_request';
+  if (!methods.includes(request.method ?? '')) return 'method_not_allowed';
+  const path = pathOf(request);
+  const segments = path.split('/').map(decoded);
+  if (segments.includes(null) || segments[0] !== '') return 'bad_request';
+  if (isCrooked(segments as string[])) return 'not_found';
+  if (!isOfApi(path)) return null;
+  // the site would repair it on the way to the operation
+  if (decoded(request.url?.slice(path.length) ?? '') === null) return 'bad_request';
+  return path.endsWith('/') ? 'not_found' : null;
+}
+
+/** The nearest address that none of our own proxies has: they stand at the end of the list, one per hop. */
+function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const own = socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return own;
+  const list = String(headers['x-forwarded-for'] ?? '').split(',');
+  const told = list[Math.max(0, list.length - trustedProxies)]?.trim() ?? '';
+  return isIP(told) ? told : own;
+}
+
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
+/** With these the site serves pieces of pages, or believes that a step of its own has been taken: no client of the API needs them. */
+const ofTheSite = /^(rsc|next-.*|x-next.*|x-middleware-.*|x-invoke-.*|x-now-.*|x-matched-path)$/;
+
+/**
+ * Makes of a request what the rest may rely on. The address of the caller is ours to say; what a proxy tells counts only when there is one
+ * of ours; a header that has one value and was sent twice is not read as its first one; another host in the request line is forgotten.
+ */
+export function straighten(request: IncomingMessage, trustedProxies: number): void {
+  const { headers, rawHeaders } = request;
+  request.url = request.url?.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=[?#]|$)/, '/') ?? '/';
+  headers[addressHeader] = addressOf(request, trustedProxies);
+  if (trustedProxies === 0) for (const name of forwarded) delete headers[name];
+  for (const name of ['authorization', 'content-type'] as const) {
+    const values = sentAs(rawHeaders, name);
+    if (values.length > 1) headers[name] = values.join(', ');
+  }
+  if (isOfApi(pathOf(request))) for (const name of Object.keys(headers)) if (ofTheSite.test(name)) delete headers[name];
+}

@@ -1,0 +1,16 @@
+import 'server-only';
+import { operations } from '@/lib/api/operations';
+import { type Handlers, publicDocument, resource } from '@/lib/operation/http';
+import { document } from '@/lib/operation/openapi';
+import type { Operation } from '@/lib/operation/operation';
+
+/** Every path of the API with its handlers, as the route files of the site bind them. */
+export function routes(): Record<string, Handlers> {
+  const byPath: Record<string, Record<string, Operation>> = {};
+  for (const operation of operations as readonly Operation[]) {
+    const [method, path] = operation.definition.route?.split(' ') ?? [];
+    if (method && path) byPath[`/api/v1${path}`] = { ...byPath[`/api/v1${path}`], [method]: operation };
+  }
+  const resources = Object.entries(byPath).map(([path, given]) => [path, resource(given)]);
+  return { ...Object.fromEntries(resources), '/api/v1/openapi.json': publicDocument(() => document(operations)) };
+}
