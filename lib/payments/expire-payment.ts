@@ -1,14 +1,16 @@
 import { moneyCommand } from '@/lib/operation/money-command';
-import type { PaymentView } from '@/lib/payments/payment';
+import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
 import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
+const endable: readonly PaymentStatus[] = ['pending', 'authorized'];
+
 /**
- * An authorization past its deadline ends. The acquirer releases it by itself, so there is nobody to call: guard and change are one
- * statement. Refuses what is not due, not authorized, or being captured or cancelled at this moment.
+ * A payment that waits past its deadline ends: an authorization (the acquirer releases it by itself), or one that nobody has approved. There
+ * is nobody to call, so guard and change are one statement. Refuses what is not due, not waiting, or at the acquirer at this moment.
  */
 export const expirePayment = moneyCommand<
   typeof showPaymentInput,
@@ -17,7 +19,7 @@ export const expirePayment = moneyCommand<
   { tenantId: string; paymentId: string; opening: object & Record<string, unknown> }
 >({
   name: 'payment.expire',
-  summary: 'End an authorization whose time is over',
+  summary: 'End a payment whose time is over',
   allow: 'installation:run',
   input: showPaymentInput,
   output: paymentReply,
@@ -26,7 +28,7 @@ export const expirePayment = moneyCommand<
 
   plan({ payment, open }, _input, { now }) {
     const isDue = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
-    if (payment.status !== 'authorized' || !isDue || open.length > 0) return refuse('conflict');
+    if (!endable.includes(payment.status) || !isDue || open.length > 0) return refuse('conflict');
     return { tenantId: payment.tenantId, paymentId: payment.id, opening: {} };
   },
 
@@ -37,7 +39,7 @@ export const expirePayment = moneyCommand<
       rows: {
         paymentId: plan.paymentId,
         at,
-        when: { statuses: ['authorized'], after: at, ...asPresented(view) },
+        when: { statuses: [view.payment.status], after: at, ...asPresented(view) },
         set: changedColumns(after),
         events: eventsOf(after, ['payment.expired'], at),
       },

@@ -1,0 +1,51 @@
+import 'server-only';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readClock } from '@/lib/clock/store';
+import { isUnavailable } from '@/lib/db/failures';
+import type { Source } from '@/lib/jobs/source';
+import { runSource, sources } from '@/lib/jobs/tick';
+import { framesOf, log } from '@/lib/log';
+
+const busyMs = 100;
+const idleMs = 1_000;
+/** A round that hangs outside (a mail server) is not waited for longer: its leases end by themselves. */
+const stopWithinMs = 8_000;
+
+// The site may be bundled in several pieces, each with this module: there is one loop per process.
+const held = globalThis as unknown as { dueWork?: { ending: AbortController; loops: Promise<unknown> } };
+
+/** One source for the life of the process, a round after the other. A source that is slow keeps nobody but itself waiting. */
+async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
+  let pauseMs = busyMs;
+  let isFailing = false;
+  while (!signal.aborted) {
+    try {
+      const ran = await runSource(source, { now: await readClock(), signal });
+      pauseMs = ran.length > 0 ? busyMs : Math.min(pauseMs * 2, idleMs);
+      if (isFailing) log.info({ job: source.job }, 'due work goes on');
+      isFailing = false;
+    } catch (error) {
+      pauseMs = idleMs;
+      // told once: while the database is away every round says the same
+      if (!isFailing) log.error({ job: source.job, unavailable: isUnavailable(error), frames: framesOf(error) }, 'due work failed');
+      isFailing = true;
+    }
+    await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Does what is due from now on, again and again, until it is stopped. A second start does nothing. */
+export function startDueWork(): void {
+  if (held.dueWork) return;
+  const ending = new AbortController();
+  held.dueWork = { ending, loops: Promise.all(sources.map((source) => keepRunning(source, ending.signal))) };
+}
+
+/** Ends when every running round has ended, or after eight seconds. Nothing is left leased that this process could still give back. */
+export async function stopDueWork(): Promise<void> {
+  const { dueWork } = held;
+  if (!dueWork) return;
+  delete held.dueWork;
+  dueWork.ending.abort();
+  await Promise.race([dueWork.loops, wait(stopWithinMs, undefined, { ref: false })]);
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { MoneyOperation, MoneyPlan, Outcome } from '@/lib/operation/money-command';
+import type { Context } from '@/lib/operation/operation';
+import { type KeptAttempt, settleKept } from '@/lib/operation/settling';
+import { cancelPayment } from '@/lib/payments/cancel-payment';
+import { capturePayment } from '@/lib/payments/capture-payment';
+import { createPayment } from '@/lib/payments/create-payment';
+import { refundPayment } from '@/lib/refunds/refund-payment';
+
+/** False: the attempt was settled meanwhile. */
+type SettleLater = (attempt: KeptAttempt, outcome: Outcome, now: Date) => Promise<boolean>;
+
+/** `read`: what the verb is settled on beside its kept plan, as it is now. */
+function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
+  { definition, money }: MoneyOperation<Input, Value, State, Plan>,
+  read: (context: Context, paymentId: string) => Promise<State>,
+): [string, SettleLater] {
+  const verb = { operation: definition.name, settle: money.settle, read };
+  return [definition.name, (attempt, outcome, now) => settleKept(attempt, outcome, now, verb)];
+}
+
+/** Every verb that can leave an attempt open, by the name that is kept with it. */
+export const moneyVerbs: ReadonlyMap<string, SettleLater> = new Map([
+  // all of a payment that is being made is in its plan
+  later(createPayment, async () => undefined as never),
+  later(capturePayment, (context, id) => capturePayment.money.read(context, { id })),
+  later(cancelPayment, (context, id) => cancelPayment.money.read(context, { id })),
+  later(refundPayment, (context, id) => refundPayment.money.read(context, { id })),
+]);
+
+/** What began an attempt before the name was kept with it. */
+const firstOf: Record<KeptAttempt['kind'], string> = {
+  authorize: createPayment.definition.name,
+  capture: capturePayment.definition.name,
+  void: cancelPayment.definition.name,
+  refund: refundPayment.definition.name,
+};
+
+export function settleLater(attempt: KeptAttempt): SettleLater {
+  const name = attempt.plan.asked.operation ?? firstOf[attempt.kind];
+  const verb = moneyVerbs.get(name);
+  if (!verb) throw new Error(`nothing settles what ${name} has begun`);
+  return verb;
+}

@@ -1,0 +1,81 @@
+import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
+import { acquirerOf, findOutcome } from '@/lib/acquirers/find-acquirer';
+import { settleLater } from '@/lib/jobs/money-verbs';
+import type { Ran, Round, Source } from '@/lib/jobs/source';
+import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
+import { framesOf, log } from '@/lib/log';
+
+const job = 'attempt.recover';
+const batch = 40;
+/** Asked at once: a silent acquirer keeps each of them waiting. */
+const abreast = 4;
+/** Longer than asking and settling take together. */
+const leaseMs = 60_000;
+const firstPauseMs = 5_000;
+const longestPauseMs = 15 * 60_000;
+
+const pauseOf = ({ recoveries }: ClaimedAttempt): number => Math.min(firstPauseMs * 2 ** Math.min(recoveries - 1, 20), longestPauseMs);
+
+/** Never asked is a refusal: nothing was taken, and nothing will be. */
+const neverAsked: AcquirerOutcome = { ok: false, code: 'other_error' };
+
+/** The acquirer's word, or silence once the round is to end. */
+async function outcomeOf(attempt: ClaimedAttempt, signal: AbortSignal): Promise<AcquirerOutcome | 'silent' | null> {
+  const answered = new AbortController();
+  const ended = new Promise<'silent'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('silent'), { signal: answered.signal });
+  });
+  try {
+    return await Promise.race([findOutcome(acquirerOf(attempt), attempt.id), ended]);
+  } finally {
+    answered.abort();
+  }
+}
+
+async function settle(attempt: ClaimedAttempt, outcome: AcquirerOutcome | null, now: Date): Promise<string> {
+  if (!(await settleLater(attempt)(attempt, outcome ?? neverAsked, now))) return 'settled meanwhile';
+  return outcome === null ? 'never asked' : outcome.ok ? 'succeeded' : outcome.code;
+}
+
+/** One attempt, in this process's hands until its lease is over. What could not be settled rests, longer each time. */
+async function recover(attempt: ClaimedAttempt, { now, signal }: Round): Promise<string> {
+  const startedMs = performance.now();
+  let result = 'silent';
+  try {
+    const outcome = await outcomeOf(attempt, signal);
+    if (outcome !== 'silent') return await settle(attempt, outcome, new Date(now.getTime() + Math.round(performance.now() - startedMs)));
+  } catch (error) {
+    result = 'failed';
+    log.error({ job, attemptId: attempt.id, recoveries: attempt.recoveries, frames: framesOf(error) }, 'attempt was not recovered');
+  }
+  await restAttempt(attempt, signal.aborted ? 0 : pauseOf(attempt));
+  return result;
+}
+
+async function takeUp(overdue: OverdueAttempt, round: Round): Promise<Ran[]> {
+  if (round.signal.aborted) return [];
+  const attempt = await claimAttempt(overdue, leaseMs);
+  return attempt ? [{ job, at: overdue.at, result: await recover(attempt, round) }] : [];
+}
+
+/**
+ * Ends what a process has begun and not ended: it died, or the acquirer was silent. The acquirer is asked what it did, and the attempt is
+ * settled by the plan that is kept with it, in the name of who asked.
+ */
+export const recoverAttempts: Source = {
+  job,
+  clock: 'real',
+  lag: findAttemptLag,
+  async run(round) {
+    const queue = await findOverdueAttempts(batch);
+    const lanes = Array.from({ length: abreast }, async () => {
+      const ran: Ran[] = [];
+      for (let next = queue.shift(); next; next = queue.shift()) ran.push(...(await takeUp(next, round)));
+      return ran;
+    });
+    // all of them have ended before the round has: two rounds never run side by side
+    const ended = await Promise.allSettled(lanes);
+    for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
+    return ended.flatMap((lane) => (lane.status === 'fulfilled' ? lane.value : []));
+  },
+};

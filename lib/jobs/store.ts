@@ -1,0 +1,86 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+import type { Lag } from '@/lib/jobs/source';
+import type { KeptAttempt } from '@/lib/operation/settling';
+
+// Each of these looks into every tenant's part of an index that the tenant leads, and takes from each no more than it takes in all: the
+// work grows with the tenants and with the batch, never with the tables.
+
+const countedUpTo = 1_000;
+
+async function lagOf(due: Prisma.Sql): Promise<Lag> {
+  const [row] = await prisma.$queryRaw<Lag[]>`SELECT count(*)::int AS count, min(at) AS oldest FROM (${due}) due`;
+  return row ?? { count: 0, oldest: null };
+}
+
+const overdueAttempts = (limit: number) => Prisma.sql`
+  SELECT a."tenantId", a.id, a."leaseUntil" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Attempt" o WHERE o."tenantId" = t.id AND o.state = 'open' AND o."leaseUntil" < statement_timestamp()
+    ORDER BY o."leaseUntil" LIMIT ${limit}::int) a
+  ORDER BY a."leaseUntil" LIMIT ${limit}::int`;
+
+export type OverdueAttempt = { tenantId: string; id: string; at: Date };
+
+/** Attempts whose lease is over, in real time. */
+export const findOverdueAttempts = (limit: number): Promise<OverdueAttempt[]> =>
+  prisma.$queryRaw<OverdueAttempt[]>`${overdueAttempts(limit)}`;
+export const findAttemptLag = (): Promise<Lag> => lagOf(overdueAttempts(countedUpTo));
+
+export type ClaimedAttempt = KeptAttempt & { acquirer: string; recoveries: number };
+
+/** The attempt, leased to this caller; null when it was settled, or somebody else was first. */
+export async function claimAttempt({ tenantId, id }: OverdueAttempt, leaseMs: number): Promise<ClaimedAttempt | null> {
+  const [row] = await prisma.$queryRaw<ClaimedAttempt[]>`
+    UPDATE "Attempt" a SET "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms', recoveries = coalesce(a.recoveries, 0) + 1
+    FROM (SELECT o."tenantId", o.id FROM "Attempt" o WHERE o."tenantId" = ${tenantId}::uuid AND o.id = ${id}::uuid AND o.state = 'open'
+      AND o."leaseUntil" < statement_timestamp() FOR NO KEY UPDATE SKIP LOCKED) c, "Payment" p
+    WHERE a."tenantId" = c."tenantId" AND a.id = c.id AND p."tenantId" = a."tenantId" AND p.id = a."paymentId"
+    RETURNING a."tenantId", a.id, a."paymentId", a.kind, a."idempotencyKey", a.plan, a.recoveries, p.acquirer`;
+  return row ?? null;
+}
+
+/** Leaves the attempt alone for a while, unless somebody else has it by now. */
+export async function restAttempt({ tenantId, id, recoveries }: ClaimedAttempt, pauseMs: number): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE "Attempt" SET "leaseUntil" = clock_timestamp() + ${pauseMs}::int * interval '1 ms'
+    WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND state = 'open' AND recoveries = ${recoveries}::int`;
+}
+
+/** Past their deadline at `now` and in nobody's hands; `except` has failed a moment ago. */
+const duePayments = (now: Date, limit: number, except: readonly string[]) => Prisma.sql`
+  SELECT p."tenantId", p.id, p."paymentDeadline" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Payment" d WHERE d."tenantId" = t.id AND d.status IN ('pending', 'authorized') AND d."paymentDeadline" < ${now}::timestamptz
+      AND d.id <> ALL(${[...except]}::uuid[])
+      AND NOT EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = d."tenantId" AND a."paymentId" = d.id AND a.state = 'open'
+        AND a.kind IN ('authorize', 'capture', 'void'))
+    ORDER BY d."paymentDeadline" LIMIT ${limit}::int) p
+  ORDER BY p."paymentDeadline" LIMIT ${limit}::int`;
+
+export type DuePayment = { tenantId: string; id: string; at: Date };
+
+export const findDuePayments = (now: Date, limit: number, except: readonly string[] = []): Promise<DuePayment[]> =>
+  prisma.$queryRaw<DuePayment[]>`${duePayments(now, limit, except)}`;
+export const findPaymentLag = (now: Date): Promise<Lag> => lagOf(duePayments(now, countedUpTo, []));
+
+/** Kept replies whose time is over, and claims of those who died before anything was begun. A key under an open attempt stays. */
+const isOver = Prisma.sql`(k.state = 'done' OR (k.state = 'running' AND k."attemptId" IS NULL AND k."leaseUntil" < statement_timestamp()))`;
+const expiredKeys = (limit: number) => Prisma.sql`
+  SELECT e."tenantId", e.key, e."expiresAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "IdempotencyKey" k WHERE k."tenantId" = t.id AND k."expiresAt" < statement_timestamp() AND ${isOver}
+    ORDER BY k."expiresAt" LIMIT ${limit}::int) e
+  ORDER BY e."expiresAt" LIMIT ${limit}::int`;
+
+/** Says how many. A key that is taken anew at this moment stays: what it is deleted for is asked again with the row in hand. */
+export const deleteExpiredKeys = (limit: number): Promise<number> =>
+  prisma.$executeRaw`
+    DELETE FROM "IdempotencyKey" k USING (${expiredKeys(limit)}) e
+    WHERE k."tenantId" = e."tenantId" AND k.key = e.key AND k."expiresAt" < statement_timestamp() AND ${isOver}`;
+export const findExpiredKeyLag = (): Promise<Lag> => lagOf(expiredKeys(countedUpTo));
+
+const endedSignIns = (limit: number) => Prisma.sql`
+  SELECT s.id, s."expiresAt" AS at FROM "SignIn" s WHERE s."expiresAt" < statement_timestamp() ORDER BY s."expiresAt" LIMIT ${limit}::int`;
+
+export const deleteEndedSignIns = (limit: number): Promise<number> =>
+  prisma.$executeRaw`DELETE FROM "SignIn" s USING (${endedSignIns(limit)}) e WHERE s.id = e.id`;
+export const findEndedSignInLag = (): Promise<Lag> => lagOf(endedSignIns(countedUpTo));

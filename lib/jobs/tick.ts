@@ -1,0 +1,49 @@
+import { expirePayments } from '@/lib/jobs/expire-payments';
+import { recoverAttempts } from '@/lib/jobs/recover-attempts';
+import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
+import { sweepKeys, sweepSignIns } from '@/lib/jobs/sweep';
+import { framesOf, log } from '@/lib/log';
+
+/** All that comes due in this installation. */
+export const sources: readonly Source[] = [recoverAttempts, expirePayments, sweepKeys, sweepSignIns];
+
+const counted = (ran: readonly Ran[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { result } of ran) counts[result] = (counts[result] ?? 0) + 1;
+  return counts;
+};
+
+/** One batch of one source; logged where there was something. */
+export async function runSource({ job, run }: Source, round: Round): Promise<Ran[]> {
+  const startedMs = performance.now();
+  const ran = await run(round);
+  if (ran.length > 0) log.info({ job, ran: ran.length, results: counted(ran), ms: Math.round(performance.now() - startedMs) }, 'due work');
+  return ran;
+}
+
+/** How far behind each source is, for those who watch. */
+export const findLag = (now: Date, of = sources): Promise<(Lag & { job: string })[]> =>
+  Promise.all(of.map(async ({ job, lag }) => ({ job, ...(await lag(now)) })));
+
+/**
+ * One batch of everything that is due at `now` (business time), and what was done. The source that has waited longest comes first; one
+ * that fails does not stop the others. Called until nothing ran, all that was due is done.
+ */
+export async function tick(now: Date, of = sources, signal = new AbortController().signal): Promise<Ran[]> {
+  const lags = await Promise.allSettled(of.map(({ lag }) => lag(now)));
+  const oldest = (index: number) => {
+    const lag = lags[index];
+    return lag?.status === 'fulfilled' ? (lag.value.oldest?.getTime() ?? Number.POSITIVE_INFINITY) : 0;
+  };
+  const due = of.map((source, index) => ({ source, since: oldest(index) })).filter(({ since }) => since < Number.POSITIVE_INFINITY);
+  const ran: Ran[] = [];
+  for (const { source } of due.toSorted((one, two) => one.since - two.since)) {
+    if (signal.aborted) break;
+    try {
+      ran.push(...(await runSource(source, { now, signal })));
+    } catch (error) {
+      log.error({ job: source.job, frames: framesOf(error) }, 'due work failed');
+    }
+  }
+  return ran;
+}

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { readClock } from '@/lib/clock/store';
+import { recoverAttempts } from '@/lib/jobs/recover-attempts';
+import { tick } from '@/lib/jobs/tick';
+import { sql } from '@/lib/testing/tables';
+
+export type Method = Exclude<keyof Acquirer, 'name' | 'find'>;
+type Call = (asked: never) => Promise<AcquirerOutcome>;
+
+/** What the next call of this kind meets, instead of the sandbox; `act` is what the sandbox would have done. */
+export function atNextCall(method: Method, does: (act: () => Promise<AcquirerOutcome>) => Promise<AcquirerOutcome>) {
+  const real = sandboxAcquirer[method] as Call;
+  const spy = vi.spyOn(sandboxAcquirer, method);
+  (spy as unknown as { mockImplementationOnce: (call: Call) => void }).mockImplementationOnce((asked) => does(() => real(asked)));
+}
+
+/** The acquirer that has done it and does not say so. */
+export const actAndBeSilent = async (act: () => Promise<AcquirerOutcome>): Promise<AcquirerOutcome> => {
+  await act();
+  throw new AcquirerSilent();
+};
+export const beSilent = (): Promise<AcquirerOutcome> => Promise.reject(new AcquirerSilent());
+
+/** As if their time had passed. */
+export const endLeases = () =>
+  sql(
+    `UPDATE "Attempt" SET "leaseUntil" = clock_timestamp() - interval '1 second' WHERE state = 'open' AND "leaseUntil" > clock_timestamp()`,
+  );
+
+/** What became of every open attempt in one round of recovery, once its lease is over. */
+export async function recoverAll(): Promise<string[]> {
+  await endLeases();
+  return (await tick(await readClock(), [recoverAttempts])).map(({ result }) => result);
+}
