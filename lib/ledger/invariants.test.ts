@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { splitOf } from '@/lib/testing/market';
+import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
+import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
+import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 
 const invariants = readFileSync('lib/ledger/invariants.sql', 'utf8');
@@ -21,6 +23,9 @@ beforeAll(async () => {
   await shop.cancel(ids.cancelled);
   ids.refunded = await shop.pay({ amount: 1_000 });
   await shop.refund(ids.refunded);
+  const wanted = { merchant_id: shop.id, counter_account: 'bank', amount: 5, description: 'correction', reason: 'why' };
+  ids.adjustment = (await proposeAdjustment(await asRole('operator', null), wanted)).id;
+  await approveAdjustment(await asRole('operator', null), { id: ids.adjustment });
 });
 afterAll(() => owner.end());
 
@@ -86,6 +91,17 @@ const wrongs: [wrong: string, invariant: string][] = [
     `INSERT INTO "IdempotencyKey" ("tenantId", key, fingerprint, state, "claimId", "attemptId", "leaseUntil", "createdAt", "expiresAt")
      SELECT "tenantId", 'k', 'f', 'running', gen_random_uuid(), id, now(), now(), now() FROM "Attempt" WHERE "paymentId" = :captured LIMIT 1`,
     'a kept reply is whole',
+  ],
+  [`UPDATE "Adjustment" SET amount = 6 WHERE id = :adjustment`, 'an adjustment is posted once, as approved'],
+  [`UPDATE "Adjustment" SET "merchantId" = :seller WHERE id = :adjustment`, 'an adjustment is posted once, as approved'],
+  [
+    `UPDATE "Adjustment" SET status = 'rejected', "transactionId" = NULL WHERE id = :adjustment`,
+    'an adjustment is posted once, as approved',
+  ],
+  [`UPDATE "Adjustment" SET "transactionId" = gen_random_uuid() WHERE id = :adjustment`, 'an adjustment is posted once, as approved'],
+  [
+    `ALTER TABLE "Adjustment" DROP CONSTRAINT "Adjustment_two_people"; UPDATE "Adjustment" SET "decidedBy" = "proposedBy" WHERE id = :adjustment`,
+    'an adjustment has two people',
   ],
   [`UPDATE "ListCount" SET rows = rows + 1 WHERE ${own} AND slot = 0 AND list = 'payments'`, 'the list counts its rows'],
 ];

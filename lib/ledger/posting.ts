@@ -1,7 +1,7 @@
 import { newId } from '@/lib/db/ids';
 import type { Transfer } from '@/lib/ledger/transfer';
 
-export type Cause = { tenantId: string; kind: string; paymentId: string; attemptId: string | null; at: string };
+export type Cause = { tenantId: string; kind: string; paymentId: string | null; attemptId: string | null; at: string };
 
 /**
  * The rows of one ledger transaction, for the one way into the ledger (`post_entries` in the database).
@@ -14,7 +14,7 @@ export function transactionOf(
   slot: number,
 ) {
   const transaction = { tenantId, id: newId(), kind, paymentId, attemptId, createdAt: at };
-  const entry = ({ type, rateBasisPoints }: Transfer, accountId: string, counterpartyId: string, amount: number) => ({
+  const entry = ({ type, rateBasisPoints, description }: Transfer, accountId: string, counterpartyId: string, amount: number) => ({
     tenantId,
     id: newId(),
     transactionId: transaction.id,
@@ -25,6 +25,7 @@ export function transactionOf(
     type,
     amount,
     rateBasisPoints,
+    description,
     createdAt: at,
   });
   const postings = given.flatMap((transfer) => [

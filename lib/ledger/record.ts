@@ -19,3 +19,6 @@ export const recordTypes = [
   'adjustment',
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
+
+/** Beside these, what the service takes for itself: entries between its own accounts, which no merchant sees. */
+export type EntryType = RecordType | 'customer_fee' | 'customer_fee_tax';

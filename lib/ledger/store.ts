@@ -2,11 +2,12 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
+import type { ProofRun } from '@/lib/db/generated/client';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
-import type { Violation } from '@/lib/ledger/proof';
+import { type Finding, gather, type Proof, type Violation, violationsIn } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
 import { yenOf } from '@/lib/money/yen';
 import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
@@ -97,17 +98,96 @@ export async function availableOf(tenantId: string, accountIds: readonly string[
   return new Map([...balances].map(([id, { total, held }]) => [id, yenOf(total - held)]));
 }
 
-/** Runs the invariants over everything; the file is the one that the tests use. It may take minutes on a large ledger. */
-export async function findViolations(): Promise<Violation[]> {
+/**
+ * One core and one snapshot: no lock, no helpers beside it, no plan that looks up row by row when the statistics are old. A large ledger
+ * needs minutes.
+ */
+const forTheProof = `SET LOCAL statement_timeout = '30min'; SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off;
+  SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
+
+/** Runs the invariants over everything; the file is the one that the tests use. */
+export async function findViolations(): Promise<Proof> {
   const text = await readFile(path.join(process.cwd(), 'lib/ledger/invariants.sql'), 'utf8');
   const client = await pool.connect();
+  let isBroken = true;
   try {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query('SET LOCAL statement_timeout = 0');
-    const { rows } = await client.query<Violation>(text);
-    return rows;
-  } finally {
+    await client.query(forTheProof);
+    await client.query(`DECLARE violation NO SCROLL CURSOR FOR ${text}`);
+    const findings = new Map<string, Finding>();
+    for (let rows = null; rows === null || rows.length > 0; gather(findings, rows)) {
+      rows = (await client.query<Violation>('FETCH 1000 FROM violation')).rows;
+    }
+    const counted = await client.query<{ n: string }>('SELECT count(*) AS n FROM "Entry"');
     await client.query('ROLLBACK');
-    client.release();
+    isBroken = false;
+    return { findings: [...findings.values()], entries: Number(counted.rows[0]?.n) };
+  } finally {
+    // a connection that failed inside a transaction is not given to the next one
+    client.release(isBroken);
   }
+}
+
+export type NewRun = { id: string; now: Date; dueAt: Date | null; startedBy: string | null; startedByName: string };
+
+/** How long a proof counts as alive without a word from whoever runs it; real time. */
+const proofLease = '60 seconds';
+
+/** False: another one is running, or this night has its proof. A run that died makes room. */
+export async function startProof(database: Database, { id, now, dueAt, startedBy, startedByName }: NewRun): Promise<boolean> {
+  await database.$executeRaw`
+    UPDATE "ProofRun" SET state = 'failed', "finishedAt" = ${now} WHERE state = 'running' AND "leaseUntil" < clock_timestamp()`;
+  const started = await database.$executeRaw`
+    INSERT INTO "ProofRun"(id, state, "startedAt", "leaseUntil", "dueAt", "startedBy", "startedByName")
+    VALUES (${id}::uuid, 'running', ${now}, clock_timestamp() + ${proofLease}::interval, ${dueAt}, ${startedBy}::uuid, ${startedByName})
+    ON CONFLICT DO NOTHING`;
+  return started === 1;
+}
+
+/** Says that the run still lives. */
+export async function keepProof(id: string): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE "ProofRun" SET "leaseUntil" = clock_timestamp() + ${proofLease}::interval WHERE id = ${id}::uuid AND state = 'running'`;
+}
+
+/** Null: it failed. Does nothing to a run that was taken for dead. */
+export async function finishProof(id: string, proof: Proof | null, tookMs: number): Promise<void> {
+  const found = proof && JSON.stringify(proof.findings);
+  await prisma.$executeRaw`
+    UPDATE "ProofRun" SET state = ${proof ? 'finished' : 'failed'}, "tookMs" = ${tookMs}::int, entries = ${proof?.entries ?? null}::bigint,
+      "violationCount" = ${proof && Math.min(violationsIn(proof), 2_147_483_647)}::int, violations = ${found}::jsonb,
+      "finishedAt" = (SELECT clock_timestamp() + "offsetMs" * interval '1 ms' FROM "Installation")
+    WHERE id = ${id}::uuid AND state = 'running'`;
+}
+
+export type ProofRow = ProofRun & { hasDied: boolean };
+
+/** The last runs, newest first. */
+export async function findProofs({ skip, perPage }: Page): Promise<{ rows: ProofRow[]; total: Total }> {
+  const [rows, total] = await Promise.all([
+    prisma.$queryRaw<ProofRow[]>`
+      SELECT *, state = 'running' AND "leaseUntil" < clock_timestamp() AS "hasDied" FROM "ProofRun"
+      ORDER BY "startedAt" DESC, id DESC LIMIT ${perPage} OFFSET ${skip}`,
+    prisma.proofRun.count({ take: maxRows + 1 }),
+  ]);
+  return { rows, total: totalOf(total) };
+}
+
+type Night = { finished: boolean; running: boolean; failed: number };
+
+/** Of one night: what has become of its proof. One that died has failed. */
+export async function findDueProof(dueAt: Date): Promise<Night> {
+  const [row] = await prisma.$queryRaw<Night[]>`
+    SELECT coalesce(bool_or(state = 'finished'), false) AS finished,
+      coalesce(bool_or(state = 'running' AND "leaseUntil" >= clock_timestamp()), false) AS running,
+      (count(*) FILTER (WHERE state = 'failed' OR (state = 'running' AND "leaseUntil" < clock_timestamp())))::int AS failed
+    FROM "ProofRun" WHERE "dueAt" = ${dueAt}`;
+  return row ?? { finished: false, running: false, failed: 0 };
+}
+
+/** What tenants are called, for those who see all of them: by the merchant whose id is the tenant's. */
+export async function findTenantNames(ids: readonly string[]): Promise<Record<string, string>> {
+  const rows = await prisma.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, name FROM "Merchant" WHERE "tenantId" = ANY(${ids}::uuid[]) AND id = "tenantId"`;
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }

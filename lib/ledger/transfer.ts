@@ -1,11 +1,12 @@
 import { isServiceAccount } from '@/lib/ledger/account';
-import type { RecordType } from '@/lib/ledger/record';
+import type { EntryType, RecordType } from '@/lib/ledger/record';
 
 /**
  * An amount that goes from one account to another: two entries of one type, which cancel out. A transaction is a list of transfers, so
- * it balances by its form. `amount` is whole yen above zero. A merchant's account has the merchant's id.
+ * it balances by its form. `amount` is whole yen above zero. A merchant's account has the merchant's id. `description` is what both sides
+ * read beside their record.
  */
-export type Transfer = { type: RecordType; from: string; to: string; amount: number; rateBasisPoints?: number };
+export type Transfer = { type: EntryType; from: string; to: string; amount: number; rateBasisPoints?: number; description?: string };
 
 /** A transfer of nothing is none. */
 export const transfers = (given: readonly Transfer[]): Transfer[] => given.filter(({ amount }) => amount > 0);
@@ -18,8 +19,8 @@ const wireId = (id: string) => (isServiceAccount(id) ? null : id);
 export const postingsOf = (given: readonly Transfer[]): Posting[] =>
   given
     .flatMap(({ type, from, to, amount }) => [
-      { merchant_id: from, type, amount: -amount, counterparty_id: wireId(to) },
-      { merchant_id: to, type, amount, counterparty_id: wireId(from) },
+      { merchant_id: from, type: type as RecordType, amount: -amount, counterparty_id: wireId(to) },
+      { merchant_id: to, type: type as RecordType, amount, counterparty_id: wireId(from) },
     ])
     .filter(({ merchant_id }) => !isServiceAccount(merchant_id));
 

@@ -1,20 +1,29 @@
 import { z } from 'zod';
-import { type ProofReply, proofReply } from '@/lib/ledger/proof';
+import { type ProofReply, proofReply, violationsIn } from '@/lib/ledger/proof';
 import { findViolations } from '@/lib/ledger/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 
 const input = z.object({});
 
-/** Recomputes every balance from its entries and checks every other invariant, over all tenants. */
+/** Recomputes every balance from its entries and checks every other invariant, over all tenants; keeps nothing and waits for the end. */
 export const verifyLedger = query<typeof input, ProofReply>({
   name: 'ledger.verify',
-  summary: 'Prove the ledger',
+  summary: 'Check the ledger',
   allow: 'installation:run',
   input,
   output: proofReply,
   async run({ now }) {
-    const violations = await findViolations();
-    return { resource: 'ledger_proof', clean: violations.length === 0, violations, checked_at: wireTime(now) };
+    const { findings, entries } = await findViolations();
+    const count = violationsIn({ findings });
+    const violations = findings.flatMap(({ invariant, examples }) => examples.map((example) => ({ invariant, ...example })));
+    return {
+      resource: 'ledger_proof',
+      clean: count === 0,
+      entries,
+      violation_count: count,
+      violations,
+      checked_at: wireTime(now),
+    };
   },
 });

@@ -1,0 +1,51 @@
+import { serviceAccounts } from '@/lib/ledger/account';
+import type { Transfer } from '@/lib/ledger/transfer';
+import { Refusal } from '@/lib/refusal';
+
+/** Ten digits: a larger correction is several, each looked at by two people. */
+export const maxAdjustmentYen = 9_999_999_999;
+
+/** The service's own accounts that may give or take; what is owed as tax follows from fees alone. */
+export const counterAccounts = ['clearing', 'revenue', 'bank'] as const;
+export type CounterAccount = (typeof counterAccounts)[number];
+
+export const adjustmentStatuses = ['proposed', 'approved', 'rejected'] as const;
+export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
+
+type Wanted = { merchantId: string; counterAccount: CounterAccount; amount: number; description: string };
+
+/** The correction as one transfer: above zero the merchant gets it, below zero it gives it. */
+export function transferOf({ merchantId, counterAccount, amount, description }: Wanted): Transfer {
+  const service = serviceAccounts[counterAccount];
+  const [from, to] = amount > 0 ? [service, merchantId] : [merchantId, service];
+  return { type: 'adjustment', from, to, amount: Math.abs(amount), description };
+}
+
+type Balance = { available: number; isSeller: boolean };
+
+/** Whether a seller would have less than nothing; a platform's or an ordinary merchant's balance may go below zero. */
+export const isShort = ({ available, isSeller }: Balance, amount: number): boolean => isSeller && amount < 0 && available + amount < 0;
+
+export const shortOf = (merchantId: string, available: number, amount: number): Refusal => {
+  const party = { merchant_id: merchantId, available, required: -amount };
+  return new Refusal('insufficient_balance', {
+    details: { ...party, parties: [party] },
+    say: {
+      en: 'The seller does not have this amount available. A seller’s balance cannot go below zero.',
+      ja: '販売者の利用可能残高が足りません。販売者の残高をマイナスにすることはできません。',
+    },
+  });
+};
+
+export const decided = (): Refusal =>
+  new Refusal('conflict', {
+    say: { en: 'This adjustment has already been decided.', ja: 'この調整はすでに承認または却下されています。' },
+  });
+
+export const needsSecondPerson = (): Refusal =>
+  new Refusal('forbidden', {
+    say: {
+      en: 'Whoever proposed an adjustment cannot approve it. Ask another operator.',
+      ja: '調整は申請した本人が承認することはできません。別の運営担当者に依頼してください。',
+    },
+  });

@@ -1,0 +1,67 @@
+import { decided, isShort, needsSecondPerson, shortOf, transferOf } from '@/lib/adjustments/adjustment';
+import { personOf } from '@/lib/adjustments/person';
+import { presentAdjustment } from '@/lib/adjustments/present';
+import { type AdjustmentReply, adjustmentInput, adjustmentReply } from '@/lib/adjustments/schema';
+import { type AdjustmentRow, getAdjustment, postAdjustment } from '@/lib/adjustments/store';
+import { alreadySettled, isTransient, sqlState } from '@/lib/db/failures';
+import { anySlot } from '@/lib/ledger/account';
+import { transactionOf } from '@/lib/ledger/posting';
+import { availableOf } from '@/lib/ledger/store';
+import { yenOf } from '@/lib/money/yen';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+
+/** Refusals of the database: the statement's own, and the rule that a seller's balance is not negative. */
+const samePerson = 'BP020';
+const belowZero = '23514';
+
+async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSeller: boolean): Promise<void> {
+  const available = (await availableOf(tenantId, [merchantId])).get(merchantId) ?? 0;
+  if (isShort({ available, isSeller }, yenOf(amount))) throw shortOf(merchantId, available, yenOf(amount));
+}
+
+/** What the statement refused, as it is told. */
+async function told(error: unknown, row: AdjustmentRow): Promise<never> {
+  const state = sqlState(error);
+  if (state === alreadySettled) throw decided();
+  if (state === samePerson) throw needsSecondPerson();
+  if (state === belowZero) await refuseShort(row, true);
+  // it was short a moment ago and is not now, or lost against another writer: nothing was done
+  if (state === belowZero || isTransient(state)) refuse('conflict', { retryAfterSeconds: 1 });
+  throw error;
+}
+
+/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it, 409 one that is decided, 422 what would take a seller below zero. */
+export const approveAdjustment = command<typeof adjustmentInput, AdjustmentReply>({
+  name: 'adjustment.approve',
+  summary: 'Approve an adjustment of a balance',
+  allow: 'installation:run',
+  input: adjustmentInput,
+  output: adjustmentReply,
+  async run({ caller, now }, { id }, database) {
+    const person = personOf(caller);
+    const row = await getAdjustment(id);
+    if (row.status !== 'proposed') throw decided();
+    if (row.proposedBy === person.id) throw needsSecondPerson();
+    const isSeller = row.platformRole === 'payout';
+    await refuseShort(row, isSeller);
+    const { tenantId, merchantId } = row;
+    const amount = yenOf(row.amount);
+    const cause = { tenantId, kind: 'adjustment', paymentId: null, attemptId: null, at: now.toISOString() };
+    const posting = transactionOf(cause, [transferOf({ ...row, amount })], new Set(isSeller ? [merchantId] : []), anySlot());
+    const decision = { decidedBy: person.id, decidedByName: person.name };
+    await postAdjustment(database, tenantId, { id, ...decision, at: now, ...posting }).catch((error) => told(error, row));
+    const transactionId = posting.transaction.id;
+    const after = {
+      status: 'approved',
+      merchant_id: merchantId,
+      amount,
+      counter_account: row.counterAccount,
+      transaction_id: transactionId,
+    };
+    return {
+      reply: presentAdjustment({ ...row, ...decision, status: 'approved', decidedAt: now, transactionId }),
+      changes: [{ tenantId, subjectKind: 'adjustment', subjectId: id, before: { status: 'proposed' }, after }],
+    };
+  },
+});

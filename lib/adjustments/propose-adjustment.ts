@@ -1,0 +1,50 @@
+import type { CounterAccount } from '@/lib/adjustments/adjustment';
+import { personOf } from '@/lib/adjustments/person';
+import { presentAdjustment } from '@/lib/adjustments/present';
+import { type AdjustmentReply, adjustmentReply, proposeInput } from '@/lib/adjustments/schema';
+import { findMerchant, getAdjustment, saveProposal } from '@/lib/adjustments/store';
+import { newId } from '@/lib/db/ids';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+
+const undecided = { decidedBy: null, decidedByName: null, decidedReason: null, decidedAt: null, transactionId: null };
+
+/** Writes a proposal down; nothing moves before somebody else approves it. Sent twice under one id it is one proposal. */
+export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
+  name: 'adjustment.propose',
+  summary: 'Propose to correct a balance',
+  allow: 'installation:run',
+  input: proposeInput,
+  output: adjustmentReply,
+  async run({ caller, now }, input, database) {
+    const person = personOf(caller);
+    const merchant = (await findMerchant(input.merchant_id, database)) ?? refuse('invalid_parameter', { param: 'merchant_id' });
+    const { tenantId, id: merchantId, ...names } = merchant;
+    const { description, reason } = input;
+    const wanted = {
+      tenantId,
+      merchantId,
+      counterAccount: input.counter_account as CounterAccount,
+      amount: BigInt(input.amount),
+      description,
+      reason,
+    };
+    const proposed = { status: 'proposed' as const, proposedBy: person.id, proposedByName: person.name, createdAt: now };
+    const row = { id: input.id ?? newId(), ...wanted, ...proposed, ...undecided };
+    if (await saveProposal(database, row)) {
+      const after = {
+        status: 'proposed',
+        merchant_id: merchantId,
+        amount: input.amount,
+        counter_account: input.counter_account,
+        description,
+        reason,
+      };
+      const change = { tenantId, subjectKind: 'adjustment' as const, subjectId: row.id };
+      return { reply: presentAdjustment({ ...row, ...names }), changes: [{ ...change, before: null, after }] };
+    }
+    const known = await getAdjustment(row.id, database);
+    const isSame = Object.entries({ ...wanted, proposedBy: person.id }).every(([key, value]) => known[key as keyof typeof known] === value);
+    return isSame ? { reply: presentAdjustment(known), changes: [] } : refuse('conflict');
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { adjustmentStatuses, counterAccounts, maxAdjustmentYen } from '@/lib/adjustments/adjustment';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { choice, id, pathId, text, yen } from '@/lib/operation/wire';
+
+const person = z.object({ id: z.string(), name: z.string() });
+const role = z.enum(['platform', 'payout', 'ordinary']);
+
+export const adjustmentReply = z.object({
+  resource: z.literal('adjustment'),
+  id: z.string(),
+  status: z.enum(adjustmentStatuses),
+  merchant_id: z.string(),
+  merchant_name: z.string(),
+  merchant_role: role,
+  /** Of a seller: its platform's. */
+  tenant_name: z.string(),
+  counter_account: z.enum(counterAccounts),
+  amount: z.int(),
+  description: z.string(),
+  reason: z.string(),
+  proposed_by: person,
+  created_at: z.string(),
+  decided_by: person.nullable(),
+  decided_reason: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+});
+export type AdjustmentReply = z.output<typeof adjustmentReply>;
+
+const balance = z.object({ total: z.int(), held: z.int(), available: z.int() });
+/** With the merchant's balance as it is now, and whether approving would be refused for it. */
+export const shownAdjustment = adjustmentReply.extend({ balance, short: z.boolean() });
+export type ShownAdjustment = z.output<typeof shownAdjustment>;
+
+export const proposeInput = z.object({
+  /** Made by whoever proposes, so that the same proposal sent twice is one. */
+  id: id().optional(),
+  merchant_id: id(),
+  counter_account: choice(counterAccounts),
+  amount: yen({ min: -maxAdjustmentYen, max: maxAdjustmentYen }).refine((amount) => amount !== 0),
+  description: text({ max: 255 }),
+  reason: text({ max: 1_000 }),
+});
+export const adjustmentInput = z.object({ id: pathId() });
+export const rejectInput = z.object({ id: pathId(), reason: text({ max: 1_000 }) });
+export const listAdjustmentsInput = z.object({ ...pageInput, status: choice(adjustmentStatuses).optional() });
+export const adjustmentList = listReply(adjustmentReply).extend({ open: z.int() });
+
+export const findMerchantsInput = z.object({ query: text({ max: 255 }) });
+export const foundMerchants = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string(), role, tenant_name: z.string(), balance })),
+});
+export type FoundMerchant = z.output<typeof foundMerchants>['data'][number];

@@ -1,0 +1,90 @@
+import 'server-only';
+import type { AdjustmentStatus, CounterAccount } from '@/lib/adjustments/adjustment';
+import type { PlatformRole } from '@/lib/auth/actor';
+import type { Adjustment } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { refuse } from '@/lib/refusal';
+
+export type MerchantNames = { merchantName: string; platformRole: PlatformRole; tenantName: string };
+export type AdjustmentRow = Omit<Adjustment, 'status' | 'counterAccount'> & { status: AdjustmentStatus; counterAccount: CounterAccount };
+export type NamedAdjustment = AdjustmentRow & MerchantNames;
+
+/** Refuses 404. */
+export async function getAdjustment(id: string, database: Database = prisma): Promise<NamedAdjustment> {
+  const [row] = await database.$queryRaw<NamedAdjustment[]>`
+    SELECT a.*, m.name AS "merchantName", m."platformRole", p.name AS "tenantName" FROM "Adjustment" a
+    JOIN "Merchant" m ON m."tenantId" = a."tenantId" AND m.id = a."merchantId" JOIN "Merchant" p ON p."tenantId" = a."tenantId" AND p.id = a."tenantId"
+    WHERE a.id = ${id}::uuid`;
+  return row ?? refuse('not_found');
+}
+
+type Found = { rows: NamedAdjustment[]; total: Total; open: number };
+
+/** Those that wait first, then newest first. People make them one by one: the table stays small. */
+export async function findAdjustments(status: AdjustmentStatus | null, { skip, perPage }: Page): Promise<Found> {
+  const where = status ? { status } : {};
+  const [rows, counted, open] = await Promise.all([
+    prisma.$queryRaw<NamedAdjustment[]>`
+      SELECT a.*, m.name AS "merchantName", m."platformRole", p.name AS "tenantName" FROM "Adjustment" a
+      JOIN "Merchant" m ON m."tenantId" = a."tenantId" AND m.id = a."merchantId" JOIN "Merchant" p ON p."tenantId" = a."tenantId" AND p.id = a."tenantId"
+      WHERE ${status}::text IS NULL OR a.status = ${status}
+      ORDER BY a.status = 'proposed' DESC, a."createdAt" DESC, a.id DESC LIMIT ${perPage} OFFSET ${skip}`,
+    prisma.adjustment.count({ where, take: maxRows + 1 }),
+    prisma.adjustment.count({ where: { status: 'proposed' } }),
+  ]);
+  return { rows, total: totalOf(counted), open };
+}
+
+type Candidate = MerchantNames & { id: string; tenantId: string };
+
+/** The merchant of a proposal; null when there is none. */
+export async function findMerchant(id: string, database: Database): Promise<Candidate | null> {
+  const [row] = await database.$queryRaw<Candidate[]>`
+    SELECT m.id, m."tenantId", m.name AS "merchantName", m."platformRole", p.name AS "tenantName" FROM "Merchant" m
+    JOIN "Merchant" p ON p."tenantId" = m."tenantId" AND p.id = m."tenantId" WHERE m.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+const found = 8;
+/** What LIKE would take for a pattern is meant as it stands. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+type WithBalance = Candidate & { total: bigint; held: bigint };
+
+/** A few merchants by a part of their name, or by their id; shorter names, which are nearer to what was asked, first. */
+export function searchMerchants(query: string): Promise<WithBalance[]> {
+  return prisma.$queryRaw<WithBalance[]>`
+    SELECT m.*, p.name AS "tenantName", b.total, b.held FROM (
+      SELECT id, "tenantId", name AS "merchantName", "platformRole" FROM "Merchant"
+      WHERE name ILIKE ${`%${literally(query)}%`} OR id::text = ${query} ORDER BY length(name), name, id LIMIT ${found}) m
+    JOIN "Merchant" p ON p."tenantId" = m."tenantId" AND p.id = m."tenantId"
+    CROSS JOIN LATERAL (SELECT coalesce(sum(balance), 0)::bigint AS total, coalesce(sum(held), 0)::bigint AS held FROM "Balance" b
+      WHERE b."tenantId" = m."tenantId" AND b."accountId" = m.id) b
+    ORDER BY length(m."merchantName"), m."merchantName", m.id`;
+}
+
+/** False: there is one of this id. */
+export async function saveProposal(database: Database, data: AdjustmentRow): Promise<boolean> {
+  const { count } = await database.adjustment.createMany({ data: [data], skipDuplicates: true });
+  return count === 1;
+}
+
+type Approval = { id: string; decidedBy: string; decidedByName: string; at: Date; transaction: object; postings: object[] };
+
+/** Posts and marks in one statement; see `approve_adjustment` in the database. */
+export async function postAdjustment(database: Database, tenantId: string, approval: Approval): Promise<void> {
+  await database.$executeRaw`SELECT approve_adjustment(${tenantId}::uuid, ${JSON.stringify(approval)}::jsonb)`;
+}
+
+type Rejection = { decidedBy: string; decidedByName: string; decidedReason: string; decidedAt: Date };
+
+/** False: somebody has decided it. */
+export async function rejectProposal(database: Database, { tenantId, id }: AdjustmentRow, rejection: Rejection): Promise<boolean> {
+  const { count } = await database.adjustment.updateMany({
+    where: { tenantId, id, status: 'proposed' },
+    data: { status: 'rejected', ...rejection },
+  });
+  return count === 1;
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import { sqlState } from '@/lib/db/failures';
+import { findViolations, finishProof, keepProof } from '@/lib/ledger/store';
+import { framesOf, log } from '@/lib/log';
+
+/** Well within the lease that each word of life gives. */
+const heartbeatMs = 15_000;
+const underWay = new Set<Promise<void>>();
+
+async function prove(id: string): Promise<void> {
+  const startedMs = performance.now();
+  const tookMs = () => Math.round(performance.now() - startedMs);
+  const heartbeat = setInterval(() => keepProof(id).catch(() => undefined), heartbeatMs).unref();
+  try {
+    const proof = await findViolations();
+    await finishProof(id, proof, tookMs());
+    if (proof.findings.length > 0)
+      log.error({ proofId: id, rules: proof.findings.map(({ invariant }) => invariant) }, 'the ledger is not clean');
+  } catch (error) {
+    log.error({ proofId: id, state: sqlState(error), frames: framesOf(error) }, 'proof failed');
+    await finishProof(id, null, tookMs());
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** Carries a started run out, beside whoever started it: a large ledger takes minutes. A process that ends leaves it to its lease. */
+export function carryOut(id: string): void {
+  const work = prove(id)
+    .catch((error) => log.error({ proofId: id, frames: framesOf(error) }, 'a proof stays open until its lease is over'))
+    .finally(() => underWay.delete(work));
+  underWay.add(work);
+}
+
+/** Resolves when nothing of this process is being proven any more. */
+export const untilProven = async (): Promise<void> => {
+  await Promise.all(underWay);
+};
