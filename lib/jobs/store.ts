@@ -82,5 +82,5 @@ const endedSignIns = (limit: number) => Prisma.sql`
   SELECT s.id, s."expiresAt" AS at FROM "SignIn" s WHERE s."expiresAt" < statement_timestamp() ORDER BY s."expiresAt" LIMIT ${limit}::int`;
 
 export const deleteEndedSignIns = (limit: number): Promise<number> =>
-  prisma.$executeRaw`DELETE FROM "SignIn" s USING (${endedSignIns(limit)}) e WHERE s.id = e.id`;
+  prisma.$executeRaw`DELETE FROM "SignIn" WHERE id = ANY(ARRAY(SELECT e.id FROM (${endedSignIns(limit)}) e))`;
 export const findEndedSignInLag = (): Promise<Lag> => lagOf(endedSignIns(countedUpTo));

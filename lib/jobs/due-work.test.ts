@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
+import { sources } from '@/lib/jobs/tick';
+import { log } from '@/lib/log';
+import { actAndBeSilent, atNextCall, endLeases } from '@/lib/testing/attempts';
+import { aShop, type Shop, transactionsOf } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+afterEach(async () => {
+  await stopDueWork();
+  vi.restoreAllMocks();
+});
+
+/** An authorization whose capture was done, and nobody knows. */
+async function unknownCapture(): Promise<string> {
+  const id = await shop.authorize();
+  atNextCall('capture', actAndBeSilent);
+  await shop.capture(id, { platform_details: { submerchants: [] } });
+  await endLeases();
+  return id;
+}
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect(await shop.payment(id)).toMatchObject({ status }), { timeout: 5_000, interval: 50 });
+
+test('while it runs, what comes due is done without a word; started twice, it runs once', async () => {
+  const counted = vi.spyOn(sandboxAcquirer, 'find');
+  startDueWork();
+  startDueWork();
+  const id = await unknownCapture();
+  await becomes(id, 'captured');
+  expect(counted).toHaveBeenCalledTimes(1);
+  expect(await transactionsOf(id, 'capture')).toBe(1);
+  const over = await shop.authorize();
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = now() WHERE id = $1`, [over]);
+  await becomes(over, 'expired');
+});
+
+test('stopped, it begins nothing more', async () => {
+  startDueWork();
+  await stopDueWork();
+  const id = await unknownCapture();
+  await wait(500);
+  expect(await shop.payment(id)).toMatchObject({ status: 'authorized' });
+  startDueWork();
+  await becomes(id, 'captured');
+});
+
+test('C14: it does not wait for a silent acquirer to stop, and gives the attempt back', async () => {
+  const asked = new Promise<void>((resolve) => {
+    vi.spyOn(sandboxAcquirer, 'find').mockImplementationOnce(() => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  const id = await unknownCapture();
+  startDueWork();
+  await asked;
+  const began = performance.now();
+  await stopDueWork();
+  expect(performance.now() - began).toBeLessThan(2_000);
+  const [row] = await sql<{ free: boolean }>(
+    `SELECT "leaseUntil" < clock_timestamp() AS free FROM "Attempt" WHERE "paymentId" = $1 AND state = 'open'`,
+    [id],
+  );
+  expect(row).toEqual({ free: true });
+  startDueWork();
+  await becomes(id, 'captured');
+});
+
+test('a database that is away is waited for, and told once', async () => {
+  const clock = await import('@/lib/clock/store');
+  const readClock = vi.spyOn(clock, 'readClock').mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  const errors = vi.spyOn(log, 'error');
+  startDueWork();
+  const id = await unknownCapture();
+  await vi.waitFor(() => expect(readClock.mock.calls.length).toBeGreaterThanOrEqual(2 * sources.length), { timeout: 5_000 });
+  expect(errors.mock.calls.map(([told]) => told)).toEqual(sources.map(({ job }) => expect.objectContaining({ job, unavailable: true })));
+  readClock.mockRestore();
+  await becomes(id, 'captured');
+});
+
+test('idle, it asks at most once a second and source', async () => {
+  const clock = await import('@/lib/clock/store');
+  startDueWork();
+  await wait(1_500);
+  const readClock = vi.spyOn(clock, 'readClock');
+  await wait(2_000);
+  expect(readClock.mock.calls.length).toBeLessThanOrEqual(3 * sources.length);
+});
