@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { merchantReply, merchantStatuses } from '@/lib/merchants/schema';
+import { maxSettlementMinimum, merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
+import { merchantReply } from '@/lib/merchants/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, flag, moment, pathId, text, yen } from '@/lib/operation/wire';
-
-/** What the operator calls them: an ordinary merchant has no role. */
-export const merchantKinds = ['platform', 'ordinary', 'payout'] as const;
-export type MerchantKind = (typeof merchantKinds)[number];
-export const defaultSettlementMinimum = 1;
-export const maxSettlementMinimum = 100_000_000;
 
 const owned = merchantReply.extend({
   kind: z.enum(merchantKinds),

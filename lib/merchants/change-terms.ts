@@ -1,5 +1,6 @@
 import { settings } from '@/lib/installation';
-import { changeTermsInput, defaultSettlementMinimum } from '@/lib/merchants/account-schema';
+import { changeTermsInput } from '@/lib/merchants/account-schema';
+import { defaultSettlementMinimum } from '@/lib/merchants/merchant';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { lockMerchant, type MerchantRow, updateMerchant } from '@/lib/merchants/store';

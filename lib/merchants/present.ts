@@ -1,5 +1,5 @@
-import type { AccountReply, MerchantKind, OwnedMerchant } from '@/lib/merchants/account-schema';
-import { defaultSettlementMinimum } from '@/lib/merchants/account-schema';
+import type { AccountReply, OwnedMerchant } from '@/lib/merchants/account-schema';
+import { defaultSettlementMinimum, type MerchantKind } from '@/lib/merchants/merchant';
 import type { MerchantReply } from '@/lib/merchants/schema';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { merchantStatuses } from '@/lib/merchants/merchant';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, flag, pathId, text } from '@/lib/operation/wire';
-
-const applicationStatuses = ['incomplete', 'pending', 'accepted', 'declined'] as const;
-export const merchantStatuses = [...applicationStatuses, 'active', 'suspended'] as const;
 
 export const merchantReply = z
   .looseObject({

@@ -101,9 +101,15 @@ export async function findSellers(tenantId: string, ids: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A tenant of its own: a platform, or an ordinary merchant. */
+const takenIn = {
+  en: 'This merchant was taken in already. Nothing was done a second time.',
+  ja: 'この加盟店はすでに追加されています。二重には追加していません。',
+};
+
+/** A tenant of its own: a platform, or an ordinary merchant. Of two calls with one id the second is refused with 409. */
 export async function saveTenant(database: Database, id: string, name: string, role: 'platform' | null, now: Date): Promise<MerchantRow> {
-  await database.tenant.create({ data: { id, createdAt: now } });
+  const { count } = await database.tenant.createMany({ data: [{ id, createdAt: now }], skipDuplicates: true });
+  if (count === 0) refuse('conflict', { say: takenIn });
   await createServiceAccounts(database, id, now);
   await createAccount(database, id, id, accountKindOf(role), now);
   const counts = Array.from({ length: slotCount }, (_, slot) => ({ tenantId: id, list: 'payments', slot }));

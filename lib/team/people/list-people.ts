@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { roles } from '@/lib/auth/actor';
+import { getMerchant } from '@/lib/merchants/store';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { pathId } from '@/lib/operation/wire';
+import { findInvitations, findPeople } from '@/lib/team/people/store';
+
+const role = z.enum(roles);
+const input = z.object({ id: pathId() });
+const reply = z.looseObject({
+  people: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), email: z.string(), role, active: z.boolean(), created_at: z.string() }),
+  ),
+  invitations: z.array(
+    z.looseObject({
+      id: z.string(),
+      name: z.string().nullable(),
+      email: z.string(),
+      role,
+      created_at: z.string(),
+      expires_at: z.string(),
+      expired: z.boolean(),
+    }),
+  ),
+});
+export type PeopleReply = z.output<typeof reply>;
+
+/** The operator reads who works for a merchant and who is invited to. */
+export const listPeople = query<typeof input, PeopleReply>({
+  name: 'user.list_people',
+  summary: 'List who signs in for a merchant, and who is invited to',
+  allow: 'installation:run',
+  input,
+  output: reply,
+  async run({ scope, now }, { id }) {
+    const { tenantId, platformRole } = await getMerchant(scope, id);
+    const belonging = { tenantId, merchantId: platformRole === 'payout' ? id : null };
+    const [people, invitations] = await Promise.all([findPeople(belonging), findInvitations(belonging)]);
+    return {
+      people: people.map((user) => ({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        role: role.parse(user.role),
+        active: user.deactivatedAt === null,
+        created_at: wireTime(user.createdAt),
+      })),
+      invitations: invitations.map((link) => ({
+        id: link.id,
+        name: link.name,
+        email: link.email,
+        role: role.parse(link.role),
+        created_at: wireTime(link.createdAt),
+        expires_at: wireTime(link.expiresAt),
+        expired: link.expiresAt <= now,
+      })),
+    };
+  },
+});
