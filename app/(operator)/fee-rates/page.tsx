@@ -1,0 +1,63 @@
+import { Percent } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { AgreedTable } from '@/components/fee/agreed-table';
+import { DefaultRates } from '@/components/fee/default-rates';
+import { MethodFilter } from '@/components/fee/method-filter';
+import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { listAgreedFees } from '@/lib/merchants/fees/list-agreed-fees';
+import { feeMethods } from '@/lib/money/rates';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('fees'))('title') };
+}
+
+export default async function FeeRatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const params = await searchParams;
+  const method = feeMethods.find((name) => name === params.method) ?? null;
+  const list = await listAgreedFees(caller, { page: pageNumberOf(params), per_page: 20, ...(method && { method }) });
+  const t = await getTranslations('fees');
+  const hrefOf = (page: number) => `/fee-rates?${new URLSearchParams({ ...(method && { method }), page: String(page) })}`;
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <DefaultRates />
+      <section aria-labelledby="agreed-title">
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+          <h2 id="agreed-title" className="text-base font-semibold">
+            {t('agreed')}
+          </h2>
+          <MethodFilter method={method ?? ''} />
+        </div>
+        <Panel>
+          {list.data.length > 0 ? (
+            <AgreedTable rows={list.data} now={caller.now.toISOString()} />
+          ) : (
+            <EmptyState icon={Percent} title={t(method ? 'empty.noMatch' : 'empty.title')} text={t('empty.text')}>
+              <Link href="/merchants" className="button button--secondary">
+                {t('empty.action')}
+              </Link>
+            </EmptyState>
+          )}
+        </Panel>
+        {list.data.length > 0 && (
+          <Pagination
+            page={list.page}
+            lastPage={list.last_page}
+            perPage={list.per_page}
+            total={list.total}
+            exceeded={false}
+            hrefOf={hrefOf}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Building2, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
+import {
+  type MerchantFilters as Filters,
+  hrefOf,
+  isFiltered,
+  readFilters,
+  type SearchParams,
+  searchInput,
+} from '@/components/merchant/filters';
+import { MerchantFilters } from '@/components/merchant/merchant-filters';
+import { MerchantsTable } from '@/components/merchant/merchants-table';
+import { TakeInMerchant } from '@/components/merchant/take-in-merchant';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { searchMerchants } from '@/lib/merchants/search-merchants';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('merchants'))('title') };
+}
+
+export default async function MerchantsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = await searchMerchants(caller, searchInput(filters));
+  const t = await getTranslations('merchants');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} action={<TakeInMerchant takeIn={takeInMerchantAction} />} />
+      <MerchantFilters filters={filters}>
+        <Panel>
+          {list.data.length === 0 ? <Nothing filters={filters} /> : <MerchantsTable rows={list.data} now={caller.now.toISOString()} />}
+        </Panel>
+        {list.data.length > 0 && (
+          <Pagination
+            page={list.page}
+            lastPage={list.last_page}
+            perPage={list.per_page}
+            total={list.total}
+            exceeded={list.total_exceeded === true}
+            hrefOf={(page) => hrefOf({ ...filters, page })}
+          />
+        )}
+      </MerchantFilters>
+    </>
+  );
+}
+
+/** Nothing yet, or nothing that fits. */
+async function Nothing({ filters }: { filters: Filters }) {
+  const t = await getTranslations('merchants.empty');
+  if (!isFiltered(filters) && filters.page === 1) return <EmptyState icon={Building2} title={t('none.title')} text={t('none.text')} />;
+  return (
+    <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+      <Link href="/merchants" className="button button--secondary">
+        {t('noMatch.action')}
+      </Link>
+    </EmptyState>
+  );
+}

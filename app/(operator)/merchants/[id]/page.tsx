@@ -1,0 +1,82 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import {
+  changeTermsAction,
+  inviteUserAction,
+  liftSuspensionAction,
+  setCustomerFeeAction,
+  setProcessingRateAction,
+  suspendMerchantAction,
+} from '@/app/(operator)/merchants/actions';
+import { orNotFound } from '@/app/or-not-found';
+import { FeesSection } from '@/components/fee/fees-section';
+import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
+import { MerchantHeader } from '@/components/merchant/merchant-header';
+import { PeoplePanel } from '@/components/merchant/people-panel';
+import { Suspension } from '@/components/merchant/suspension';
+import { TermsPanel } from '@/components/merchant/terms-panel';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { shorten } from '@/components/ui/short-id';
+import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
+import { listFees } from '@/lib/merchants/fees/list-fees';
+import { showAccount } from '@/lib/merchants/show-account';
+import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { listPeople } from '@/lib/team/people/list-people';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('merchant');
+  return { title: t('title', { id: shorten((await params).id) }) };
+}
+
+export default async function MerchantPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const caller = await pageCaller();
+  const [account, staff] = await orNotFound(Promise.all([showAccount(caller, { id }), listPeople(caller, { id })]));
+  const t = await getTranslations('merchant');
+  const list = await getTranslations('merchants');
+  const now = caller.now.toISOString();
+  const { name, kind } = account;
+  const isTenant = kind !== 'payout';
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/merchants', name: list('title') }} here={shorten(id)} />
+      <MerchantHeader account={account} now={now} />
+      <div className="flex flex-col gap-10">
+        {isTenant && <Fees caller={caller} id={id} name={name} page={pageNumberOf(await searchParams)} />}
+        <section>
+          <PeoplePanel merchant={{ id, name, kind }} staff={staff} now={now} invite={inviteUserAction} />
+        </section>
+        {isTenant && (
+          <>
+            <section aria-labelledby="terms-title">
+              <h2 id="terms-title" className="mb-3 text-base font-semibold">
+                {t('terms.title')}
+              </h2>
+              <TermsPanel terms={account} change={changeTermsAction} />
+            </section>
+            <section aria-labelledby="danger-title">
+              <h2 id="danger-title" className="mb-3 text-base font-semibold">
+                {t('suspension.section')}
+              </h2>
+              <Suspension
+                id={id}
+                name={name}
+                suspended={account.suspended_at !== null}
+                suspend={suspendMerchantAction}
+                lift={liftSuspensionAction}
+              />
+            </section>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+async function Fees({ caller, id, name, page }: { caller: PersonCaller; id: string; name: string; page: number }) {
+  const [fees, history] = await Promise.all([listFees(caller, { id }), listFeeHistory(caller, { id, page, per_page: 20 })]);
+  const actions = { rate: setProcessingRateAction, customerFee: setCustomerFeeAction };
+  return <FeesSection fees={fees} history={history} merchantName={name} now={caller.now.toISOString()} actions={actions} />;
+}

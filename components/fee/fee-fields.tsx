@@ -1,0 +1,131 @@
+'use client';
+import { Checkbox, CheckboxGroup, FieldError, Label } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { type Control, Controller, type UseFormReturn } from 'react-hook-form';
+import { FeeExample } from '@/components/fee/fee-example';
+import type { FeeForm } from '@/components/fee/fee-form';
+import { fieldOf } from '@/components/fee/moment';
+import { RadioRow } from '@/components/merchant/radio-row';
+import { TextRow } from '@/components/merchant/text-row';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { FeeLine } from '@/lib/merchants/fees/schema';
+import { type FeeMethod, feeKinds, feeMethods } from '@/lib/money/rates';
+
+type Props = { form: UseFormReturn<FeeForm>; given: FeeForm; planned: FeeLine[]; now: string };
+
+export function FeeFields({ form: { control }, given, planned, now }: Props) {
+  const t = useTranslations('fees');
+  return (
+    <>
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <RadioRow
+            name="kind"
+            label={t('set.kind')}
+            value={field.value}
+            onChange={field.onChange}
+            values={feeKinds.map((kind) => ({ id: kind, name: t(`kinds.${kind}`), hint: t(`set.kindHints.${kind}`) }))}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="methods"
+        render={({ field, fieldState }) => <Methods value={field.value} onChange={field.onChange} isWrong={fieldState.invalid} />}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {given.kind === 'processing' ? <RateField control={control} /> : <AmountField control={control} />}
+        <FeeExample given={given} />
+      </div>
+      <EffectiveFrom control={control} from={given.from} now={now} />
+      <Kept lines={planned.filter(({ kind, method }) => kind === given.kind && given.methods.includes(method))} now={now} />
+    </>
+  );
+}
+
+const figures = 'text-right tabular-nums';
+
+function RateField({ control }: { control: Control<FeeForm> }) {
+  const t = useTranslations('fees.set');
+  const texts = { label: t('rate'), hint: t('rateHint'), wrong: t('rateWrong') };
+  return <TextRow control={control} name="rate" {...texts} inputMode="decimal" placeholder="3.60" className={figures} />;
+}
+
+function AmountField({ control }: { control: Control<FeeForm> }) {
+  const t = useTranslations('fees.set');
+  const texts = { label: t('amount'), hint: t('amountHint'), wrong: t('amountWrong') };
+  return <TextRow control={control} name="amount" {...texts} inputMode="numeric" placeholder="150" className={figures} />;
+}
+
+type FromProps = { control: Control<FeeForm>; from: FeeForm['from']; now: string };
+function EffectiveFrom({ control, from, now }: FromProps) {
+  const t = useTranslations('fees.set');
+  const texts = { label: t('at'), hint: t('atHint', { now: fieldOf(new Date(now)).replace('T', ' ') }), wrong: t('atWrong') };
+  return (
+    <>
+      <Controller
+        control={control}
+        name="from"
+        render={({ field }) => (
+          <RadioRow
+            name="from"
+            label={t('from')}
+            value={field.value}
+            onChange={field.onChange}
+            values={(['now', 'later'] as const).map((id) => ({ id, name: t(`froms.${id}`) }))}
+          />
+        )}
+      />
+      {from === 'later' && <TextRow control={control} name="at" type="datetime-local" {...texts} />}
+    </>
+  );
+}
+
+/** What is planned for the chosen methods goes on to take effect: said before somebody is surprised by it. */
+function Kept({ lines, now }: { lines: FeeLine[]; now: string }) {
+  const t = useTranslations('fees');
+  if (lines.length === 0) return null;
+  return (
+    <div className="rounded-lg border border-border bg-surface-secondary p-3 text-sm">
+      <p>{t('set.kept')}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line.id}>
+            {t(`methods.${line.method}`)} <Timestamp at={line.effective_at} now={now} layout="hidden" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type MethodsProps = { value: FeeMethod[]; onChange: (value: FeeMethod[]) => void; isWrong: boolean };
+function Methods({ value, onChange, isWrong }: MethodsProps) {
+  const t = useTranslations('fees');
+  return (
+    <CheckboxGroup
+      name="methods"
+      value={value}
+      onChange={(chosen) => onChange(feeMethods.filter((method) => chosen.includes(method)))}
+      isInvalid={isWrong}
+      validationBehavior="aria"
+    >
+      <Label>{t('set.methods')}</Label>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        {feeMethods.map((method) => (
+          <Checkbox key={method} value={method}>
+            <Checkbox.Content className="pointer-coarse:min-h-11">
+              <Checkbox.Control>
+                <Checkbox.Indicator />
+              </Checkbox.Control>
+              {t(`methods.${method}`)}
+            </Checkbox.Content>
+          </Checkbox>
+        ))}
+      </div>
+      <FieldError>{isWrong && t('set.methodsMissing')}</FieldError>
+    </CheckboxGroup>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert } from '@heroui/react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
+import { Money } from '@/components/ui/money';
+import { ShortId } from '@/components/ui/short-id';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { AccountReply } from '@/lib/merchants/account-schema';
+
+/** Who it is, how it stands, what it has. */
+export function MerchantHeader({ account, now }: { account: AccountReply; now: string }) {
+  const t = useTranslations('merchant');
+  const kinds = useTranslations('merchants.kinds');
+  const { platform, balance } = account;
+  return (
+    <div className="mb-8">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-2xl font-semibold tracking-tight break-words">{account.name}</h1>
+        <MerchantStatusChip status={account.status} />
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        {kinds(account.kind)}
+        {platform && (
+          <>
+            {' · '}
+            <Link href={`/merchants/${platform.id}`} className="underline hover:text-foreground">
+              {platform.name}
+            </Link>
+          </>
+        )}
+      </p>
+      {account.suspended_at && (
+        <Alert status="danger" className="mt-4">
+          <Alert.Indicator />
+          <Alert.Content>
+            <Alert.Title>
+              {t('suspended')} <Timestamp at={account.suspended_at} now={now} layout="inline" className="font-normal" />
+            </Alert.Title>
+            <Alert.Description className="break-words whitespace-pre-wrap">{account.suspension_reason}</Alert.Description>
+          </Alert.Content>
+        </Alert>
+      )}
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-5">
+        <Fact name={t('facts.available')}>
+          <Money amount={balance.available} className="text-lg font-semibold" />
+          {balance.held > 0 && (
+            <span className="block text-xs text-muted">
+              {t('facts.held')} <Money amount={balance.held} />
+            </span>
+          )}
+        </Fact>
+        {account.seller_count !== null && <Fact name={t('facts.sellers')}>{t('facts.sellerCount', { count: account.seller_count })}</Fact>}
+        {account.payment_count !== null && (
+          <Fact name={t('facts.payments')}>{t('facts.paymentCount', { count: account.payment_count })}</Fact>
+        )}
+        <Fact name={t('facts.created')}>
+          <Timestamp at={account.created_at} now={now} />
+        </Fact>
+        <Fact name={t('facts.id')}>
+          <ShortId id={account.id} />
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 text-xs text-muted">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

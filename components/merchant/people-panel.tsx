@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+import type { Act } from '@/components/merchant/act';
+import { InvitePerson } from '@/components/merchant/invite-person';
+import { ResendInvitation } from '@/components/merchant/resend-invitation';
+import { Panel } from '@/components/ui/panel';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { PeopleReply } from '@/lib/team/people/list-people';
+
+type Props = {
+  merchant: { id: string; name: string; kind: 'platform' | 'ordinary' | 'payout' };
+  staff: PeopleReply;
+  now: string;
+  invite: Act;
+};
+
+/** Who signs in for a merchant, and who is invited to. */
+export function PeoplePanel({ merchant, staff: { people, invitations }, now, invite }: Props) {
+  const t = useTranslations('merchant.people');
+  const roles = useTranslations('account.roles');
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-base font-semibold">{t('title')}</h2>
+        <InvitePerson merchant={merchant} invite={invite} />
+      </div>
+      <Panel>
+        {people.length + invitations.length === 0 && <p className="p-5 text-sm text-muted">{t('nobody')}</p>}
+        <ul className="divide-y divide-separator">
+          {people.map((person) => (
+            <Row key={person.id} name={person.name} email={person.email} role={roles(person.role)}>
+              <span className="text-xs text-muted">
+                {person.active ? t('since') : t('inactive')} <Timestamp at={person.created_at} now={now} layout="hidden" />
+              </span>
+            </Row>
+          ))}
+          {invitations.map((invitation) => (
+            <Row key={invitation.id} name={invitation.name ?? t('unnamed')} email={invitation.email} role={roles(invitation.role)}>
+              <span className="flex flex-wrap items-center gap-3">
+                <span
+                  className={`rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${invitation.expired ? 'bg-warning-soft text-warning-soft-foreground' : 'bg-accent-soft text-accent-soft-foreground'}`}
+                >
+                  {t(invitation.expired ? 'expired' : 'invited')}
+                </span>
+                <span className="text-xs text-muted">
+                  {t('until')} <Timestamp at={invitation.expires_at} now={now} layout="hidden" />
+                </span>
+                <ResendInvitation merchant={merchant} invitation={invitation} invite={invite} />
+              </span>
+            </Row>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+type RowProps = { name: string; email: string; role: string; children: React.ReactNode };
+function Row({ name, email, role, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <span className="min-w-0 text-sm">
+        <span className="block font-medium break-words">
+          {name} <span className="ml-1 text-xs font-normal text-muted">{role}</span>
+        </span>
+        <span className="block text-xs break-all text-muted">{email}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
