@@ -7,6 +7,7 @@ import { routes } from '@/lib/api/routes';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { type Handler, type Handlers, refusing } from '@/lib/operation/http';
+import { metrics } from '@/lib/operation/metrics';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -16,7 +17,7 @@ const odd = { bad_request: refusing('bad_request'), not_found: notFound, method_
 
 /** Of a request that is none, nothing but the language is read. */
 async function refuseOdd(oddity: keyof typeof odd, { headers }: IncomingMessage, origin: string): Promise<Response> {
-  const request = new Request(origin, { headers: { 'accept-language': headers['accept-language'] ?? '' } });
+  const request = new Request(origin, { method: 'OTHER', headers: { 'accept-language': headers['accept-language'] ?? '' } });
   const response = await odd[oddity](request, { params: Promise.resolve({}) });
   if (oddity !== 'not_found') response.headers.set('connection', 'close');
   return response;
@@ -33,6 +34,7 @@ const handlerOf = (handlers: Handlers, method: string | undefined): Handler =>
 export function listener(site: Site | null): RequestListener {
   const { publicUrl, trustedProxies, apiMount } = settings();
   const find = makeRouter(routes());
+  metrics(); // the event loop is watched from the beginning
   const isPlain = site === null || apiMount === 'plain';
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     straighten(request, trustedProxies);

@@ -1,4 +1,6 @@
 import 'server-only';
+import { health, live } from '@/lib/api/health';
+import { metrics } from '@/lib/api/metrics';
 import { operations } from '@/lib/api/operations';
 import { type Handlers, publicDocument, resource } from '@/lib/operation/http';
 import { document } from '@/lib/operation/openapi';
@@ -12,5 +14,11 @@ export function routes(): Record<string, Handlers> {
     if (method && path) byPath[`/api/v1${path}`] = { ...byPath[`/api/v1${path}`], [method]: operation };
   }
   const resources = Object.entries(byPath).map(([path, given]) => [path, resource(given)]);
-  return { ...Object.fromEntries(resources), '/api/v1/openapi.json': publicDocument(() => document(operations)) };
+  return {
+    ...Object.fromEntries(resources),
+    '/api/v1/openapi.json': publicDocument(() => document(operations)),
+    '/api/health': health,
+    '/api/live': live,
+    '/api/metrics': metrics,
+  };
 }

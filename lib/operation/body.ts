@@ -7,13 +7,22 @@ import { refuse } from '@/lib/refusal';
 
 const maxBytes = 1_048_576;
 
+/** The chunks of a body; one that ends too early was never a whole request. */
+async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    refuse('bad_request', { say: { en: 'The body ended too early.', ja: '本文が途中で終わっています。' } });
+  }
+}
+
 /** All of a body as text; refuses more than 1 MiB before it is parsed, and text that is not UTF-8. */
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) refuse('payload_too_large');
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunksOf(request.body as unknown as AsyncIterable<Uint8Array>)) {
       bytes += chunk.length;
       if (bytes > maxBytes) refuse('payload_too_large');
       chunks.push(chunk);

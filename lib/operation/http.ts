@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Caller } from '@/lib/auth/actor';
+import type { Caller, KeyActor } from '@/lib/auth/actor';
 import { hashOfKey, keyOfBasic } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
@@ -8,8 +8,9 @@ import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { type Body, parseBody, receiveBody } from '@/lib/operation/body';
 import { parseForm } from '@/lib/operation/form';
+import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, type Operation } from '@/lib/operation/operation';
-import { refuseFlood } from '@/lib/operation/rate-limit';
+import { forgetKey, refuseFlood, refuseStranger, welcome } from '@/lib/operation/rate-limit';
 import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
 
 export const apiVersion = '2025-01-28';
@@ -27,9 +28,20 @@ function refuseForced({ scenario }: Caller, { definition }: Operation): void {
   if (!isAcquirerCode(scenario)) refuse(scenario, [409, 429, 503].includes(statusOf(scenario)) ? { retryAfterSeconds: 1 } : {});
 }
 
+async function knownKey(address: string | null, hash: string) {
+  await refuseStranger(address, hash);
+  const found = await findKey(hash, settings().mode === 'live' ? 'live' : 'test');
+  if (!found) {
+    forgetKey(hash);
+    return refuse('unauthorized');
+  }
+  await welcome(address, hash);
+  return found;
+}
+
 /** Looked up once all of the request is here: how slowly it came must neither save a revoked key nor date what it does. */
-async function callerOf(request: Request, key: string, requestId: string): Promise<Caller> {
-  const found = (await findKey(hashOfKey(key), settings().mode === 'live' ? 'live' : 'test')) ?? refuse('unauthorized');
+async function callerOf(request: Request, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
+  const found = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key));
   await refuseFlood(found.actor.keyId);
   const isPost = request.method === 'POST';
   const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
@@ -88,44 +100,56 @@ function refusalResponse(refusal: Refusal, locale: Locale, requestId: string): R
   return new Response(JSON.stringify(errorEnvelope(refusal, locale)), { status: refusal.status, headers });
 }
 
+/** A reply that tells a refusal (a declined card) names its code. */
+const codeIn = ({ status, body }: { status: number; body: string }): string | undefined =>
+  status < 400 ? undefined : JSON.parse(body).error?.code;
+
 /** The operation as a Web-standard handler: `(Request) => Response`, wherever it is mounted. */
 export function http(operation: Operation): Handler {
+  const { name, route: place } = operation.definition;
+  const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   return async (request, route) => {
     const requestId = newId();
+    const seen: Seen = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
     let locale = localeOf(request);
     try {
       const key = keyOfBasic(request.headers.get('authorization')) ?? refuse('unauthorized');
       const received = isRead(request) ? null : await receiveBody(request);
       const caller = await callerOf(request, key, requestId);
+      seen.actor = caller.actor;
       refuseUnknownVersion(request);
       contextOf(operation.definition, caller);
       const input = await inputOf(request, received, route, operation);
       locale = localeIn(input) ?? locale;
       refuseForced(caller, operation);
-      const { status, body, replayed } = await operation.execute({ ...caller, locale }, input);
+      const reply = await operation.execute({ ...caller, locale }, input);
       const headers = headersOf(requestId);
-      if (replayed) headers['idempotent-replayed'] = 'true';
-      return new Response(status === 204 ? null : body, { status, headers });
+      if (reply.replayed) headers['idempotent-replayed'] = 'true';
+      observe({ ...seen, replayed: reply.replayed }, reply.status, codeIn(reply));
+      return new Response(reply.status === 204 ? null : reply.body, { status: reply.status, headers });
     } catch (error) {
-      return refusalResponse(refusalOfError(error, requestId), locale, requestId);
+      const refusal = refusalOfError(error, requestId);
+      observe(seen, refusal.status, refusal.code);
+      return refusalResponse(refusal, locale, requestId);
     }
   };
 }
 
 /** Answers with a refusal, whoever asks: unknown paths and methods, and what is no proper request. */
 export const refusing =
-  (code: 'bad_request' | 'not_found' | 'method_not_allowed', allow?: string): Handler =>
+  (code: 'bad_request' | 'not_found' | 'method_not_allowed' | 'internal_server_error', allow?: string): Handler =>
   async (request) => {
     const requestId = newId();
     const response = refusalResponse(new Refusal(code), localeOf(request), requestId);
     if (allow) response.headers.set('allow', allow);
+    observe({ requestId, method: request.method, route: unknownRoute, startedMs: performance.now() }, response.status, code);
     return response;
   };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
-
 export type Handlers = Record<Method | 'OPTIONS', Handler>;
+
 const offering =
   (allow: string): Handler =>
   async () =>
@@ -142,13 +166,30 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
   return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`) };
 }
 
+type Shown = { status?: number; headers?: Record<string, string>; body: string };
+
+/** A path without an operation that can only be read. It asks for no API key; `challenge` is how it asks for something else. */
+export function reading(show: (request: Request) => Shown | Promise<Shown>, challenge?: string): Handlers {
+  const refused = refusing('method_not_allowed', 'GET');
+  const answer: Handler = async (request) => {
+    const requestId = newId();
+    try {
+      const { status = 200, headers, body } = await show(request);
+      return new Response(body, { status, headers: { ...headersOf(requestId), ...headers } });
+    } catch (error) {
+      const response = refusalResponse(refusalOfError(error, requestId), localeOf(request), requestId);
+      if (challenge && response.status === 401) response.headers.set('www-authenticate', challenge);
+      return response;
+    }
+  };
+  return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, OPTIONS: offering('GET, OPTIONS') };
+}
+
 /** A document that needs no key. */
 export function publicDocument(make: () => unknown): Handlers {
   let body: string | undefined;
-  const refused = refusing('method_not_allowed', 'GET');
-  const answer: Handler = async () => {
+  return reading(() => {
     body ??= JSON.stringify(make());
-    return new Response(body, { headers: { ...headersOf(newId()), 'access-control-allow-origin': '*' } });
-  };
-  return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, OPTIONS: offering('GET, OPTIONS') };
+    return { body, headers: { 'access-control-allow-origin': '*' } };
+  });
 }

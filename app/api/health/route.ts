@@ -1,0 +1,3 @@
+import { health } from '@/lib/api/health';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = health;

@@ -1,0 +1,3 @@
+import { live } from '@/lib/api/health';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = live;

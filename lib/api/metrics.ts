@@ -1,0 +1,36 @@
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { findHealth } from '@/lib/api/health';
+import { countConnections } from '@/lib/api/store';
+import { settings } from '@/lib/installation';
+import { reading } from '@/lib/operation/http';
+import { metrics as counts } from '@/lib/operation/metrics';
+import { Refusal, refuse } from '@/lib/refusal';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Where no token is set there are no figures; where one is set nobody sees them without it. */
+function refuseOthers(request: Request): void {
+  const { metricsToken } = settings();
+  if (metricsToken === undefined) refuse('not_found');
+  const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(given), digest(metricsToken ?? ''))) throw new Refusal('unauthorized');
+}
+
+/** What health has just found, so that neither asks the database for the other. */
+async function noteDueWork(): Promise<void> {
+  const { due_work } = await findHealth();
+  for (const [job, { waiting, lag_seconds }] of Object.entries(due_work ?? {})) {
+    counts().due.set({ job }, waiting);
+    counts().lag.set({ job }, lag_seconds);
+  }
+}
+
+/** The figures of this process as Prometheus reads them. */
+export const metrics = reading(async (request) => {
+  refuseOthers(request);
+  await noteDueWork();
+  const { register, connections } = counts();
+  for (const [state, count] of Object.entries(countConnections())) connections.set({ state }, count);
+  return { body: await register.metrics(), headers: { 'content-type': register.contentType } };
+}, 'Bearer realm="metrics"');

@@ -1,0 +1,62 @@
+import 'server-only';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Labels are templates and codes from our own lists, never what a request says: their number is bounded. */
+function makeMetrics() {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  return {
+    register,
+    connections: new Gauge({
+      name: 'bunpai_database_connections',
+      help: 'Connections of the pool: all, idle, and calls that wait for one.',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    requests: new Histogram({
+      name: 'bunpai_http_request_seconds',
+      help: 'Requests of the API by the template of their path.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    operations: new Counter({
+      name: 'bunpai_operations_total',
+      help: 'Operations called over the API by what came of them: ok, replayed, or the code of the refusal.',
+      labelNames: ['operation', 'outcome'] as const,
+      registers,
+    }),
+    limited: new Counter({
+      name: 'bunpai_rate_limited_total',
+      help: 'Requests refused because a key or an address called too often.',
+      labelNames: ['limit'] as const,
+      registers,
+    }),
+    runs: new Counter({
+      name: 'bunpai_due_work_total',
+      help: 'Pieces of due work done, by their result.',
+      labelNames: ['job', 'result'] as const,
+      registers,
+    }),
+    lag: new Gauge({
+      name: 'bunpai_due_work_lag_seconds',
+      help: 'How long the oldest piece of due work has been waiting.',
+      labelNames: ['job'] as const,
+      registers,
+    }),
+    due: new Gauge({ name: 'bunpai_due_work_waiting', help: 'Pieces of work that are due.', labelNames: ['job'] as const, registers }),
+  };
+}
+
+// The site and the plain server have modules of their own, and one process has one set of counts.
+const held = globalThis as unknown as { metrics?: ReturnType<typeof makeMetrics> };
+export const metrics = (): ReturnType<typeof makeMetrics> => {
+  held.metrics ??= makeMetrics();
+  return held.metrics;
+};
+
+/** @public For whoever does due work: how many pieces of a job ended how. */
+export function countRuns(job: string, results: Readonly<Record<string, number>>): void {
+  for (const [result, count] of Object.entries(results)) metrics().runs.inc({ job, result }, count);
+}
