@@ -9,7 +9,7 @@ import { framesOf, log } from '@/lib/log';
 const busyMs = 100;
 const idleMs = 1_000;
 /** A round that hangs outside (a mail server) is not waited for longer: its leases end by themselves. */
-const stopWithinMs = 8_000;
+const stopWithinMs = 5_000;
 
 // The site may be bundled in several pieces, each with this module: there is one loop per process.
 const held = globalThis as unknown as { dueWork?: { ending: AbortController; loops: Promise<unknown> } };
@@ -41,7 +41,7 @@ export function startDueWork(): void {
   held.dueWork = { ending, loops: Promise.all(sources.map((source) => keepRunning(source, ending.signal))) };
 }
 
-/** Ends when every running round has ended, or after eight seconds. Nothing is left leased that this process could still give back. */
+/** Ends when every running round has ended, or after five seconds. Nothing is left leased that this process could still give back. */
 export async function stopDueWork(): Promise<void> {
   const { dueWork } = held;
   if (!dueWork) return;
