@@ -5,6 +5,7 @@ import { type KeptAttempt, settleKept } from '@/lib/operation/settling';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
+import { getPayment } from '@/lib/payments/store';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 
 /** False: the attempt was settled meanwhile. */
@@ -21,8 +22,7 @@ function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
 
 /** Every verb that can leave an attempt open, by the name that is kept with it. */
 export const moneyVerbs: ReadonlyMap<string, SettleLater> = new Map([
-  // all of a payment that is being made is in its plan
-  later(createPayment, async () => undefined as never),
+  later(createPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(capturePayment, (context, id) => capturePayment.money.read(context, { id })),
   later(cancelPayment, (context, id) => cancelPayment.money.read(context, { id })),
   later(refundPayment, (context, id) => refundPayment.money.read(context, { id })),

@@ -96,8 +96,13 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'a kept reply is whole', i."tenantId", format('key of attempt %s', i."attemptId") FROM "IdempotencyKey" i JOIN "Attempt" a ON a."tenantId" = i."tenantId" AND a.id = i."attemptId"
     WHERE i.state = 'running' AND a.state <> 'open'
   UNION ALL
-  SELECT 'a card is kept only while its authorization is open', v."tenantId", format('card of attempt %s', v.id)
-    FROM "VaultCard" v LEFT JOIN "Attempt" a ON a."tenantId" = v."tenantId" AND a.id = v.id AND a.state = 'open' WHERE a.id IS NULL
+  SELECT 'entry has a transaction', e."tenantId", format('transaction %s of %s entries', e."transactionId", count(*)) FROM "Entry" e
+    LEFT JOIN "LedgerTransaction" t ON t."tenantId" = e."tenantId" AND t.id = e."transactionId" WHERE t.id IS NULL GROUP BY e."tenantId", e."transactionId"
+  UNION ALL
+  SELECT 'a customer fee is the service''s own', p."tenantId", format('payment %s', p.id) FROM "Payment" p
+    LEFT JOIN (SELECT "tenantId", "paymentId", sum(amount) AS amount FROM "Entry" WHERE type IN ('customer_fee', 'customer_fee_tax') AND amount > 0 GROUP BY 1, 2) e
+      ON e."tenantId" = p."tenantId" AND e."paymentId" = p.id
+    WHERE coalesce(e.amount, 0) <> CASE WHEN p."capturedAt" IS NULL THEN 0 ELSE p."paymentMethodFee" END
   UNION ALL
   SELECT 'the list counts its rows', c."tenantId", format('payments: counted %s, there are %s', c.rows, p.n)
     FROM (SELECT "tenantId", sum(rows) AS rows FROM "ListCount" WHERE list = 'payments' GROUP BY 1) c

@@ -83,10 +83,8 @@ const wrongs: [wrong: string, invariant: string][] = [
     `UPDATE "Audit" SET before = '{"status": "cancelled"}', after = '{"status": "captured"}' WHERE "subjectId" = :cancelled`,
     'status moves as it may',
   ],
-  [
-    `INSERT INTO "VaultCard" ("tenantId", id, sealed, "createdAt") SELECT "tenantId", id, 'x', now() FROM "Attempt" WHERE "paymentId" = :captured LIMIT 1`,
-    'a card is kept only while its authorization is open',
-  ],
+  [`UPDATE "Entry" SET "transactionId" = gen_random_uuid() WHERE "paymentId" = :captured`, 'entry has a transaction'],
+  [`UPDATE "Payment" SET "paymentMethodFee" = 1 WHERE id = :captured`, "a customer fee is the service's own"],
   [
     `INSERT INTO "IdempotencyKey" ("tenantId", key, fingerprint, state, "claimId", "attemptId", "leaseUntil", "createdAt", "expiresAt")
      SELECT "tenantId", 'k', 'f', 'running', gen_random_uuid(), id, now(), now(), now() FROM "Attempt" WHERE "paymentId" = :captured LIMIT 1`,

@@ -15,18 +15,14 @@ export function transactionOf(
 ) {
   const transaction = { tenantId, id: newId(), kind, paymentId, attemptId, createdAt: at };
   const entry = ({ type, rateBasisPoints, description }: Transfer, accountId: string, counterpartyId: string, amount: number) => ({
-    tenantId,
     id: newId(),
-    transactionId: transaction.id,
     accountId,
     slot: oneRow.has(accountId) ? 0 : slot,
     counterpartyId,
-    paymentId,
     type,
     amount,
     rateBasisPoints,
     description,
-    createdAt: at,
   });
   const postings = given.flatMap((transfer) => [
     entry(transfer, transfer.from, transfer.to, -transfer.amount),

@@ -4,6 +4,9 @@ const taxBasisPoints = 1_000;
 /** The tax on `amount`, rounded down. */
 export const taxOn = (amount: number): number => shareOf(amount, taxBasisPoints);
 
+/** Undoes a price with its tax: the amount that makes `total` with the tax on it. */
+export const netOf = (total: number): number => Math.ceil((total * 10_000) / (10_000 + taxBasisPoints));
+
 /** `basisPoints` / 10,000 of `amount`, rounded down; exact for every safe integer, as `fee_of` in the database is. */
 export const shareOf = (amount: number, basisPoints: number): number => Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n);
 

@@ -43,7 +43,7 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   /** A refusal that a dry run shows instead of giving: somebody is short. */
   shortfall?: (state: State, plan: Plan) => Refusal | null;
   preview?: (state: State, plan: Plan, context: Context) => unknown;
-  call?: (plan: Plan, input: z.output<Input>, context: Context) => Promise<Outcome>;
+  call?: (plan: Plan, input: z.output<Input>, context: Context, state: State) => Promise<Outcome>;
   settle: Settle<State, Plan>;
 };
 
@@ -105,7 +105,7 @@ async function finish<State, Plan extends MoneyPlan>(
   const { plan } = planned;
   const unknown = (): never => refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
   if (plan.attempt && performance.now() - call.startedMs > askWithinMs) return unknown();
-  const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context) : unasked;
+  const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context, planned.state) : unasked;
   const context = plan.attempt ? later(call) : call.context;
   const by = { operation: verb.name, settle: verb.settle, context, claim: call.claim, read: () => verb.read(context, call.input) };
   try {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { AuditRow } from '@/lib/operation/audit';
@@ -43,10 +44,10 @@ export const inTransaction = <Value>(work: (database: Database) => Promise<Value
 
 /** Step 1 of a money verb; see `open_attempt` in the database. */
 export async function openAttempt(tenantId: string, opening: unknown): Promise<void> {
-  await prisma.$executeRaw`SELECT open_attempt(${tenantId}::uuid, ${JSON.stringify(opening)}::jsonb)`;
+  await pool.query({ name: 'open', text: 'SELECT open_attempt($1, $2)', values: [tenantId, JSON.stringify(opening)] });
 }
 
 /** Step 3 of a money verb; see `settle_attempt` in the database. */
 export async function settleAttempt(tenantId: string, settlement: unknown): Promise<void> {
-  await prisma.$executeRaw`SELECT settle_attempt(${tenantId}::uuid, ${JSON.stringify(settlement)}::jsonb)`;
+  await pool.query({ name: 'settle', text: 'SELECT settle_attempt($1, $2)', values: [tenantId, JSON.stringify(settlement)] });
 }

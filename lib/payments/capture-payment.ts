@@ -1,14 +1,13 @@
 import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { availableOf } from '@/lib/ledger/store';
-import { findSellers } from '@/lib/merchants/store';
 import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
 import { type CapturePlan, type CaptureState, captured, planCapture } from '@/lib/payments/capture';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
-import { getPayment, isPlatformTenant } from '@/lib/payments/store';
+import { findTerms, getPayment } from '@/lib/payments/store';
 import { namedIn } from '@/lib/splits/split';
 
 type Plan = CapturePlan & MoneyPlan & { acquirer: string };
@@ -25,16 +24,15 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
   dryRunOutput: dryRunReply,
   refusals: ['not_capturable', 'card_declined', 'gateway_timeout'],
 
-  async read({ scope, dryRun }, { id, platform_details }) {
+  async read({ scope, now, dryRun }, { id, platform_details }) {
     const view = await getPayment(scope, id);
     const { tenantId } = view.payment;
     const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId), ...namedIn(platform_details)];
-    const [sellers, isPlatform, available] = await Promise.all([
-      findSellers(tenantId, namedIn(platform_details)),
-      isPlatformTenant(tenantId),
+    const [terms, available] = await Promise.all([
+      findTerms(tenantId, { method: view.payment.brand, sellers: namedIn(platform_details), at: now }),
       dryRun ? availableOf(tenantId, parties) : new Map<string, number>(),
     ]);
-    return { view, isPlatform, sellers, attemptId: newId(), available };
+    return { view, terms, attemptId: newId(), available };
   },
 
   plan(state, input, { now }) {

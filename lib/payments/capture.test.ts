@@ -17,8 +17,7 @@ const now = new Date('2026-01-01T00:00:00Z');
 const id = newId();
 const stateOf = (view: PaymentView, sellers: string[] = [], isPlatform = true): CaptureState => ({
   view,
-  isPlatform,
-  sellers: new Set(sellers),
+  terms: { isPlatform, sellers: new Set(sellers), rateBasisPoints: 360, customerFee: 0 },
   attemptId: newId(),
   available: new Map(),
 });
@@ -54,11 +53,11 @@ const anySplit = fc
   .map((given) => given.map(({ amount, fee }): SplitEntry => ({ submerchantId: newId(), amount, platformFee: fee % (amount + 1) })));
 
 test('the shares of a capture add up to what was captured, whatever the split', () => {
-  const property = fc.property(anySplit, fc.nat(100_000), fc.constantFrom(...cardBrands), (split, kept, brand) => {
+  const property = fc.property(anySplit, fc.nat(100_000), fc.constantFrom(...cardBrands), fc.nat(100_000), (split, kept, brand, paid) => {
     const total = sum(split.map(({ amount }) => amount)) + kept;
     const merchant = newId();
     const { fee, tax } = processingFee(total, rateFor(brand));
-    const transfers = captureTransfers(merchant, total, split, brand);
+    const transfers = captureTransfers(merchant, total, split, { rateBasisPoints: rateFor(brand), customerFee: paid });
     const changes = changesOf(transfers);
     expect(sum([...changes.values()])).toBe(total - fee - tax);
     const fees = sum(split.map(({ platformFee }) => platformFee));

@@ -4,12 +4,12 @@ import { planSplit, splitRows } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import type { CapturePaymentInput } from '@/lib/payments/schema';
+import type { Terms } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
 export type CaptureState = {
   view: PaymentView;
-  isPlatform: boolean;
-  sellers: ReadonlySet<string>;
+  terms: Terms;
   attemptId: string;
   /** Of the parties, for the dry run alone: a capture is never refused for balance. */
   available: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ function taxOfPart({ payment }: PaymentView, amount: number, given: number | und
  * Takes all or, once, a part of what is authorized. Rules 2 and 3: the split of the request, or the one given at create where all is
  * taken; it adds up to at most what is captured. Refuses what is not authorized any more, or where a release is under way.
  */
-export function planCapture({ view, isPlatform, sellers, attemptId }: CaptureState, input: CapturePaymentInput, now: Date): CapturePlan {
+export function planCapture({ view, terms, attemptId }: CaptureState, input: CapturePaymentInput, now: Date): CapturePlan {
   const refused = refusedRelease(view, now, 'not_capturable');
   if (refused) throw refused;
   const { payment } = view;
@@ -44,17 +44,20 @@ export function planCapture({ view, isPlatform, sellers, attemptId }: CaptureSta
   const tax = taxOfPart(view, amount, input.tax);
   const captured = amount + tax;
   const keepsSplit = input.platform_details === undefined && payment.hasSplit && captured === grossOf(payment);
-  const entries = keepsSplit ? view.splits : planSplit({ isPlatform, sellers }, input.platform_details, captured, true);
+  const entries = keepsSplit ? view.splits : planSplit(terms, input.platform_details, captured, true);
   const { tenantId, id } = payment;
   return {
     tenantId,
     paymentId: id,
-    attempt: { id: attemptId, kind: 'capture', amount: captured },
+    attempt: { id: attemptId, kind: 'capture', amount: captured + payment.paymentMethodFee },
     reference: payment.acquirerReference ?? '',
     amount,
     tax,
     splits: keepsSplit ? view.splits : entries && splitRows(tenantId, id, entries),
-    transfers: captureTransfers(tenantId, captured, entries ?? [], payment.brand),
+    transfers: captureTransfers(tenantId, captured, entries ?? [], {
+      rateBasisPoints: terms.rateBasisPoints,
+      customerFee: payment.paymentMethodFee,
+    }),
   };
 }
 

@@ -2,25 +2,29 @@ import { ask, findAcquirer, getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
-import { findSellers } from '@/lib/merchants/store';
 import { type MoneyPlan, moneyCommand, type Outcome } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { type CreationPlan, type CreationState, planCard, planCreation } from '@/lib/payments/creation';
 import { settleCreation } from '@/lib/payments/creation-settlement';
+import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
 import { type CreatePaymentInput, createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { findTerms } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
 import { seal } from '@/lib/vault/seal';
 
-type Plan = CreationPlan & MoneyPlan;
+type Plan = CreationPlan & { opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow } };
+/** What a payment is made from, the card among it, which is kept nowhere; of one that is settled by somebody else, what is kept. */
+type State = CreationState | { view: PaymentView };
 
-async function read({ caller: { actor }, scope }: Context, input: CreatePaymentInput): Promise<CreationState> {
+async function read({ caller: { actor }, scope, now }: Context, input: CreatePaymentInput): Promise<CreationState> {
   if (scope.kind !== 'merchant' || actor.kind === 'system') return refuse('forbidden');
   const { tenantId } = scope;
+  const card = planCard(input, now);
   return {
     tenantId,
-    isPlatform: actor.platformRole === 'platform',
-    sellers: await findSellers(tenantId, namedIn(input.platform_details)),
+    terms: await findTerms(tenantId, { method: card.brand, sellers: namedIn(input.platform_details), at: now }),
+    card,
     mode: settings().mode,
     acquirer: findAcquirer()?.name ?? null,
     ids: { payment: newId(), attempt: newId() },
@@ -33,31 +37,31 @@ const webhookRows = ({ tenantId, paymentId }: CreationPlan, given: CreatePayment
     return { tenantId, id, paymentId, position, url, secret: secret_key === undefined ? null : seal(secret_key, `webhook:${id}`), events };
   });
 
-/** The number is in the database, sealed, only while its authorization is open. */
-function plan(state: CreationState, input: CreatePaymentInput, { now }: Context): Plan {
-  const { card, ...decided } = planCreation(state, input, now);
-  const { tenantId, view, attempt } = decided;
-  const sealed = seal(JSON.stringify({ ...card.card, verificationValue: null }), `card:${tenantId}:${attempt.id}`);
-  return {
-    ...decided,
-    opening: {
-      payment: view.payment,
-      splits: view.splits,
-      webhooks: webhookRows(decided, input.webhooks),
-      vaultCards: [{ tenantId, id: attempt.id, sealed, createdAt: view.payment.createdAt }],
-      countSlot: anySlot(),
-    },
-  };
+function plan(state: State, input: CreatePaymentInput, { now }: Context): Plan {
+  if ('view' in state) throw new Error('a payment that is kept is not planned anew');
+  const { view, ...decided } = planCreation(state, input, now);
+  const { payment, splits } = view;
+  return { ...decided, opening: { payment, splits, webhooks: webhookRows(decided, input.webhooks), countSlot: anySlot() } };
 }
 
-async function call({ paymentId, attempt, capture }: Plan, input: CreatePaymentInput, { caller, now }: Context): Promise<Outcome> {
-  const { card, brand } = planCard(input, now);
+async function call(
+  { paymentId, attempt, capture }: Plan,
+  _input: CreatePaymentInput,
+  { caller }: Context,
+  state: State,
+): Promise<Outcome> {
+  if ('view' in state) throw new Error('of a payment that is kept the card is gone');
+  const { card, brand } = state.card;
   const scenario = caller.scenario === undefined ? {} : { scenario: caller.scenario };
   return ask(paymentId, getAcquirer().authorize({ attemptId: attempt.id, amount: attempt.amount, card, brand, capture, ...scenario }));
 }
 
+/** The payment that is being made: as it was planned, or as it is kept. */
+const viewOf = (state: State, { opening }: Plan): PaymentView =>
+  'view' in state ? state.view : { payment: opening.payment, splits: opening.splits, refunds: [], open: [] };
+
 /** Authorizes a card and, unless `capture` is false, takes the money and splits it. */
-export const createPayment = moneyCommand<typeof createPaymentInput, PaymentReply, CreationState, Plan>({
+export const createPayment = moneyCommand<typeof createPaymentInput, PaymentReply, State, Plan>({
   name: 'payment.create',
   summary: 'Create a payment',
   description: 'A refused card answers 502 (fraud: 422); the payment is kept as `failed`, its id stands in `error.details.payment_id`.',
@@ -69,5 +73,5 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
   read,
   plan,
   call,
-  settle: (_state, plan, outcome, { now }) => settleCreation(plan, outcome, now.toISOString()),
+  settle: (state, plan, outcome, { now }) => settleCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
 });

@@ -1,21 +1,30 @@
+import { rateFor } from '@/lib/money/rates';
 import type { Outcome, Settlement } from '@/lib/operation/money-command';
 import { type CreationPlan, created } from '@/lib/payments/creation';
+import { captureTransfers } from '@/lib/payments/fees';
+import { grossOf, type PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { attemptRow, changedColumns, changeOf, eventsOf, ledgerRows } from '@/lib/payments/settlement';
 import { Refusal } from '@/lib/refusal';
 
+function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: string) {
+  const fees = { rateBasisPoints: plan.rateBasisPoints ?? rateFor(payment.brand), customerFee: payment.paymentMethodFee };
+  const transfers = captureTransfers(plan.tenantId, grossOf(payment), splits, fees);
+  const sellers = splits.map(({ submerchantId }) => submerchantId);
+  return ledgerRows(plan, 'capture', transfers, sellers, at);
+}
+
 /** What is written when the acquirer has answered. A refused payment is kept as failed. */
-export function settleCreation(plan: CreationPlan, outcome: Outcome, at: string): Settlement {
-  const view = created(plan, outcome, at);
-  const sellers = view.splits.map(({ submerchantId }) => submerchantId);
+export function settleCreation(before: PaymentView, plan: CreationPlan, outcome: Outcome, at: string): Settlement {
+  const view = created(before, plan, outcome, at);
+  const isPaid = outcome.ok && plan.capture;
   const rows = {
     paymentId: plan.paymentId,
     at,
     attempt: attemptRow(plan, outcome),
     set: changedColumns(view),
     events: eventsOf(view, [outcome.ok ? `payment.${plan.capture ? 'captured' : 'authorized'}` : 'payment.failed'], at),
-    eraseCard: plan.attempt.id,
-    ...(outcome.ok && plan.capture && ledgerRows(plan, 'capture', plan.transfers, sellers, at)),
+    ...(isPaid && capturedRows(view, plan, at)),
   };
   const answer = outcome.ok
     ? { reply: presentPayment(view) }

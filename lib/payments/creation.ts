@@ -1,11 +1,10 @@
 import { isWebhookAddress, isWebhookSecret } from '@/lib/events/webhook-address';
-import type { Transfer } from '@/lib/ledger/transfer';
 import type { CardBrand } from '@/lib/money/rates';
 import { taxOn } from '@/lib/money/tax';
 import { isStorable } from '@/lib/operation/wire';
-import { captureTransfers } from '@/lib/payments/fees';
 import type { PaymentRow, PaymentView, SplitRow } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
+import type { Terms } from '@/lib/payments/terms';
 import { type Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
 import { binOf, brandOf, type Card, fullYear, lastFourOf, wrongExpiry } from '@/lib/vault/card';
@@ -15,9 +14,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type CreationState = {
   tenantId: string;
-  isPlatform: boolean;
-  /** Which of the ids that the split names are sellers of this platform. */
-  sellers: ReadonlySet<string>;
+  terms: Terms;
+  card: CardPlan;
   mode: 'sandbox' | 'live';
   /** Null where none is configured: then no payment is taken. */
   acquirer: string | null;
@@ -36,9 +34,8 @@ export function planCard({ payment_details: details, customer }: CreatePaymentIn
   const year = fullYear(details.year);
   const wrong = wrongExpiry(details.month, year, now);
   if (wrong) return refuse('invalid_parameter', { param: `payment_details.${wrong}` });
-  const card = { number: details.number, month: details.month, year, verificationValue: details.verification_value ?? null };
   return {
-    card,
+    card: { number: details.number, month: details.month, year, verificationValue: details.verification_value ?? null },
     brand,
     name: details.name ?? ([details.family_name, details.given_name].filter(Boolean).join(' ') || null),
     email: details.email ?? null,
@@ -47,7 +44,7 @@ export function planCard({ payment_details: details, customer }: CreatePaymentIn
 
 /** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
 export function planSplit(
-  { isPlatform, sellers }: Pick<CreationState, 'isPlatform' | 'sellers'>,
+  { isPlatform, sellers }: Pick<Terms, 'isPlatform' | 'sellers'>,
   details: CreatePaymentInput['platform_details'],
   limit: number,
   isRequired: boolean,
@@ -76,24 +73,24 @@ function checkWebhooks(given: CreatePaymentInput['webhooks'], mode: CreationStat
   }
 }
 
+/** What is decided beside the rows that the start writes. */
 export type CreationPlan = {
   tenantId: string;
   paymentId: string;
   attempt: { id: string; kind: 'authorize'; amount: number };
   capture: boolean;
-  view: PaymentView;
-  transfers: Transfer[];
+  /** Missing where an earlier version has begun. */
+  rateBasisPoints?: number;
 };
 
 /** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
-export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { card: CardPlan } {
-  const card = planCard(input, now);
-  const { acquirer } = state;
+export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
+  const { acquirer, card, terms } = state;
   if (acquirer === null) return refuse('invalid_payment_type', { param: 'payment_details.type' });
   const capture = input.capture ?? true;
   const tax = input.tax === undefined || input.tax === 'auto' ? taxOn(input.amount) : input.tax;
   const gross = input.amount + tax;
-  const entries = planSplit(state, input.platform_details, gross, capture);
+  const entries = planSplit(terms, input.platform_details, gross, capture);
   checkWebhooks(input.webhooks, state.mode);
   const { tenantId, ids } = state;
   const payment: PaymentRow = {
@@ -102,7 +99,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     status: 'pending',
     amount: input.amount,
     tax,
-    paymentMethodFee: 0,
+    paymentMethodFee: terms.customerFee,
     authorizedAmount: gross,
     amountRefunded: 0,
     refundPending: 0,
@@ -132,17 +129,17 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   return {
     tenantId,
     paymentId: payment.id,
-    attempt: { id: ids.attempt, kind: 'authorize', amount: gross },
+    attempt: { id: ids.attempt, kind: 'authorize', amount: gross + terms.customerFee },
     capture,
+    rateBasisPoints: terms.rateBasisPoints,
     view: { payment, splits: splitRows(tenantId, payment.id, entries ?? []), refunds: [], open: [] },
-    transfers: capture ? captureTransfers(tenantId, gross, entries ?? [], card.brand) : [],
-    card,
   };
 }
 
 /** The payment once the acquirer has answered. */
 export function created(
-  { view, capture }: CreationPlan,
+  view: PaymentView,
+  { capture }: CreationPlan,
   outcome: { ok: true; reference: string } | { ok: false; code: Refusal['code'] },
   at: string,
 ): PaymentView {

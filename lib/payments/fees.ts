@@ -1,11 +1,22 @@
 import { serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
-import { type CardBrand, processingFee, rateFor } from '@/lib/money/rates';
+import { processingFee } from '@/lib/money/rates';
+import { netOf } from '@/lib/money/tax';
 import type { SplitEntry } from '@/lib/splits/split';
 
-/** What a capture moves, in the order in which the platform reads it. `captured` is amount + tax; `merchantId` the processing merchant. */
-export function captureTransfers(merchantId: string, captured: number, splits: readonly SplitEntry[], brand: CardBrand): Transfer[] {
-  const rateBasisPoints = rateFor(brand);
+/** `rateBasisPoints` in force when the capture is asked for; `customerFee` with its tax, as it was when the payment was made. */
+export type Fees = { rateBasisPoints: number; customerFee: number };
+
+/**
+ * What a capture moves, in the order in which the platform reads it. `captured` is amount + tax; `merchantId` the processing merchant.
+ * What the customer paid beside it for the way of paying goes from the acquirer to the service, and no merchant sees it.
+ */
+export function captureTransfers(
+  merchantId: string,
+  captured: number,
+  splits: readonly SplitEntry[],
+  { rateBasisPoints, customerFee }: Fees,
+): Transfer[] {
   const { fee, tax } = processingFee(captured, rateBasisPoints);
   return transfers([
     { type: 'payment', from: serviceAccounts.clearing, to: merchantId, amount: captured },
@@ -18,5 +29,7 @@ export function captureTransfers(merchantId: string, captured: number, splits: r
     })),
     { type: 'processing_fee', from: merchantId, to: serviceAccounts.revenue, amount: fee, rateBasisPoints },
     { type: 'processing_fee_tax', from: merchantId, to: serviceAccounts.tax, amount: tax },
+    { type: 'customer_fee', from: serviceAccounts.clearing, to: serviceAccounts.revenue, amount: netOf(customerFee) },
+    { type: 'customer_fee_tax', from: serviceAccounts.clearing, to: serviceAccounts.tax, amount: customerFee - netOf(customerFee) },
   ]);
 }

@@ -40,7 +40,10 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
   output,
   async run({ scope }, { id }) {
     const { payment, splits, open } = await getPayment(scope, id);
-    const entries = await findPaymentEntries(scope, id);
+    // what the service takes for itself beside the payment is no party's
+    const entries = (await findPaymentEntries(scope, id)).filter(
+      (entry) => !isServiceAccount(entry.accountId) || !isServiceAccount(entry.counterpartyId),
+    );
     const ids = [payment.tenantId, ...splits.map(({ submerchantId }) => submerchantId)];
     const names = await findMerchantNames([payment.tenantId], ids);
     const net = (accountId: string) =>

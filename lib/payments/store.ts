@@ -1,12 +1,15 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
+import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { EventRow } from '@/lib/events/event';
+import { type CardBrand, customerFee, rateFor } from '@/lib/money/rates';
 import { yenOf } from '@/lib/money/yen';
 import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
+import type { Terms } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
 /** A payment with its splits, refunds and open attempts as one JSON value, so that one round trip reads all of it. */
@@ -137,6 +140,29 @@ export async function savePaymentWords(
 
 export async function saveEvents(database: Database, events: readonly EventRow[]): Promise<void> {
   await database.$executeRaw`INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${JSON.stringify(events)}::jsonb)`;
+}
+
+type TermsRow = { isPlatform: boolean; sellers: string[]; rate: number | null; fee: number | null };
+
+/** What is agreed with a merchant at a moment, and which of the given ids are sellers of it. */
+export async function findTerms(
+  tenantId: string,
+  { method, sellers, at }: { method: CardBrand; sellers: readonly string[]; at: Date },
+): Promise<Terms> {
+  const { rows } = await pool.query<TermsRow>({
+    name: 'terms',
+    text: `SELECT m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform", processing_rate_at($1, $2, $3) AS rate, customer_fee_at($1, $2, $3)::int AS fee,
+        ARRAY(SELECT s.id::text FROM "Merchant" s WHERE s."tenantId" = $1 AND s.id = ANY ($4::uuid[]) AND s."platformRole" = 'payout') AS sellers
+      FROM "Merchant" m WHERE m."tenantId" = $1 AND m.id = $1`,
+    values: [tenantId, method, at, sellers],
+  });
+  const { isPlatform, sellers: own, rate, fee } = rows[0] ?? refuse('not_found');
+  return {
+    isPlatform,
+    sellers: new Set(own),
+    rateBasisPoints: rate ?? rateFor(method),
+    customerFee: customerFee(fee ?? 0).total,
+  };
 }
 
 export async function isPlatformTenant(tenantId: string): Promise<boolean> {
