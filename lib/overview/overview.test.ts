@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest';
+import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
+import type { Caller } from '@/lib/auth/actor';
+import { untilProven } from '@/lib/ledger/proof-work';
+import { proveLedger } from '@/lib/ledger/prove-ledger';
+import { decideApplication } from '@/lib/merchants/decide-application';
+import { dayOf, dayStart, stretchesOf } from '@/lib/overview/overview';
+import { showOverview } from '@/lib/overview/show-overview';
+import { createPayment } from '@/lib/payments/create-payment';
+import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
+
+const now = new Date('2026-11-21T10:30:00+09:00');
+let operator: Caller;
+let platform: Market;
+let ordinary: Market;
+
+/** A payment whose business time is this, in Tokyo; it is captured a moment later. */
+async function payAt({ secretKey }: Market, at: string, overrides: Record<string, unknown> = {}) {
+  const caller = { ...(await asKey(secretKey)), now: new Date(`${at}+09:00`) };
+  await createPayment(caller, aPayment(overrides)).catch((error) => {
+    if (error.status !== 502) throw error;
+  });
+}
+const declined = (code: string) => ({
+  payment_details: { type: 'credit_card', number: code, month: 12, year: 2030, verification_value: '123' },
+});
+const whole = { platform_details: undefined };
+
+beforeAll(async () => {
+  platform = await aMarket({ sellers: 2 });
+  ordinary = await aMarket({ sellers: 0, role: null });
+  operator = { ...(await asRole('operator', null)), now };
+  // today begins at midnight in Tokyo, not one second before, and ends now
+  await payAt(platform, '2026-11-21T00:00:00', { amount: 100 });
+  await payAt(platform, '2026-11-21T10:29:50', { amount: 20, tax: 2 });
+  await payAt(platform, '2026-11-20T23:59:50', { amount: 4_000 });
+  await payAt(platform, '2026-11-21T10:30:01', { amount: 9_999 });
+  await payAt(platform, '2026-11-21T09:00:00', { amount: 9_999, capture: false });
+  // yesterday until the same time
+  await payAt(ordinary, '2026-11-20T10:29:50', { amount: 50, ...whole });
+  await payAt(ordinary, '2026-11-20T00:00:00', { amount: 7, ...whole });
+  // thirty days with today, and the thirty before until the same time
+  await payAt(ordinary, '2026-10-23T00:00:00', { amount: 300_000, ...whole });
+  await payAt(platform, '2026-10-22T23:59:50', { amount: 600 });
+  await payAt(platform, '2026-10-22T10:29:50', { amount: 30 });
+  await payAt(platform, '2026-09-23T00:00:00', { amount: 5 });
+  await payAt(platform, '2026-09-22T23:59:50', { amount: 9_999 });
+  for (const at of ['2026-11-01T12:00:00', '2026-11-02T12:00:00']) await payAt(platform, at, declined('4123111111111000'));
+  await payAt(platform, '2026-11-03T12:00:00', declined('4123111111111042'));
+  await payAt(platform, '2026-10-01T12:00:00', declined('4123111111111042'));
+});
+
+test('a day begins at midnight in Tokyo', () => {
+  expect(dayStart(new Date('2026-11-21T00:00:00+09:00')).toISOString()).toBe('2026-11-20T15:00:00.000Z');
+  expect(dayStart(new Date('2026-11-20T23:59:59.999+09:00')).toISOString()).toBe('2026-11-19T15:00:00.000Z');
+  expect(dayOf(new Date('2026-12-31T15:00:00Z'))).toBe('2027-01-01');
+  const { from, earlier, elapsedMs } = stretchesOf(now);
+  expect([dayOf(from), dayOf(earlier), elapsedMs]).toEqual(['2026-10-23', '2026-09-23', 10.5 * 60 * 60 * 1000]);
+});
+
+test('the figures are those that a hand counts', async () => {
+  const shown = await showOverview(operator);
+  expect(shown.today).toEqual({ amount: 122, payments: 2, before: 57 });
+  expect(shown.month).toEqual({ amount: 122 + 4_000 + 57 + 300_000, payments: 6, before: 35 });
+  expect(shown.days).toHaveLength(30);
+  expect(shown.days[0]).toEqual({ day: '2026-10-23', amount: 300_000, payments: 1, before: 5 });
+  expect(shown.days.at(-2)).toEqual({ day: '2026-11-20', amount: 4_057, payments: 3, before: 0 });
+  expect(shown.days.at(-1)).toEqual({ day: '2026-11-21', amount: 122, payments: 2, before: 630 });
+  // six captured, one authorized, three refused
+  expect(shown.made).toBe(10);
+  expect(shown.refused).toEqual([
+    { code: 'insufficient_funds', count: 2 },
+    { code: 'card_expired', count: 1 },
+  ]);
+  expect(shown.merchants).toEqual([
+    { id: ordinary.id, name: '試験商店', amount: 300_057, payments: 3 },
+    { id: platform.id, name: '試験市場', amount: 4_122, payments: 3 },
+  ]);
+});
+
+test('what waits is counted, with the oldest, and the last proof stands there', async () => {
+  const [seller = ''] = platform.sellers;
+  const before = await showOverview(operator);
+  expect(before).toMatchObject({ proof: null, queues: { adjustments: { count: 0, oldest: null }, applications: { count: 0 } } });
+  await proposeAdjustment(operator, { merchant_id: platform.id, counter_account: 'bank', amount: 1, description: 'd', reason: 'r' });
+  await decideApplication(operator, { id: seller, status: 'pending' });
+  await proveLedger(operator);
+  await untilProven();
+  expect(await showOverview(operator)).toMatchObject({
+    queues: {
+      adjustments: { count: 1, oldest: '2026-11-21T01:30:00Z' },
+      applications: { count: 1, oldest: '2026-11-21T01:30:00Z' },
+      attempts: { count: 0, oldest: null },
+      mails: { count: 0, oldest: null, failing: 0 },
+    },
+    due: expect.arrayContaining([expect.objectContaining({ job: 'payment.expire', count: 0 })]),
+    proof: { state: 'finished', clean: true },
+  });
+});
+
+test('nobody below an operator sees the installation', async () => {
+  const [seller = ''] = platform.sellers;
+  const below = [
+    await asKey(platform.secretKey),
+    ...(await Promise.all((['admin', 'staff', 'viewer'] as const).map((role) => asRole(role, platform.id)))),
+    await asRole('seller', platform.id, seller),
+  ];
+  for (const caller of below) await expect(showOverview(caller)).rejects.toMatchObject({ code: 'forbidden' });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { proofRunReply } from '@/lib/ledger/proof';
+
+const held = z.object({ amount: z.int(), payments: z.int(), before: z.int() });
+const queue = z.object({ count: z.int(), oldest: z.string().nullable() });
+
+export const overviewInput = z.object({});
+
+export const overviewReply = z.object({
+  resource: z.literal('overview'),
+  /** Captured, tax included: today against yesterday until the same time, thirty days against the thirty before. */
+  today: held,
+  month: held,
+  days: z.array(z.object({ day: z.string(), amount: z.int(), payments: z.int(), before: z.int() })),
+  /** Of the payments made in thirty days. */
+  made: z.int(),
+  refused: z.array(z.object({ code: z.string(), count: z.int() })),
+  merchants: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), payments: z.int() })),
+  queues: z.object({ attempts: queue, mails: queue.extend({ failing: z.int() }), adjustments: queue, applications: queue }),
+  /** What is due and not yet done, by its kind. */
+  due: z.array(queue.extend({ job: z.string() })),
+  proof: proofRunReply.nullable(),
+});
+export type OverviewReply = z.output<typeof overviewReply>;

@@ -1,0 +1,65 @@
+import { findLag } from '@/lib/jobs/tick';
+import { presentRun } from '@/lib/ledger/present';
+import { findProofs, findTenantNames } from '@/lib/ledger/store';
+import { yenOf } from '@/lib/money/yen';
+import { query } from '@/lib/operation/query';
+import { wireTimeOrNull } from '@/lib/operation/time';
+import { type Stretches, stretchesOf, volumeOf } from '@/lib/overview/overview';
+import { type OverviewReply, overviewInput, overviewReply } from '@/lib/overview/schema';
+import { countMade, countRefused, findCaptured, findQueues, type Queue } from '@/lib/overview/store';
+
+const topMerchants = 8;
+
+const presentQueue = <More extends object>({ count, oldest, ...more }: Queue & More) => ({
+  count,
+  oldest: wireTimeOrNull(oldest),
+  ...more,
+});
+
+async function readVolume(stretches: Stretches) {
+  const rows = await findCaptured(stretches);
+  const parts = rows.flatMap(({ day, early, amount, payments }) =>
+    day === null ? [] : [{ day, early: early === true, amount: yenOf(amount), payments }],
+  );
+  const top = rows
+    .flatMap(({ tenant, amount, payments }) => (tenant === null ? [] : [{ id: tenant, amount: yenOf(amount), payments }]))
+    .toSorted((one, other) => other.amount - one.amount || (one.id < other.id ? -1 : 1))
+    .slice(0, topMerchants);
+  const names = await findTenantNames(top.map(({ id }) => id));
+  return { ...volumeOf(parts, stretches), merchants: top.map((tenant) => ({ ...tenant, name: names[tenant.id] ?? '' })) };
+}
+
+/** What whoever runs the installation looks at first: volume, refusals, what waits, what is behind, and the last proof. */
+export const showOverview = query<typeof overviewInput, OverviewReply>({
+  name: 'overview.show',
+  summary: 'Show how the installation is doing',
+  allow: 'installation:run',
+  input: overviewInput,
+  output: overviewReply,
+  async run({ now }) {
+    const stretches = stretchesOf(now);
+    const [volume, made, refused, queues, due, proofs] = await Promise.all([
+      readVolume(stretches),
+      countMade(stretches),
+      countRefused(stretches),
+      findQueues(),
+      findLag(now),
+      findProofs({ page: 1, perPage: 1, skip: 0 }),
+    ]);
+    const { attempts, mails, adjustments, applications } = queues;
+    return {
+      resource: 'overview',
+      ...volume,
+      made,
+      refused,
+      queues: {
+        attempts: presentQueue(attempts),
+        mails: presentQueue(mails),
+        adjustments: presentQueue(adjustments),
+        applications: presentQueue(applications),
+      },
+      due: due.map(presentQueue),
+      proof: proofs.rows[0] ? presentRun(proofs.rows[0]) : null,
+    };
+  },
+});

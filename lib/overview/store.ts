@@ -1,0 +1,63 @@
+import 'server-only';
+import { prisma } from '@/lib/db/prisma';
+import type { Stretches } from '@/lib/overview/overview';
+
+// Each of these goes from tenant to tenant through an index that the tenant leads, and counts there: what is counted outside would be
+// joined, and then the whole table be read. At a million payments in sixty days all of it takes half a second.
+
+type Captured = { day: string | null; early: boolean | null; tenant: string | null; amount: bigint; payments: number };
+
+/** What was captured in both stretches, by parts of Tokyo days, and in the later one by tenant. */
+export const findCaptured = ({ today, elapsedMs, from, earlier, until }: Stretches): Promise<Captured[]> => prisma.$queryRaw<Captured[]>`
+  WITH part AS (
+    SELECT t.id AS tenant, p.* FROM "Tenant" t CROSS JOIN LATERAL (
+      SELECT date_bin('1 day', c."capturedAt", ${today}::timestamptz) AS day,
+        c."capturedAt" - date_bin('1 day', c."capturedAt", ${today}::timestamptz) <= ${elapsedMs}::int * interval '1 ms' AS early,
+        sum(c.amount + c.tax) AS gross, count(*) AS n
+      FROM "Payment" c
+      WHERE c."tenantId" = t.id AND c."capturedAt" >= ${earlier}::timestamptz AND c."capturedAt" <= ${until}::timestamptz GROUP BY 1, 2) p)
+  SELECT to_char(day AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day, early, NULL::uuid AS tenant, sum(gross)::bigint AS amount, sum(n)::int AS payments
+    FROM part GROUP BY day, early
+  UNION ALL
+  SELECT NULL, NULL, tenant, sum(gross)::bigint, sum(n)::int FROM part WHERE day >= ${from}::timestamptz GROUP BY tenant`;
+
+/** How many payments were made, whatever became of them. */
+export async function countMade({ from, until }: Stretches): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ made: number }[]>`
+    SELECT coalesce(sum(p.n), 0)::int AS made FROM "Tenant" t CROSS JOIN LATERAL (
+      SELECT count(*) AS n FROM "Payment" c
+      WHERE c."tenantId" = t.id AND c."createdAt" >= ${from}::timestamptz AND c."createdAt" <= ${until}::timestamptz) p`;
+  return row?.made ?? 0;
+}
+
+/** How many of them were refused, by what was said. */
+export const countRefused = ({ from, until }: Stretches): Promise<{ code: string; count: number }[]> => prisma.$queryRaw`
+  SELECT p.code, sum(p.n)::int AS count FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT coalesce(f."failureCode", 'other_error') AS code, count(*) AS n FROM "Payment" f
+    WHERE f."tenantId" = t.id AND f.status = 'failed' AND f."createdAt" >= ${from}::timestamptz AND f."createdAt" <= ${until}::timestamptz
+    GROUP BY 1) p
+  GROUP BY 1 ORDER BY 2 DESC, 1`;
+
+export type Queue = { count: number; oldest: Date | null };
+type Queues = { attempts: Queue; mails: Queue & { failing: number }; adjustments: Queue; applications: Queue };
+
+/** What waits, from indexes that hold what waits alone. */
+export async function findQueues(): Promise<Queues> {
+  const empty = { count: 0, oldest: null };
+  const [attempts, mails, adjustments, applications] = await Promise.all([
+    prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Attempt" WHERE state = 'open'`,
+    prisma.$queryRaw<(Queue & { failing: number })[]>`
+      SELECT count(*)::int AS count, min("createdAt") AS oldest, (count(*) FILTER (WHERE attempts > 0))::int AS failing FROM "Mail"
+      WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
+    prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Adjustment" WHERE status = 'proposed'`,
+    prisma.$queryRaw<
+      Queue[]
+    >`SELECT count(*)::int AS count, min("updatedAt") AS oldest FROM "Merchant" WHERE "applicationStatus" = 'pending'`,
+  ]);
+  return {
+    attempts: attempts[0] ?? empty,
+    mails: mails[0] ?? { ...empty, failing: 0 },
+    adjustments: adjustments[0] ?? empty,
+    applications: applications[0] ?? empty,
+  };
+}
