@@ -1,20 +1,31 @@
-/** SQLSTATE of a failed statement, wherever the layers below have put it; undefined for anything else. */
+type Failure = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: { cause?: Told } } };
+type Told = { originalCode?: unknown; kind?: unknown };
+
+const toldIn = (error: unknown): Told | undefined => (error as Failure | null)?.meta?.driverAdapterError?.cause;
+
+/** SQLSTATE of a failed statement, wherever the layers below have put it; undefined for anything else, their own codes (P1…, P2…) included. */
 export function sqlState(error: unknown): string | undefined {
-  const at = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } } | null;
-  const own = at?.meta?.driverAdapterError?.cause?.originalCode ?? at?.code;
-  return typeof own === 'string' && /^[0-9A-Z]{5}$/.test(own) ? own : undefined;
+  const own = toldIn(error)?.originalCode ?? (error as Failure | null)?.code;
+  return typeof own === 'string' && /^(?!P[12])[0-9A-Z]{5}$/.test(own) ? own : undefined;
 }
 
-const connectionCodes = /^(P1001|P1002|P1008|P1017|P2024|P2028|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
-// The driver gives these two no code.
-const connectionWords = /timeout exceeded when trying to connect|Connection terminated/;
+const connectionCodes = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
+// What the layer between calls a failed connection inside a statement.
+const connectionKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+// The driver gives these no code.
+const connectionWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/;
+// Connection lost, nothing to spare (memory, disk, connections), stopped by somebody, a failing disk, or a server that only reads.
+const unavailableStates = /^(08...|53...|57...|58030|25006)$/;
+const transientStates = /^(40P01|40001|55P03)$/;
 
-/** The database cannot be reached, is going down, or has nothing to spare: a later call may succeed. */
+/** The database cannot be reached, is going down, has nothing to spare, or others were in the way: a later call may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state && /^(08|53|57)/.test(state)) return true;
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return connectionCodes.test(String(code)) || connectionWords.test(String(message));
+  if (state && (unavailableStates.test(state) || transientStates.test(state))) return true;
+  const { code, message, cause } = (error ?? {}) as Failure;
+  if (connectionCodes.test(String(code)) || connectionWords.test(String(message))) return true;
+  if (connectionKinds.test(String(toldIn(error)?.kind))) return true;
+  return cause !== undefined && cause !== error && isUnavailable(cause);
 }
 
 /** Refusals of our own functions in the database. */
@@ -23,4 +34,4 @@ export const keyTaken = 'BP004';
 export const alreadySettled = 'BP005';
 
 /** The statement lost against a concurrent one and left nothing behind. */
-export const isTransient = (state: string | undefined): boolean => state === '40P01' || state === '40001' || state === '55P03';
+export const isTransient = (state: string | undefined): boolean => state !== undefined && transientStates.test(state);

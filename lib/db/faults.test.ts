@@ -1,0 +1,179 @@
+// What the product does when its database fails. A server of this file's own, behind a proxy of its own.
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aCluster, type Cluster, migrate, violationsIn } from '@/lib/testing/cluster';
+import { aLoad } from '@/lib/testing/load';
+import { aProxy } from '@/lib/testing/proxy';
+import { times } from '@/lib/testing/tier';
+
+vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: 120_000 });
+const poolSize = 8;
+/** Every limit a quarter of what it is, so that a run is short; the long one takes them as they are. */
+const scale = times(4, 1);
+/** What a busy machine may add. */
+const slack = 2_000;
+
+let cluster: Cluster;
+let proxy: Awaited<ReturnType<typeof aProxy>>;
+let pool: import('pg').Pool;
+let shop: import('@/lib/testing/shop').Shop;
+let api: typeof import('@/lib/testing/api').api;
+let payment: Record<string, unknown>;
+
+beforeAll(async () => {
+  cluster = await aCluster();
+  migrate(cluster.url);
+  proxy = await aProxy(cluster.port);
+  const through = new URL(cluster.url);
+  through.port = `${proxy.port}`;
+  Object.assign(process.env, { DATABASE_URL: through.href, DATABASE_POOL: `${poolSize}` });
+  const { limits } = await import('@/lib/db/limits');
+  for (const name of Object.keys(limits) as (keyof typeof limits)[]) limits[name] /= scale;
+  // the pool takes its address and its limits when it is first imported
+  ({ pool } = await import('@/lib/db/pool'));
+  ({ api } = await import('@/lib/testing/api'));
+  const [{ aShop }, { aPayment, splitOf }] = await Promise.all([import('@/lib/testing/shop'), import('@/lib/testing/market')]);
+  shop = await aShop();
+  // so that no refund is short
+  await shop.pay({ amount: 1_000_000 });
+  payment = aPayment({ platform_details: splitOf([shop.sellers[0] ?? '', 6_000, 600], [shop.sellers[1] ?? '', 3_000, 300]) });
+});
+afterAll(async () => {
+  expect(await violationsIn(cluster)).toEqual([]);
+  // the end of every file ends the pool: its connections are gone by then
+  await proxy.close();
+  await cluster.remove();
+});
+beforeEach(async () => {
+  await recovered();
+});
+
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  api(shop.secretKey, method, path, body, { headers: key ? { 'idempotency-key': key } : {} });
+const aRead = () => call('GET', `/merchants/${shop.id}/balances/JPY`);
+
+/** Waits until a call is answered again; gives the moment. */
+async function recovered(): Promise<number> {
+  for (const until = Date.now() + 30_000; Date.now() < until; await wait(20)) if ((await aRead()).status === 200) return performance.now();
+  throw new Error('it does not recover');
+}
+
+const statuses = async () =>
+  new Map((await cluster.sql<{ id: string; status: string }>('SELECT id, status FROM "Payment"')).map(({ id, status }) => [id, status]));
+
+/** Nothing of the pool is taken or waited for, and the server sees no more connections than it may. */
+async function expectNoLeak() {
+  expect(pool.waitingCount).toBe(0);
+  expect(pool.totalCount).toBe(pool.idleCount);
+  const [row] = await cluster.sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  expect(row?.n).toBeLessThanOrEqual(poolSize);
+}
+
+/** While the work goes on, whoever waits for nothing of the database is answered: how late, at most. */
+async function lateness<Value>(work: Promise<Value>): Promise<{ value: Value; lateMs: number }> {
+  let lateMs = 0;
+  let isOver = false;
+  const watch = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await wait(20);
+      lateMs = Math.max(lateMs, performance.now() - began - 20);
+    }
+  })();
+  const value = await work;
+  isOver = true;
+  await watch;
+  return { value, lateMs };
+}
+
+test('C04 DbImmediateRestartUnderLoad: what was acknowledged is there, the rest is told to try again', async () => {
+  const load = aLoad(call, payment);
+  const working = load.start(6);
+  const recoveries: number[] = [];
+  for (let restart = 0; restart < times(3, 15); restart++) {
+    await wait(times(1_000, 18_000));
+    await cluster.stop('SIGQUIT');
+    const up = await cluster.start();
+    recoveries.push((await recovered()) - up);
+  }
+  await wait(500);
+  load.end();
+  await working;
+  const failed = load.told.filter(({ status }) => status !== 200);
+  expect([...new Set(failed.map(({ status }) => status))].filter((status) => ![503, 504].includes(status))).toEqual([]);
+  expect(failed.filter(({ status, hint }) => status === 503 && !hint)).toEqual([]);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(load.told.filter(({ id }) => id !== null).length).toBeGreaterThan(20);
+  expect(load.lost(await statuses())).toEqual([]);
+  expect(Math.max(...recoveries)).toBeLessThan(5_000);
+  console.info(`C04: ${JSON.stringify(load.tally())}, recovered within ${Math.round(Math.max(...recoveries))} ms`);
+  await expectNoLeak();
+});
+
+test('C05 DbFrozen: calls end, nobody else is kept waiting, and the queue does not grow', async () => {
+  const load = aLoad(call, payment);
+  const working = load.start(24);
+  await wait(500);
+  cluster.freeze();
+  const frozen = performance.now();
+  const { lateMs } = await lateness(wait(times(6_000, 30_000)));
+  const waiting = pool.waitingCount;
+  cluster.thaw();
+  const thawed = performance.now();
+  const back = await recovered();
+  load.end();
+  await working;
+  const during = load.told.filter(({ at }) => at > frozen && at < thawed);
+  expect(during.length).toBeGreaterThan(0);
+  expect(during.filter(({ status }) => status !== 503 && status !== 504 && status !== 200)).toEqual([]);
+  expect(Math.max(...load.told.map(({ took }) => took))).toBeLessThan(30_000 / scale);
+  expect(waiting).toBeLessThanOrEqual(24);
+  expect(lateMs).toBeLessThan(1_000);
+  expect(load.lost(await statuses())).toEqual([]);
+  console.info(`C05: ${JSON.stringify(load.tally())}, late ${Math.round(lateMs)} ms, back ${Math.round(back - thawed)} ms after the thaw`);
+  await expectNoLeak();
+});
+
+test('C06 PoolExhaustion: many slow calls are told soon, and nothing is left over', async () => {
+  const count = times(500, 2_000);
+  const holder = new pg.Client({ connectionString: cluster.url });
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE "Balance" IN ACCESS EXCLUSIVE MODE');
+  const began = performance.now();
+  const { value: answers, lateMs } = await lateness(
+    Promise.all(Array.from({ length: count }, async () => ({ ...(await aRead()), took: performance.now() - began }))),
+  );
+  await holder.end();
+  expect(answers.filter(({ status, headers }) => status !== 503 || !headers.has('retry-after'))).toEqual([]);
+  const took = answers.map((answer) => answer.took).sort((a, b) => a - b);
+  // as many as there are connections wait for the lock itself; nobody else waits longer than for a connection
+  expect(took[count - poolSize - 1]).toBeLessThan(8_000 / scale + slack);
+  expect(took[count - 1]).toBeLessThan(16_000 / scale + slack);
+  const back = performance.now();
+  console.info(
+    `C06: told after ${[0.1, 0.5, 0.9, 1].map((part) => Math.round(took[Math.ceil(count * part) - 1] ?? 0)).join(', ')} ms (10, 50, 90, 100 %), ` +
+      `late ${Math.round(lateMs)} ms, back after ${Math.round((await recovered()) - back)} ms`,
+  );
+  await expectNoLeak();
+});
+
+test('C07 HalfOpenTcpToDb: a dead way to the database is given up within 30 seconds', async () => {
+  const began = performance.now();
+  proxy.die();
+  const answers = await Promise.all([
+    aRead(),
+    call('POST', '/payments', payment, 'half-open'),
+    call('POST', '/merchants', { name: '乙商店', platform_role: 'payout' }, 'half-open-2'),
+  ]);
+  const took = performance.now() - began;
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(took).toBeLessThan(30_000 / scale);
+  proxy.revive();
+  const back = performance.now();
+  console.info(`C07: told after ${Math.round(took)} ms, back after ${Math.round((await recovered()) - back)} ms`);
+  expect((await call('POST', '/payments', payment, 'half-open')).status).toBe(200);
+  await expectNoLeak();
+});
