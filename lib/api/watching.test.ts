@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const token = 'a-token-that-nobody-guesses';
+const logged = vi.hoisted(() => {
+  process.env.METRICS_TOKEN = 'a-token-that-nobody-guesses';
+  process.env.LOG_LEVEL = 'info';
+  return { lines: [] as string[] };
+});
+vi.mock('@/lib/log', async (original) => {
+  const real = await original<typeof import('@/lib/log')>();
+  return { ...real, log: real.logTo({ write: (line: string) => void logged.lines.push(line) }) };
+});
+
+import { routes } from '@/lib/api/routes';
+import { aMarket, aPayment, type Market } from '@/lib/testing/market';
+import { aServer } from '@/lib/testing/plain-server';
+import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
+import { times } from '@/lib/testing/tier';
+
+vi.setConfig({ testTimeout: times(30_000, 600_000) });
+
+let market: Market;
+let server: Awaited<ReturnType<typeof aServer>>;
+let signed: [string, string];
+beforeAll(async () => {
+  market = await aMarket();
+  server = await aServer();
+  signed = ['Authorization', basic(market.secretKey)];
+});
+afterAll(() => server.close());
+
+const ask = (request: RawRequest) => askRaw(server.port, { ...request, headers: [signed, ...(request.headers ?? [])] });
+const posting = (body: string, headers: RawRequest['headers'] = [['Content-Type', 'application/json']]) =>
+  ask({ method: 'POST', target: '/api/v1/payments', headers, body });
+
+test('S18 LogInjection: one line of JSON per request, and nothing of what it said', async () => {
+  logged.lines.length = 0;
+  const nasty = `A\x1b[31mred\x9b0m$\{jndi:ldap://x}`;
+  // bytes that no header may hold are refused before anybody reads them
+  const printable = nasty.replace(/[^ -~]/g, '');
+  const answers = [
+    await ask({ target: `/api/v1/payments/${encodeURIComponent(`${nasty}\r\n{"level":50}`)}?status=${encodeURIComponent(nasty)}` }),
+    await ask({
+      target: '/api/v1/payments',
+      headers: [
+        ['User-Agent', printable],
+        ['X-Request-Id', printable],
+        ['Accept-Language', printable],
+      ],
+    }),
+    await posting(JSON.stringify(aPayment({ description: `${nasty}\n`, external_order_num: nasty, metadata: { [nasty]: nasty } }))),
+    await ask({
+      method: 'POST',
+      target: '/api/v1/payments',
+      headers: [
+        ['Idempotency-Key', printable],
+        ['Service-Scenario', printable],
+      ],
+    }),
+    await askRaw(server.port, { target: '/api/v1/payments', headers: [['Authorization', basic(nasty)]] }),
+  ];
+  expect(logged.lines).toHaveLength(answers.length);
+  for (const [index, line] of logged.lines.entries()) {
+    expect(line.endsWith('\n') && line.indexOf('\n') === line.length - 1).toBe(true);
+    for (const word of ['jndi', '\x1b', '\u009b', 'red', market.secretKey]) expect(line).not.toContain(word);
+    const { requestId, method, route, status, ms } = JSON.parse(line);
+    expect(requestId).toBe(answers[index]?.headers['x-request-id']);
+    expect(status).toBe(answers[index]?.status);
+    expect([typeof ms, ['GET', 'POST'].includes(method), Object.keys(routes()).includes(route)]).toEqual(['number', true, true]);
+  }
+  expect(JSON.parse(logged.lines[1] ?? '')).toMatchObject({ key: `…${market.secretKey.slice(-4)}`, tenant: market.id });
+  expect(JSON.parse(logged.lines[4] ?? '')).not.toHaveProperty('tenant');
+});
+
+test('health says how it is, and liveness asks nobody', async () => {
+  const healthy = await askRaw(server.port, { target: '/api/health' });
+  expect(healthy.status).toBe(200);
+  expect(JSON.parse(healthy.body)).toEqual({
+    status: 'ok',
+    mode: 'sandbox',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    database: { ok: true, latency_ms: expect.any(Number) },
+    due_work: expect.objectContaining({ 'attempt.recover': { waiting: 0, lag_seconds: 0 } }),
+  });
+  const live = await askRaw(server.port, { target: '/api/live' });
+  expect([live.status, live.body]).toEqual([200, '{"status":"ok"}']);
+  expect((await askRaw(server.port, { method: 'POST', target: '/api/health' })).status).toBe(405);
+});
+
+test('figures are for who has the token, and count by templates', async () => {
+  const figures = (...headers: [string, string][]) => askRaw(server.port, { target: '/api/metrics', headers });
+  for (const headers of [[], [['Authorization', 'Bearer wrong']], [signed], [['Authorization', basic(token)]]] as [string, string][][]) {
+    const refused = await figures(...headers);
+    expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer realm="metrics"']);
+  }
+  await ask({ target: `/api/v1/payments/${market.id}` });
+  await ask({ target: `/api/v1/nothing/${market.id}` });
+  await posting(JSON.stringify(aPayment({ payment_details: { type: 'credit_card', number: '4123111111111000', month: 12, year: 2030 } })));
+  const { status, headers, body } = await figures(['Authorization', `Bearer ${token}`]);
+  expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+  expect(body).toMatch(/bunpai_http_request_seconds_count\{method="GET",route="\/api\/v1\/payments\/\{id\}",status="404"\} \d/);
+  expect(body).toMatch(/bunpai_http_request_seconds_count\{method="GET",route="unknown",status="404"\} \d/);
+  expect(body).toMatch(/bunpai_operations_total\{operation="payment.create",outcome="ok"\} \d/);
+  expect(body).toMatch(/bunpai_operations_total\{operation="payment.create",outcome="insufficient_funds"\} 1/);
+  expect(body).toMatch(/bunpai_database_connections\{state="total"\} \d/);
+  expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds /);
+  expect(body).toMatch(/process_resident_memory_bytes \d/);
+  expect(body).toMatch(/bunpai_due_work_lag_seconds\{job="attempt.recover"\} 0/);
+  expect(body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+});
+
+test('S19 RateLimitAndQuota: an address that guesses keys waits before the database is asked, and the known keys do not feel it', async () => {
+  expect((await ask({ target: '/api/v1/payments/x' })).status).toBe(404);
+  const auth = await import('@/lib/auth/store');
+  const asked = vi.spyOn(auth, 'findKey');
+  const guess = (index: number) =>
+    askRaw(server.port, { target: '/api/v1/payments', headers: [['Authorization', basic(`sk_test_${String(index).padStart(32, 'a')}`)]] });
+  const answers: Awaited<ReturnType<typeof guess>>[] = [];
+  while (answers.length < 400)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => guess(answers.length + index)))));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 401).length + refused.length).toBe(400);
+  expect(refused.length).toBeGreaterThanOrEqual(90);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(310);
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect((await ask({ target: '/api/v1/payments/x' })).status).toBe(404);
+});
