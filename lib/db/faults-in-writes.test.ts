@@ -1,0 +1,110 @@
+// What is in the middle of being written when its connection is killed, or when the tables change under it.
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { api } from '@/lib/testing/api';
+import { aLoad } from '@/lib/testing/load';
+import { aPayment, splitOf } from '@/lib/testing/market';
+import { aShop, eventsOf, recordsOf, type Shop, tally } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
+
+vi.setConfig({ testTimeout: times(60_000, 900_000) });
+
+let shop: Shop;
+// one holds what the other watches: a transaction sees who is active only once
+let holder: pg.Client;
+let owner: pg.Client;
+beforeAll(async () => {
+  shop = await aShop();
+  [holder, owner] = [1, 2].map(() => new pg.Client({ connectionString: process.env.DATABASE_URL })) as [pg.Client, pg.Client];
+  await Promise.all([holder.connect(), owner.connect()]);
+});
+afterAll(() => Promise.all([holder.end(), owner.end()]));
+
+const split = () => splitOf([shop.sellers[0] ?? '', 6_000, 600], [shop.sellers[1] ?? '', 3_000, 300]);
+
+/** The backend that stands before a lock inside `statement`, once it does. */
+async function waitingIn(statement: string): Promise<number> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await wait(5)) {
+    const { rows } = await owner.query(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+      [`%${statement}%`],
+    );
+    if (rows.length > 0) return rows[0].pid;
+  }
+  throw new Error(`nobody waits in ${statement}`);
+}
+
+/** Kills the backend of `call` inside the statement, where it waits for what the gate holds. */
+async function killedAt<Value>(gate: string, values: unknown[], statement: string, call: () => Promise<Value>): Promise<Value> {
+  await holder.query('BEGIN');
+  try {
+    await holder.query(gate, values);
+    const answer = call();
+    await owner.query('SELECT pg_terminate_backend($1)', [await waitingIn(statement)]);
+    return await answer;
+  } finally {
+    await holder.query('ROLLBACK');
+  }
+}
+
+const stateOf = async (id: string) => {
+  const [row] = await sql<{ status: string; open: string | null; audits: number }>(
+    `SELECT status, (SELECT string_agg(kind, ',') FROM "Attempt" a WHERE a."paymentId" = p.id AND state = 'open') AS open,
+      (SELECT count(*)::int FROM "Audit" WHERE "subjectId" = p.id) AS audits FROM "Payment" p WHERE id = $1`,
+    [id],
+  );
+  return { ...row, records: (await recordsOf(id)).length, events: (await eventsOf(id)).length };
+};
+
+test('C03 Kill9MidTransaction: a capture that is killed while it opens has left nothing', async () => {
+  for (let repetition = 0; repetition < times(3, 100); repetition++) {
+    const id = await shop.authorize({ platform_details: split() });
+    const before = await stateOf(id);
+    const gate = 'SELECT 1 FROM "Payment" WHERE id = $1 FOR UPDATE';
+    const answer = await killedAt(gate, [id], 'open_attempt', () => shop.capture(id));
+    expect(tally([answer])).toEqual({ '503 service_unavailable': 1 });
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await stateOf(id)).toEqual(before);
+    expect((await shop.capture(id)).status).toBe(200);
+  }
+});
+
+test('C03 Kill9MidTransaction: a capture that is killed after its entries were written has written none, and is told as unknown', async () => {
+  for (let repetition = 0; repetition < times(3, 100); repetition++) {
+    const id = await shop.authorize({ platform_details: split() });
+    const before = await stateOf(id);
+    const balance = await shop.balance();
+    // the balances are the last but one thing that a settlement takes: its entries stand before it
+    const gate = 'SELECT 1 FROM "Balance" WHERE "tenantId" = $1 FOR UPDATE';
+    const answer = await killedAt(gate, [shop.id], 'settle_attempt', () => shop.capture(id));
+    expect(tally([answer])).toEqual({ '504 gateway_timeout': 1 });
+    expect(await stateOf(id)).toEqual({ ...before, open: 'capture' });
+    expect(await shop.balance()).toEqual(balance);
+  }
+});
+
+test('C03 Kill9MidTransaction: connections that are killed at any moment leave all of a payment or nothing', async () => {
+  const call = (method: string, path: string, body?: unknown, key?: string) =>
+    api(shop.secretKey, method, path, body, { headers: key ? { 'idempotency-key': key } : {} });
+  await shop.pay({ amount: 1_000_000 });
+  const load = aLoad(call, aPayment({ platform_details: split() }));
+  const working = load.start(4);
+  let killed = 0;
+  for (const until = Date.now() + times(20_000, 300_000); killed < times(20, 200) && Date.now() < until; await wait(20)) {
+    const { rows } = await owner.query(
+      `SELECT count(*)::int AS n FROM (SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'active' AND query ~ '_attempt' AND pid <> pg_backend_pid() LIMIT 1) b) k`,
+    );
+    killed += rows[0].n;
+  }
+  load.end();
+  await working;
+  expect(killed).toBeGreaterThan(5);
+  expect(Object.keys(load.tally()).sort()).toEqual(expect.arrayContaining(['200']));
+  expect(Object.keys(load.tally()).filter((status) => !['200', '503', '504'].includes(status))).toEqual([]);
+  const rows = await sql<{ id: string; status: string }>('SELECT id, status FROM "Payment"');
+  expect(load.lost(new Map(rows.map(({ id, status }) => [id, status])))).toEqual([]);
+  console.info(`C03: ${killed} killed, ${JSON.stringify(load.tally())}`);
+});
