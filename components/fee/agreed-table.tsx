@@ -76,7 +76,12 @@ export function AgreedTable({ rows, now }: Props) {
               <CustomerFee amount={row.amount} />
             </span>
           )}
-          <Next row={row} now={now} />
+          {(row.next_basis_points_at ?? row.next_amount_at) && (
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="text-xs text-muted">{t('columns.next')}</span>
+              <Next row={row} now={now} />
+            </span>
+          )}
         </Link>
       )}
     />

@@ -113,9 +113,9 @@ function Methods({ value, onChange, isWrong }: MethodsProps) {
       validationBehavior="aria"
     >
       <Label>{t('set.methods')}</Label>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+      <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-4">
         {feeMethods.map((method) => (
-          <Checkbox key={method} value={method}>
+          <Checkbox key={method} value={method} className="mt-0">
             <Checkbox.Content className="pointer-coarse:min-h-11">
               <Checkbox.Control>
                 <Checkbox.Indicator />

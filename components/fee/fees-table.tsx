@@ -5,6 +5,7 @@ import { MethodName } from '@/components/fee/method-name';
 import { CustomerFee, Rate } from '@/components/fee/rate';
 import { SetFee, type SetFeeActions } from '@/components/fee/set-fee';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { FeesReply, MethodFees } from '@/lib/merchants/fees/schema';
 
@@ -74,28 +75,32 @@ export function FeesTable({ fees, merchantName, now, actions }: Props) {
   );
 }
 
-/** The rate, and whether it is the default or since when it was agreed. */
+/** What was agreed stands out, with the default beside it and since when it holds. */
 function Processing({ fees: { processing }, now }: { fees: MethodFees; now: string }) {
   const t = useTranslations('fees');
   const agreed = processing.agreed;
+  if (!agreed) return <Rate basisPoints={processing.basis_points} className="text-muted" />;
   return (
     <span className="inline-block text-right">
-      <Rate basisPoints={processing.basis_points} className={agreed ? 'font-semibold' : ''} />
-      <span className="block text-xs whitespace-nowrap text-muted">
-        {agreed ? <Since at={agreed.effective_at} now={now} /> : t('default')}
+      <Rate basisPoints={processing.basis_points} className="font-semibold" />
+      <span className="flex flex-wrap justify-end gap-x-2 text-xs text-muted">
+        <span className="whitespace-nowrap">
+          {t('default')} <Rate basisPoints={processing.default_basis_points} />
+        </span>
+        <Since at={agreed.effective_at} now={now} />
       </span>
     </span>
   );
 }
 
 function Customer({ fees: { customer }, now }: { fees: MethodFees; now: string }) {
-  const t = useTranslations('fees');
   const agreed = customer.agreed;
+  if (!agreed) return <Money amount={0} className="text-muted" />;
   return (
     <span className="inline-block text-right">
       <CustomerFee amount={customer.amount} />
-      <span className="block text-xs whitespace-nowrap text-muted">
-        {agreed ? <Since at={agreed.effective_at} now={now} /> : t('default')}
+      <span className="block text-xs text-muted">
+        <Since at={agreed.effective_at} now={now} />
       </span>
     </span>
   );
@@ -103,5 +108,7 @@ function Customer({ fees: { customer }, now }: { fees: MethodFees; now: string }
 
 function Since({ at, now }: { at: string; now: string }) {
   const t = useTranslations('fees');
-  return t.rich('since', { time: () => <Timestamp key="time" at={at} now={now} layout="hidden" /> });
+  return (
+    <span className="whitespace-nowrap">{t.rich('since', { time: () => <Timestamp key="time" at={at} now={now} layout="hidden" /> })}</span>
+  );
 }

@@ -14,7 +14,7 @@ export function CustomerFee({ amount }: { amount: number }) {
   const { fee, tax, total } = customerFee(amount);
   return (
     <span className="inline-block text-right whitespace-nowrap tabular-nums">
-      <Money amount={total} />
+      <Money amount={total} className={total > 0 ? 'font-semibold' : 'text-muted'} />
       {total > 0 && (
         <span className="block text-xs text-muted">
           {t('withTax', { fee: fee.toLocaleString('en-US'), tax: tax.toLocaleString('en-US') })}

@@ -12,17 +12,23 @@ type Props<Value extends string> = {
 /** One of a few, each with what it means. */
 export function RadioRow<Value extends string>({ name, label, values, value, onChange }: Props<Value>) {
   return (
-    <RadioGroup name={name} value={value} onChange={(chosen) => onChange(chosen as Value)} className="gap-3">
-      <Label>{label}</Label>
+    <RadioGroup
+      name={name}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value)}
+      orientation="horizontal"
+      className="gap-x-6 gap-y-2.5"
+    >
+      <Label className="w-full">{label}</Label>
       {values.map((item) => (
-        <Radio key={item.id} value={item.id}>
-          <Radio.Content>
+        <Radio key={item.id} value={item.id} className={item.hint ? 'flex-1 basis-52' : ''}>
+          <Radio.Content className="pointer-coarse:min-h-11">
             <Radio.Control>
               <Radio.Indicator />
             </Radio.Control>
             {item.name}
           </Radio.Content>
-          {item.hint && <Description>{item.hint}</Description>}
+          {item.hint && <Description className="pointer-coarse:-mt-2">{item.hint}</Description>}
         </Radio>
       ))}
     </RadioGroup>

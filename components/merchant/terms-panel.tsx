@@ -1,5 +1,5 @@
 'use client';
-import { Button, Description, Switch, toast } from '@heroui/react';
+import { Button, toast } from '@heroui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type Act, useAct } from '@/components/merchant/act';
 import { DialogForm } from '@/components/merchant/dialog-form';
 import { TextRow } from '@/components/merchant/text-row';
+import { Toggle } from '@/components/merchant/toggle';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { maxSettlementMinimum } from '@/lib/merchants/merchant';
@@ -37,15 +38,13 @@ function Chargebacks({ terms: { id, version, chargebacks_enabled }, change }: Pr
   }
   return (
     <div className="p-4 sm:p-5">
-      <Switch isSelected={wanted ?? chargebacks_enabled} onChange={set} isDisabled={busy}>
-        <Switch.Content>
-          <Switch.Control>
-            <Switch.Thumb />
-          </Switch.Control>
-          {t('chargebacks.name')}
-        </Switch.Content>
-        <Description>{t('chargebacks.hint')}</Description>
-      </Switch>
+      <Toggle
+        name={t('chargebacks.name')}
+        hint={t('chargebacks.hint')}
+        isOn={wanted ?? chargebacks_enabled}
+        isDisabled={busy}
+        onChange={set}
+      />
       {refused !== undefined && (
         <p role="alert" className="mt-3 text-sm font-medium text-danger-soft-foreground">
           {refused?.message ?? t('unreachable')}

@@ -14,7 +14,8 @@ export function Timestamp({ at, now, seconds = false, layout = 'stacked', classN
     hour: '2-digit',
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
-    hour12: false,
+    // with hour12: false English writes midnight as 24:00 on one side and 00:00 on the other
+    hourCycle: 'h23',
     timeZone: 'Asia/Tokyo',
   });
   const relative = format.relativeTime(date, new Date(now));
