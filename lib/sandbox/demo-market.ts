@@ -6,6 +6,8 @@ import { findKey } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { decideApplication } from '@/lib/merchants/decide-application';
+import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
+import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { openTenant } from '@/lib/merchants/open-tenant';
 import { emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sandbox/demo-catalogue';
 import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
@@ -75,6 +77,16 @@ async function registerSellers(system: Caller, caller: Caller, platformId: strin
   return made;
 }
 
+/** Some terms of its own: cheaper by JCB from the first day, a fee for paying at a shop, and a rate that is to come. */
+async function agreeFees(system: Caller, today: Caller, id: string): Promise<void> {
+  await setProcessingRate(system, { id, methods: ['jcb'], basis_points: 370, last_number: 0 });
+  const aWeekLater = { ...system, now: new Date(system.now.getTime() + 7 * dayMs) };
+  await setCustomerFee(aWeekLater, { id, methods: ['konbini'], amount: 150, last_number: 1 });
+  const month = new Date(today.now.getTime() + 40 * dayMs).toISOString().slice(0, 7);
+  const planned = { methods: ['paypay', 'merpay'], basis_points: 320, effective_at: `${month}-01T00:00:00+09:00` };
+  await setProcessingRate(today, { id, ...planned, last_number: 2 });
+}
+
 /**
  * A market worth looking at: a platform with sellers in every state and two months of payments, an empty platform and an ordinary
  * merchant. Made through operations alone, the same every time but for ids, keys, passwords and the day on which it was made.
@@ -86,6 +98,7 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const empty = await tenant(system, emptyPlatformName, 'platform');
   const ordinary = await tenant(system, ordinaryName, null);
   const { id } = platform.merchant;
+  await agreeFees(system, today, id);
   const registered = await registerSellers(system, platform.caller, id);
   await platformHistory(platform.caller, today, new Map(registered.map((seller) => [seller.name, seller.id])));
   await ordinaryHistory(ordinary.caller);
