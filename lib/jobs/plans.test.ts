@@ -39,7 +39,7 @@ beforeAll(async () => {
     `jsonb_build_object('tenantId', t.tenant, 'key', n, 'expiresAt', now() + (n - 100) * interval '1 minute')`,
   );
   await owner.query(
-    `INSERT INTO "SignIn" (id, "userId", "createdAt", "expiresAt") SELECT gen_random_uuid(), u.id, now(), now() + (n - 100) * interval '1 minute'
+    `INSERT INTO "SignIn" (id, "userId", "createdAt", "expiresAt") SELECT gen_random_uuid(), u.id, now(), now() - interval '90 days' + (n - 100) * interval '1 minute'
       FROM (SELECT id FROM "User" LIMIT 1) u, generate_series(1, 8000) n`,
   );
   await owner.query('ANALYZE');

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { operations } from '@/lib/api/operations';
+import { moneyVerbs } from '@/lib/jobs/money-verbs';
+import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { tick } from '@/lib/jobs/tick';
+import type { Operation } from '@/lib/operation/operation';
 import { actAndBeSilent, atNextCall, beSilent, endLeases, recoverAll } from '@/lib/testing/attempts';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
@@ -66,9 +70,9 @@ test('an attempt under a lease is nobody else’s, and of many rounds at once on
   atNextCall('capture', actAndBeSilent);
   await shop.capture(id, { platform_details: splitOf() });
   const find = vi.spyOn(sandboxAcquirer, 'find');
-  expect(await tick(new Date())).toEqual([]);
+  expect(await tick(new Date(), [recoverAttempts])).toEqual([]);
   await endLeases();
-  const ran = await together(10, () => tick(new Date()));
+  const ran = await together(10, () => tick(new Date(), [recoverAttempts]));
   expect(ran.flat().map(({ job, result }) => [job, result])).toEqual([['attempt.recover', 'succeeded']]);
   expect(find).toHaveBeenCalledTimes(1);
   expect(await transactionsOf(id, 'capture')).toBe(1);
@@ -141,4 +145,10 @@ test('an attempt that fails to be settled does not keep back the others', async 
   expect(await shop.payment(good)).toMatchObject({ status: 'cancelled' });
   await sql(`UPDATE "Attempt" SET plan = plan #- '{asked,operation}' WHERE "paymentId" = $1 AND state = 'open'`, [bad]);
   expect(await recoverAll()).toEqual(['succeeded']);
+});
+
+test('every verb of the API that can leave an attempt open can be settled by recovery', () => {
+  const verbs = (operations as readonly Operation[]).filter((operation) => 'money' in operation).map(({ definition }) => definition.name);
+  expect(verbs.length).toBeGreaterThan(3);
+  expect(verbs.filter((name) => !moneyVerbs.has(name))).toEqual([]);
 });

@@ -78,9 +78,16 @@ export const deleteExpiredKeys = (limit: number): Promise<number> =>
     WHERE k."tenantId" = e."tenantId" AND k.key = e.key AND k."expiresAt" < statement_timestamp() AND ${isOver}`;
 export const findExpiredKeyLag = (): Promise<Lag> => lagOf(expiredKeys(countedUpTo));
 
+/** A person sees where they were signed in for ninety days more. */
 const endedSignIns = (limit: number) => Prisma.sql`
-  SELECT s.id, s."expiresAt" AS at FROM "SignIn" s WHERE s."expiresAt" < statement_timestamp() ORDER BY s."expiresAt" LIMIT ${limit}::int`;
+  SELECT s.id, s."expiresAt" + interval '90 days' AS at FROM "SignIn" s WHERE s."expiresAt" < statement_timestamp() - interval '90 days'
+  ORDER BY s."expiresAt" LIMIT ${limit}::int`;
 
 export const deleteEndedSignIns = (limit: number): Promise<number> =>
   prisma.$executeRaw`DELETE FROM "SignIn" WHERE id = ANY(ARRAY(SELECT e.id FROM (${endedSignIns(limit)}) e))`;
 export const findEndedSignInLag = (): Promise<Lag> => lagOf(endedSignIns(countedUpTo));
+
+export const findMailLag = (now: Date): Promise<Lag> =>
+  lagOf(Prisma.sql`
+    SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" <= ${now}::timestamptz
+      AND (m."leaseUntil" IS NULL OR m."leaseUntil" < statement_timestamp()) ORDER BY m."dueAt" LIMIT ${countedUpTo}::int`);

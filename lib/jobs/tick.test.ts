@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { expirePayments } from '@/lib/jobs/expire-payments';
+import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import type { Source } from '@/lib/jobs/source';
 import { findLag, sources, tick } from '@/lib/jobs/tick';
 import { capturePayment } from '@/lib/payments/capture-payment';
@@ -19,6 +20,8 @@ beforeAll(async () => {
   shop = await aShop();
 });
 
+/** What has to do with payments: a month from now a proof of the ledger would be due as well. */
+const ticked = (now: Date) => tick(now, [recoverAttempts, expirePayments]);
 const empty = { platform_details: { submerchants: [] } };
 /** The instant at which an authorization's time is over; it is still good then. */
 const deadlineOf = async (id: string): Promise<number> => {
@@ -30,9 +33,9 @@ const setDeadline = (id: string, at: Date) => sql(`UPDATE "Payment" SET "payment
 test('an authorization past its deadline expires, at its deadline it does not, and what ran is told with the moment it was due', async () => {
   const id = await shop.authorize();
   const deadline = await deadlineOf(id);
-  expect(await tick(new Date(deadline))).toEqual([]);
-  expect(await tick(new Date(deadline + 1))).toEqual([{ job: 'payment.expire', at: new Date(deadline), result: 'expired' }]);
-  expect(await tick(new Date(deadline + 1))).toEqual([]);
+  expect(await ticked(new Date(deadline))).toEqual([]);
+  expect(await ticked(new Date(deadline + 1))).toEqual([{ job: 'payment.expire', at: new Date(deadline), result: 'expired' }]);
+  expect(await ticked(new Date(deadline + 1))).toEqual([]);
   expect(await shop.payment(id)).toMatchObject({ status: 'expired' });
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.expired']);
   const [event] = await sql<{ at: Date }>(`SELECT "createdAt" AS at FROM "Event" WHERE "resourceId" = $1 AND type = 'payment.expired'`, [
@@ -44,7 +47,7 @@ test('an authorization past its deadline expires, at its deadline it does not, a
 test('a payment that waits for nobody any more expires, too', async () => {
   const id = await shop.authorize();
   await sql(`UPDATE "Payment" SET status = 'pending' WHERE id = $1`, [id]);
-  expect(await tick(new Date((await deadlineOf(id)) + 1))).toMatchObject([{ result: 'expired' }]);
+  expect(await ticked(new Date((await deadlineOf(id)) + 1))).toMatchObject([{ result: 'expired' }]);
   expect(await shop.payment(id)).toMatchObject({ status: 'expired' });
 });
 
@@ -73,7 +76,7 @@ test('what is due is done in the order in which it came due, whosever it is', as
 test('many ticks at once expire each payment once', async () => {
   const ids = await together(20, () => shop.authorize());
   const now = new Date(Math.max(...(await Promise.all(ids.map(deadlineOf)))) + 1);
-  const ran = (await together(5, () => tick(now))).flat();
+  const ran = (await together(5, () => ticked(now))).flat();
   expect(ran).toHaveLength(20);
   for (const id of ids) expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.expired']);
 });
@@ -81,7 +84,7 @@ test('many ticks at once expire each payment once', async () => {
 test('more than a batch is done in several ticks', async () => {
   const ids = await together(120, () => shop.authorize());
   const now = new Date(Math.max(...(await Promise.all(ids.map(deadlineOf)))) + 1);
-  const lengths = [(await tick(now)).length, (await tick(now)).length, (await tick(now)).length];
+  const lengths = [(await ticked(now)).length, (await ticked(now)).length, (await ticked(now)).length];
   expect(lengths).toEqual([100, 20, 0]);
 });
 
@@ -90,10 +93,10 @@ test('a payment that is at the acquirer is left alone until it is known', async 
   atNextCall('capture', actAndBeSilent);
   await shop.capture(id, empty);
   const late = new Date((await deadlineOf(id)) + 1);
-  expect(await tick(late)).toEqual([]);
+  expect(await ticked(late)).toEqual([]);
   expect((await findLag(late)).find(({ job }) => job === 'payment.expire')).toMatchObject({ count: 0 });
   expect(await recoverAll()).toEqual(['succeeded']);
-  expect(await tick(late)).toEqual([]);
+  expect(await ticked(late)).toEqual([]);
   expect(await shop.payment(id)).toMatchObject({ status: 'captured' });
 });
 
@@ -108,7 +111,7 @@ test('L03 CaptureVsExpiryRace: tick against capture at the deadline', async () =
         ({ status }) => status,
         (error) => (error instanceof Refusal ? error.code : Promise.reject(error)),
       );
-    const expire = async () => (await tick(new Date(deadline + 1))).map(({ result }) => result);
+    const expire = async () => (await ticked(new Date(deadline + 1))).map(({ result }) => result);
     // from the capture at once to the round some milliseconds ahead
     const [outcome, ran] = await Promise.all([wait(repetition % 20).then(capture), expire()]);
     const { status } = await shop.payment(id);
@@ -161,7 +164,7 @@ test('a source that fails does not stop the others', async () => {
 test('how far behind each source is', async () => {
   const before = await findLag(await readClock());
   expect(before.map(({ job }) => job)).toEqual(sources.map(({ job }) => job));
-  expect(before.every(({ count, oldest }) => count === 0 && oldest === null)).toBe(true);
+  expect(before.filter(({ job }) => job !== 'ledger.prove').every(({ count, oldest }) => count === 0 && oldest === null)).toBe(true);
   const ids = [await shop.authorize(), await shop.authorize()];
   const late = new Date((await deadlineOf(ids[1] ?? '')) + 1);
   atNextCall('void', actAndBeSilent);
