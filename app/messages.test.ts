@@ -15,15 +15,16 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 }
 const texts = { ja: flatten(ja), en: flatten(en) };
 
-const sources = ['app', 'components']
+// letters are written in lib/mail
+const sources = ['app', 'components', 'lib/mail']
   .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
-  .filter((file) => file.endsWith('.tsx'))
+  .filter((file) => file.endsWith('.tsx') || file.startsWith(path.join('lib', 'mail')))
   .map((file) => fs.readFileSync(file, 'utf8'));
 
 /** Each namespace with the literals of the files that use it; a template's holes stand for one step of a key. */
 function used(): { namespace: string; literal: RegExp }[] {
   return sources.flatMap((source) => {
-    const namespaces = [...source.matchAll(/(?:use|get)Translations\('([\w.]+)'\)/g)].map(([, name]) => name ?? '');
+    const namespaces = [...source.matchAll(/(?:(?:use|get)Translations\(|namespace: )'([\w.]+)'/g)].map(([, name]) => name ?? '');
     const literals = [...source.matchAll(/'([\w.]+)'|"([\w.]+)"|`([\w.${}]+)`/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
     const patterns = literals.map((literal) => new RegExp(`^${literal.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`));
     return namespaces.flatMap((namespace) => patterns.map((literal) => ({ namespace, literal })));

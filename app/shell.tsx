@@ -3,9 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { isLive } from '@/app/environment';
+import { OwnActions } from '@/components/auth/own-actions';
 import { Sidebar } from '@/components/shell/sidebar';
 import { themeChoiceOf } from '@/components/shell/theme';
 import { TopBar } from '@/components/shell/top-bar';
+import { actionTokenOf } from '@/lib/auth/action-token';
 import { pageCaller } from '@/lib/operation/page';
 
 /** The shell around every page of a signed-in person. */
@@ -16,6 +18,7 @@ export async function Shell({ children }: { children: ReactNode }) {
   const areas = areasOf(actor);
   return (
     <div className="flex min-h-dvh">
+      <OwnActions token={actionTokenOf(actor.sessionId)} />
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0"

@@ -1,6 +1,7 @@
 'use client';
 import { Button, Dropdown } from '@heroui/react';
-import { LogOut } from 'lucide-react';
+import { LogOut, ShieldCheck } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 
@@ -8,6 +9,7 @@ export type Person = { name: string; email: string; role: 'operator' | 'admin' |
 
 export function AccountMenu({ person }: { person: Person }) {
   const t = useTranslations('account');
+  const router = useRouter();
   async function leave() {
     await signOut({ redirect: false });
     // a whole new document: nothing of the signed-in one stays in memory
@@ -27,7 +29,11 @@ export function AccountMenu({ person }: { person: Person }) {
           <p className="truncate text-xs text-muted">{person.email}</p>
           <p className="mt-1.5 text-xs text-muted">{t('role', { role: t(`roles.${person.role}`) })}</p>
         </div>
-        <Dropdown.Menu aria-label={t('menu')} onAction={leave}>
+        <Dropdown.Menu aria-label={t('menu')} onAction={(key) => (key === 'account' ? router.push('/account') : leave())}>
+          <Dropdown.Item id="account" textValue={t('open')}>
+            <ShieldCheck aria-hidden="true" className="size-4 text-muted" />
+            {t('open')}
+          </Dropdown.Item>
           <Dropdown.Item id="sign-out" textValue={t('signOut')}>
             <LogOut aria-hidden="true" className="size-4 text-muted" />
             {t('signOut')}

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { authOptions } from '@/lib/auth/options';
 import { endSignIn, findSignedIn, saveSignIn } from '@/lib/auth/store';
 import { createUser } from '@/lib/team/create-user';
+import type { Visit } from '@/lib/team/sign-in';
+import { signInOptions } from '@/lib/team/sign-in-options';
 import { aMarket, asSystem } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 
@@ -15,7 +16,10 @@ beforeAll(async () => {
 });
 
 type Credentials = { options: { authorize: (given: unknown) => Promise<{ id: string } | null> } };
-const authorize = (given: unknown) => (authOptions().providers[0] as unknown as Credentials).options.authorize(given);
+const visit: Visit = { address: '203.0.113.7', browser: 'Mozilla/5.0', deviceCookie: undefined, locale: 'ja' };
+const options = (before: string | null = null) => signInOptions(visit, { sessionId: before });
+const authorize = (given: unknown) => (options().providers[0] as unknown as Credentials).options.authorize(given);
+const forgetAttempts = () => sql('DELETE FROM "Throttle"');
 
 test('the right password opens, whatever the case and the spaces of the address', async () => {
   for (const email of ['hanako@example.jp', 'Hanako@Example.jp', ' HANAKO@EXAMPLE.JP ']) {
@@ -40,12 +44,14 @@ test('everything else is the same nothing', async () => {
     {},
     undefined,
   ]) {
+    await forgetAttempts();
     expect(await authorize(given)).toBeNull();
   }
 });
 
 test('an unknown address takes as long as a wrong password', async () => {
   const took = async (email: string) => {
+    await forgetAttempts();
     const begin = performance.now();
     await authorize({ email, password: 'wrong horse battery' });
     return performance.now() - begin;
@@ -84,7 +90,7 @@ test('a sign-in ends when it is ended, and by itself', async () => {
 });
 
 test('the token names a row and nothing else, and signing out ends the row', async () => {
-  const { callbacks, events, cookies } = authOptions();
+  const { callbacks, events, cookies } = options();
   const token = await callbacks?.jwt?.({ token: { name: '花子', email: user.email }, user: { id: user.id } } as never);
   expect(Object.keys(token ?? {})).toEqual(['sub']);
   expect(await findSignedIn(String(token?.sub), 'sandbox')).not.toBeNull();

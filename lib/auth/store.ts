@@ -58,11 +58,38 @@ export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'):
 
 export const findUserByEmail = (email: string) => prisma.user.findUnique({ where: { email: email.trim().toLowerCase() } });
 
+type Origin = { address: string | null; browser: string | null };
+
 /** Ends by itself after `lifeMs` of real time. */
-export async function saveSignIn(id: string, userId: string, lifeMs: number): Promise<void> {
-  await prisma.signIn.create({ data: { id, userId, createdAt: new Date(), expiresAt: new Date(Date.now() + lifeMs) } });
+export async function saveSignIn(
+  id: string,
+  userId: string,
+  lifeMs: number,
+  { address, browser }: Origin = { address: null, browser: null },
+): Promise<void> {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  await prisma.signIn.create({ data: { id, userId, address, browser, createdAt: now, lastSeenAt: now, expiresAt } });
 }
 
 export async function endSignIn(id: string): Promise<void> {
   await prisma.signIn.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date() } });
+}
+
+type Policy = { free: number; pauseMs: number; ceilingMs: number; leakMs: number };
+
+/** One attempt of a budget; milliseconds to wait, or 0. See `spend_attempt` in the database. */
+export async function spendAttempt(key: string, { free, pauseMs, ceilingMs, leakMs }: Policy): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ wait: number }[]>`
+    SELECT spend_attempt(${key}, ${free}::int, ${pauseMs}::int, ${ceilingMs}::int, ${leakMs}::int) AS wait`;
+  return row?.wait ?? 0;
+}
+
+/** Gives one attempt back, and takes away the pause that it made. */
+export async function freeAttempt(key: string): Promise<void> {
+  await prisma.$executeRaw`UPDATE "Throttle" SET level = greatest(level - 1, 0), "pausedTo" = date_trunc('milliseconds', clock_timestamp()) WHERE key = ${key}`;
+}
+
+export async function freeBudget(key: string): Promise<void> {
+  await prisma.throttle.deleteMany({ where: { key } });
 }

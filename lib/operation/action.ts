@@ -1,28 +1,54 @@
 import 'server-only';
+import { isActionToken } from '@/lib/auth/action-token';
+import type { Caller } from '@/lib/auth/actor';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { framesOf, log } from '@/lib/log';
 import type { Operation } from '@/lib/operation/operation';
-import { findPageCaller, isOwnRequest } from '@/lib/operation/page';
+import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/operation/page';
+import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
 type Told = ReturnType<typeof errorEnvelope>['error'];
 export type ActionReply<Value> = { ok: true; reply: Value } | { ok: false; error: Told };
 
+const told = (refusal: Refusal, locale: Locale): ActionReply<never> => ({ ok: false, error: errorEnvelope(refusal, locale).error });
+
+/** Calls in a person's name, or says in their language why not. */
+async function answer<Value>(call: (caller: Caller) => Promise<Value>, find: () => Promise<Caller>): Promise<ActionReply<Value>> {
+  const { locale } = await readVisit();
+  try {
+    if (!(await isOwnRequest())) throw new Refusal('forbidden');
+    return { ok: true, reply: await call(await find()) };
+  } catch (error) {
+    if (error instanceof Refusal) return told(error, locale);
+    log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'action failed');
+    return told(new Refusal(isUnavailable(error) ? 'service_unavailable' : 'internal_server_error'), locale);
+  }
+}
+
+/** The signed-in person, with the token that only the pages of this very sign-in know. */
+async function person(): Promise<Caller> {
+  const caller = await findPageCaller();
+  if (!caller) throw new Refusal('unauthorized');
+  if (!isActionToken(await readActionToken(), caller.actor.sessionId)) throw new Refusal('forbidden');
+  return caller;
+}
+
 /** The operation as a server action, for the signed-in person. `idempotencyKey` is made when the dialog opens. */
 export function action<Value>(operation: Operation<Value>) {
-  return async (raw: unknown, idempotencyKey?: string): Promise<ActionReply<Value>> => {
-    let locale: Locale = 'ja';
-    const told = (refusal: Refusal): ActionReply<Value> => ({ ok: false, error: errorEnvelope(refusal, locale).error });
-    try {
-      if (!(await isOwnRequest())) return told(new Refusal('forbidden'));
-      const caller = await findPageCaller();
-      if (!caller) return told(new Refusal('unauthorized'));
-      locale = caller.locale;
-      return { ok: true, reply: await operation({ ...caller, ...(idempotencyKey && { idempotencyKey }) }, raw) };
-    } catch (error) {
-      if (error instanceof Refusal) return told(error);
-      log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'action failed');
-      return told(new Refusal(isUnavailable(error) ? 'service_unavailable' : 'internal_server_error'));
-    }
+  return (raw: unknown, idempotencyKey?: string): Promise<ActionReply<Value>> =>
+    answer((caller) => operation({ ...caller, ...(idempotencyKey && { idempotencyKey }) }, raw), person);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The operation as a server action for somebody who is not signed in. With `leastMs` every answer takes at least as long, so that the
+ * time does not tell what the answer does not.
+ */
+export function visitorAction<Value>(operation: Operation<Value>, { leastMs = 0 } = {}) {
+  return async (raw: unknown): Promise<ActionReply<Value>> => {
+    const [reply] = await Promise.all([answer((caller) => operation(caller, raw), visitor), pause(leastMs)]);
+    return reply;
   };
 }

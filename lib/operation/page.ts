@@ -1,24 +1,37 @@
 import 'server-only';
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getServerSession } from 'next-auth';
 import { cache } from 'react';
-import type { Caller, UserActor } from '@/lib/auth/actor';
+import type { Caller, UserActor, VisitorActor } from '@/lib/auth/actor';
 import { authOptions } from '@/lib/auth/options';
 import { findSignedIn } from '@/lib/auth/store';
+import { readClock } from '@/lib/clock/store';
 import { isId, newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import { readVisit } from '@/lib/operation/visit';
 
 export type PersonCaller = Caller & { actor: UserActor };
 
+/** What this browser's cookie names; whether that is still a sign-in, its row says. */
+export async function findSessionId(): Promise<string | null> {
+  const session = (await getServerSession(authOptions())) as { sessionId?: string } | null;
+  return session?.sessionId && isId(session.sessionId) ? session.sessionId : null;
+}
+
 /** The signed-in person, or null: looked up once per request. The token only names a session row; the row decides. */
 export const findPageCaller = cache(async (): Promise<PersonCaller | null> => {
-  const session = (await getServerSession(authOptions())) as { sessionId?: string } | null;
-  const found = session?.sessionId && isId(session.sessionId) ? await findSignedIn(session.sessionId, settings().mode) : null;
-  if (!found) return null;
-  const locale = (await cookies()).get('locale')?.value === 'en' ? 'en' : 'ja';
-  return { ...found, requestId: newId(), locale };
+  const sessionId = await findSessionId();
+  const found = sessionId && (await findSignedIn(sessionId, settings().mode));
+  return found ? { ...found, requestId: newId(), locale: (await readVisit()).locale } : null;
 });
+
+/** Somebody who is not signed in, or need not be. */
+export async function visitor(): Promise<Caller & { actor: VisitorActor }> {
+  const { address, locale } = await readVisit();
+  const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
+  return { actor, now: await readClock(), requestId: newId(), locale };
+}
 
 /** The caller of the one page that is open to a person whose second factor is still missing. */
 export const unsecuredPageCaller = async (): Promise<PersonCaller> => (await findPageCaller()) ?? redirect('/sign-in');
@@ -34,3 +47,6 @@ export async function isOwnRequest(): Promise<boolean> {
   const site = (await headers()).get('sec-fetch-site');
   return site === 'same-origin';
 }
+
+/** What our own pages send along with an action; see the shell. */
+export const readActionToken = async (): Promise<string | null> => (await headers()).get('x-bunpai-action');

@@ -1,4 +1,5 @@
 import 'server-only';
+import { type Scope, tenantOf } from '@/lib/auth/scope';
 import type { ApiKey } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
@@ -49,11 +50,32 @@ export async function refuseTakenEmail(database: Database, email: string): Promi
   if (await database.user.findUnique({ where: { email }, select: { id: true } })) refuse('invalid_parameter', emailTaken);
 }
 
+/** Two at once with one address: the second finds it taken, too. */
+function refuseLateTaken(error: { code?: unknown }): never {
+  if (error.code === 'P2002') refuse('invalid_parameter', emailTaken);
+  throw error;
+}
+
 export async function saveUser(database: Database, data: NewUser): Promise<void> {
   await refuseTakenEmail(database, data.email);
-  await database.user.create({ data }).catch((error) => {
-    // two at once with one address: the second finds it taken, too
-    if (error?.code === 'P2002') refuse('invalid_parameter', emailTaken);
-    throw error;
-  });
+  await database.user.create({ data }).catch(refuseLateTaken);
+}
+
+export async function setEmail(database: Database, id: string, email: string): Promise<void> {
+  await refuseTakenEmail(database, email);
+  await database.user.update({ where: { id }, data: { email } }).catch(refuseLateTaken);
+}
+
+export type UserRow = { id: string; email: string; name: string; role: string; tenantId: string | null; deactivatedAt: Date | null };
+
+/** The person, held until the transaction ends. Refuses 404 whom the scope does not reach: a tenant's people, not its sellers' alone. */
+export async function lockUser(database: Database, scope: Scope, id: string): Promise<UserRow> {
+  if (scope.kind === 'seller') return refuse('not_found');
+  await database.$executeRaw`SELECT 1 FROM "User" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const row = await database.user.findFirst({ where: { id, ...tenantOf(scope) } });
+  return row ?? refuse('not_found');
+}
+
+export async function updateUser(database: Database, id: string, change: { role?: string; deactivatedAt?: Date | null }): Promise<UserRow> {
+  return database.user.update({ where: { id }, data: change });
 }

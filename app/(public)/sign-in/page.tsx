@@ -1,43 +1,29 @@
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { SignInForm } from '@/app/(public)/sign-in/sign-in-form';
-import { LanguageSwitch } from '@/components/shell/language-switch';
-import { themeChoiceOf } from '@/components/shell/theme';
-import { ThemeSwitch } from '@/components/shell/theme-switch';
-import { DividingStream, Mark } from '@/components/ui/logo';
+import { Notice } from '@/components/auth/notice';
+import { SignInForm } from '@/components/auth/sign-in-form';
 import { findPageCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signIn'))('title') };
 }
 
-export default async function SignInPage() {
-  if (await findPageCaller()) redirect('/payments');
+const reasons = ['invitation', 'reset', 'email'] as const;
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  if (await findPageCaller()) redirect('/');
   const t = await getTranslations('signIn');
-  const theme = themeChoiceOf((await cookies()).get('theme')?.value);
+  const { done } = await searchParams;
+  const reason = reasons.find((known) => known === done);
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
-      <header className="relative hidden overflow-hidden bg-[oklch(0.3_0.11_267)] text-white lg:block">
-        <DividingStream className="absolute inset-0 size-full" />
-        <p className="absolute top-12 left-12 flex items-baseline gap-3 text-lg font-semibold">
-          Bunpai <span className="text-sm font-normal text-white/80">分配</span>
-        </p>
-        <p className="absolute right-12 bottom-12 left-12 max-w-lg text-3xl leading-snug font-semibold text-balance">{t('promise')}</p>
-      </header>
-      <div className="flex flex-col">
-        <div className="flex justify-end gap-0.5 p-3">
-          <LanguageSwitch />
-          <ThemeSwitch initial={theme} />
+    <>
+      {reason && (
+        <div className="mb-6">
+          <Notice status="success" title={t(`done.${reason}`)} />
         </div>
-        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center px-6 pb-24">
-          <Mark className="mb-6 size-12" />
-          <h1 className="text-2xl font-semibold tracking-tight">{t('heading')}</h1>
-          <p className="mt-1.5 mb-8 text-sm text-muted">{t('text')}</p>
-          <SignInForm />
-        </main>
-      </div>
-    </div>
+      )}
+      <SignInForm />
+    </>
   );
 }

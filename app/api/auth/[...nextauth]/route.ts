@@ -1,6 +1,3 @@
-import NextAuth from 'next-auth';
-import { authOptions } from '@/lib/auth/options';
+import { answerSignIn } from '@/lib/team/answer-sign-in';
 
-const handler = (request: Request, route: unknown) => NextAuth(authOptions())(request, route);
-
-export { handler as GET, handler as POST };
+export { answerSignIn as GET, answerSignIn as POST };

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import {
+  changeEmailAction,
+  changePasswordAction,
+  endOtherSignInsAction,
+  endSecondFactorAction,
+  endSignInAction,
+  renewRecoveryCodesAction,
+} from '@/app/(account)/account/actions';
+import { Credentials } from '@/components/auth/credentials';
+import { SecondFactor } from '@/components/auth/second-factor';
+import { SignIns } from '@/components/auth/sign-ins';
+import { PageHeader } from '@/components/ui/page-header';
+import { pageCaller } from '@/lib/operation/page';
+import { showAccount } from '@/lib/team/account/show-account';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('security'))('title') };
+}
+
+export default async function AccountPage() {
+  const caller = await pageCaller();
+  const account = await showAccount(caller, {});
+  const t = await getTranslations('security');
+  // sign-ins are in real time, whatever the installation's clock says
+  const now = new Date().toISOString();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('title')} text={t('text')} />
+      <Credentials account={account} changePassword={changePasswordAction} changeEmail={changeEmailAction} />
+      <SecondFactor account={account} now={now} renew={renewRecoveryCodesAction} end={endSecondFactorAction} />
+      <SignIns signIns={account.sign_ins} now={now} end={endSignInAction} endOthers={endOtherSignInsAction} />
+    </div>
+  );
+}

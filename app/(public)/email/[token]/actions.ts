@@ -1,0 +1,9 @@
+'use server';
+import { visitorAction } from '@/lib/operation/action';
+import { confirmEmail } from '@/lib/team/links/confirm-email';
+
+const confirm = visitorAction(confirmEmail);
+
+export async function confirmEmailAction(input: unknown) {
+  return confirm(input);
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { acceptInvitationAction } from '@/app/(public)/invitation/[token]/actions';
+import { findLink } from '@/app/link';
+import { DeadLink } from '@/components/auth/dead-link';
+import { Intro } from '@/components/auth/intro';
+import { NewPasswordForm } from '@/components/auth/new-password-form';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('invitation'))('title') };
+}
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const link = await findLink('invitation', token);
+  if (!link) return <DeadLink kind="invitation" />;
+  const t = await getTranslations('invitation');
+  return (
+    <>
+      <Intro heading={t('heading')}>{t('text', { email: link.email })}</Intro>
+      <NewPasswordForm
+        token={token}
+        email={link.email}
+        name={link.name ?? ''}
+        send={acceptInvitationAction}
+        submit={t('submit')}
+        next="/sign-in?done=invitation"
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+'use server';
+import { cookies } from 'next/headers';
+import { deviceCookieName, deviceCookieOptions, withKnownDevice } from '@/lib/auth/device';
+import { visitorAction } from '@/lib/operation/action';
+import { requestReset } from '@/lib/team/links/request-reset';
+import { resetPassword } from '@/lib/team/links/reset-password';
+
+// longer than either way takes: the time must not tell whether somebody has the address
+const request = visitorAction(requestReset, { leastMs: 500 });
+const reset = visitorAction(resetPassword);
+
+export async function requestResetAction(input: unknown) {
+  return request(input);
+}
+
+/** Whoever could read the letter is the owner: from now on this browser has a budget of attempts of its own. */
+export async function resetPasswordAction(input: unknown) {
+  const answer = await reset(input);
+  if (!answer.ok) return answer;
+  const kept = await cookies();
+  const known = withKnownDevice(kept.get(deviceCookieName())?.value, answer.reply.user_id, new Date());
+  kept.set(deviceCookieName(), known, deviceCookieOptions());
+  return { ok: true as const, reply: {} };
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { beginSecondFactorAction, confirmSecondFactorAction } from '@/app/(public)/second-factor/actions';
+import { OwnActions } from '@/components/auth/own-actions';
+import { SecondFactorSetUp } from '@/components/auth/second-factor-set-up';
+import { actionTokenOf } from '@/lib/auth/action-token';
+import { unsecuredPageCaller } from '@/lib/operation/page';
+import { showAccount } from '@/lib/team/account/show-account';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('security'))('setUp.title') };
+}
+
+/** The one page that is open to a person who must have a second factor and has none. */
+export default async function SecondFactorPage() {
+  const caller = await unsecuredPageCaller();
+  const account = await showAccount(caller, {});
+  if (account.second_factor) redirect('/account');
+  return (
+    <>
+      <OwnActions token={actionTokenOf(caller.actor.sessionId)} />
+      <SecondFactorSetUp
+        email={account.email}
+        required={caller.actor.mustSecure}
+        begin={beginSecondFactorAction}
+        confirm={confirmSecondFactorAction}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+export type SignedInBrowser = {
+  id: string;
+  current: boolean;
+  browser: string | null;
+  address: string | null;
+  created_at: string;
+  last_seen_at: string | null;
+};
+export type Account = {
+  name: string;
+  email: string;
+  role: 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
+  second_factor: { since: string; recovery_codes_left: number } | null;
+};
+
+const systems = [
+  [/Windows/, 'Windows'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+// each also says that it is the ones after it
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+/** What a browser calls itself, as far as a person knows the names. */
+export function browserNames(told: string | null): { browser: string | null; system: string | null } {
+  const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(told ?? ''))?.[1] ?? null;
+  return { browser: nameIn(browsers), system: nameIn(systems) };
+}

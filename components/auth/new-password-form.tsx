@@ -1,0 +1,77 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormField } from '@/components/auth/form-field';
+import { RefusedNotice } from '@/components/auth/refused-notice';
+import { type Send, useSend } from '@/components/auth/send';
+import { SubmitButton } from '@/components/auth/submit-button';
+import { passwordFault } from '@/lib/team/account/password';
+
+type Wanted = { name: string; password: string; again: string };
+
+/** The same rules as the server's, so that most faults are told before anything is sent. */
+const wantedOf = (email: string, withName: boolean) =>
+  z
+    .object({
+      name: withName ? z.string().trim().min(1, 'nameMissing').max(100, 'nameMissing') : z.string(),
+      password: z.string(),
+      again: z.string(),
+    })
+    .superRefine(({ name, password, again }, context) => {
+      const fault = passwordFault(password, { email, name });
+      if (fault) context.addIssue({ code: 'custom', path: ['password'], message: fault });
+      else if (password !== again) context.addIssue({ code: 'custom', path: ['again'], message: 'different' });
+    });
+
+type Props = {
+  token: string;
+  email: string;
+  /** Asked for where the account is new. */
+  name: string | null;
+  send: Send<{ token: string; name?: string; password: string }>;
+  submit: string;
+  /** Where the person goes on. */
+  next: string;
+};
+
+export function NewPasswordForm({ token, email, name, send: action, submit, next }: Props) {
+  const t = useTranslations('security');
+  const { send, refused } = useSend(action);
+  const { control, handleSubmit, formState } = useForm<Wanted>({
+    resolver: zodResolver(wantedOf(email, name !== null)),
+    defaultValues: { name: name ?? '', password: '', again: '' },
+  });
+  const faults = {
+    nameMissing: t('faults.nameMissing'),
+    short: t('faults.short'),
+    long: t('faults.long'),
+    personal: t('faults.personal'),
+    different: t('faults.different'),
+  };
+  async function finish(given: Wanted) {
+    const done = await send({ token, password: given.password, ...(name !== null && { name: given.name }) });
+    // a whole new document: nothing of this page, the token in its address least of all, stays behind
+    if (done.refused === undefined) location.replace(next);
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
+      <RefusedNotice refused={refused} />
+      {/* for password managers: whose password this is */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {name !== null && <FormField control={control} name="name" label={t('fields.name')} autoComplete="name" faults={faults} />}
+      <FormField
+        control={control}
+        name="password"
+        type="password"
+        label={t('fields.newPassword')}
+        hint={t('rules')}
+        autoComplete="new-password"
+        faults={faults}
+      />
+      <FormField control={control} name="again" type="password" label={t('fields.again')} autoComplete="new-password" faults={faults} />
+      <SubmitButton busy={formState.isSubmitting || (formState.isSubmitSuccessful && refused === null)}>{submit}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormField } from '@/components/auth/form-field';
+import { RefusedNotice } from '@/components/auth/refused-notice';
+import { type Problem, type Send, useSend } from '@/components/auth/send';
+import { SubmitButton } from '@/components/auth/submit-button';
+
+type ProofField = 'password' | 'code' | 'email' | 'new_password' | 'again';
+type Values = Partial<Record<ProofField, string>>;
+
+const looks = {
+  password: { type: 'password', autoComplete: 'current-password' },
+  code: { type: 'text', autoComplete: 'one-time-code' },
+  email: { type: 'email', autoComplete: 'email' },
+  new_password: { type: 'password', autoComplete: 'new-password' },
+  again: { type: 'password', autoComplete: 'new-password' },
+} as const;
+
+/** Only what is certain before anything is sent: the rules themselves are the server's. */
+function rulesOf(fields: readonly ProofField[]) {
+  const shape = Object.fromEntries(fields.map((field) => [field, field === 'email' ? z.email('email') : z.string().min(1, field)]));
+  return z.object(shape).superRefine((values: Values, context) => {
+    if ('again' in values && values.again !== values.new_password)
+      context.addIssue({ code: 'custom', path: ['again'], message: 'different' });
+  });
+}
+
+type Props<Reply> = {
+  fields: readonly ProofField[];
+  /** For password managers: whose password is asked for. */
+  email?: string;
+  send: Send<never, Reply>;
+  submit: string;
+  onDone: (reply: Reply) => void;
+};
+
+/** A few words that prove who asks, and what is to be changed. */
+export function ProofForm<Reply>({ fields, email, send: action, submit, onDone }: Props<Reply>) {
+  const t = useTranslations('security');
+  const { send, refused } = useSend(action as Send<Values, Reply>);
+  const { control, handleSubmit, formState, setError } = useForm<Values>({
+    resolver: zodResolver(rulesOf(fields)) as never,
+    defaultValues: Object.fromEntries(fields.map((field) => [field, ''])),
+  });
+  const faults = Object.fromEntries([
+    ...fields.map((field) => [field, t(`missing.${field}`)] as const),
+    ['different', t('faults.different')] as const,
+  ]);
+  // what is about one line stands at that line
+  const lineOf = (problem: Problem | null) => fields.find((field) => problem && problem !== 'unreachable' && field === problem.param);
+  async function finish({ again: _again, ...given }: Values) {
+    const answer = await send(given);
+    if (answer.refused === undefined) return onDone(answer.reply);
+    const line = lineOf(answer.refused);
+    if (line && answer.refused !== 'unreachable') setError(line, { message: answer.refused.message }, { shouldFocus: true });
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
+      {lineOf(refused) === undefined && <RefusedNotice refused={refused} />}
+      {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
+      {fields.map((field, index) => (
+        <FormField
+          key={field}
+          control={control}
+          name={field}
+          {...looks[field]}
+          label={t(`fields.${field}`)}
+          hint={field === 'new_password' ? t('rules') : field === 'code' ? t('codeHint') : undefined}
+          faults={faults}
+          autoFocus={index === 0}
+        />
+      ))}
+      <SubmitButton busy={formState.isSubmitting}>{submit}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+import { Button } from '@heroui/react';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/auth/notice';
+import { CopyButton } from '@/components/ui/copy-button';
+
+/** Ten codes, to be kept now or never. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTranslations('security.codes');
+  const all = codes.join('\n');
+  function save() {
+    const address = URL.createObjectURL(new Blob([`${t('fileHead')}\n\n${all}\n`], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), { href: address, download: 'bunpai-recovery-codes.txt' }).click();
+    URL.revokeObjectURL(address);
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul
+        data-testid="recovery-codes"
+        className="grid gap-x-6 gap-y-1.5 rounded-lg border border-border bg-surface-secondary p-4 font-mono text-sm min-[400px]:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton value={all} label={t('copy')} withText size="md" />
+        <Button variant="ghost" onPress={save}>
+          <Download aria-hidden="true" />
+          {t('save')}
+        </Button>
+      </div>
+      <Notice status="warning" title={t('once')} text={t('onceText')} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormField } from '@/components/auth/form-field';
+import { Intro } from '@/components/auth/intro';
+import { RefusedNotice } from '@/components/auth/refused-notice';
+import { type Send, useSend } from '@/components/auth/send';
+import { SubmitButton } from '@/components/auth/submit-button';
+
+const wanted = z.object({ email: z.email('emailMissing') });
+type Wanted = z.infer<typeof wanted>;
+
+/** Asks for the address; afterwards says the same whoever has it. */
+export function ResetRequest({ send: action }: { send: Send<Wanted> }) {
+  const t = useTranslations('reset');
+  const { send, refused } = useSend(action);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { control, handleSubmit, formState } = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { email: '' } });
+  const back = (
+    <Link href="/sign-in" className="mt-6 self-start text-sm font-medium text-accent-soft-foreground underline underline-offset-4">
+      {t('back')}
+    </Link>
+  );
+  if (sentTo !== null) {
+    return (
+      <>
+        <div role="status">
+          <Intro heading={t('sentHeading')}>{t('sentText', { email: sentTo })}</Intro>
+        </div>
+        <p className="text-sm text-muted">{t('sentHint')}</p>
+        {back}
+      </>
+    );
+  }
+  return (
+    <>
+      <Intro heading={t('heading')}>{t('text')}</Intro>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={handleSubmit(async (given) => {
+          if ((await send(given)).refused === undefined) setSentTo(given.email);
+        })}
+      >
+        <RefusedNotice refused={refused} />
+        <FormField
+          control={control}
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="username"
+          faults={{ emailMissing: t('emailMissing') }}
+        />
+        <SubmitButton busy={formState.isSubmitting}>{t('submit')}</SubmitButton>
+      </form>
+      {back}
+    </>
+  );
+}

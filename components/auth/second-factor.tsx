@@ -1,0 +1,89 @@
+'use client';
+import { Button, Chip } from '@heroui/react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { Account } from '@/components/auth/account';
+import { AccountRow, AccountSection } from '@/components/auth/account-section';
+import { ProofDialog } from '@/components/auth/proof-dialog';
+import { RecoveryCodes } from '@/components/auth/recovery-codes';
+import type { Send } from '@/components/auth/send';
+import { Timestamp } from '@/components/ui/timestamp';
+
+type Props = {
+  account: Account;
+  now: string;
+  renew: Send<{ password: string; code: string }, { recovery_codes: string[] }>;
+  end: Send<{ password: string; code: string }>;
+};
+
+/** Whether a code is asked for beside the password, and what is left of the recovery codes. */
+export function SecondFactor({ account: { second_factor, email }, now, renew, end }: Props) {
+  const t = useTranslations('security.factor');
+  const router = useRouter();
+  if (!second_factor) {
+    return (
+      <AccountSection id="factor" title={t('title')} text={t('text')}>
+        <AccountRow
+          label={t('state')}
+          action={
+            <Button size="sm" onPress={() => router.push('/second-factor')}>
+              {t('begin')}
+            </Button>
+          }
+        >
+          <Chip color="warning" variant="soft">
+            {t('off')}
+          </Chip>
+        </AccountRow>
+      </AccountSection>
+    );
+  }
+  const proof = { email, fields: ['password', 'code'] as const };
+  const renewal = (
+    <ProofDialog
+      {...proof}
+      open={t('renew.open')}
+      title={t('renew.title')}
+      text={t('renew.text')}
+      done={t('renew.done')}
+      submit={t('renew.submit')}
+      send={renew as Send<never, { recovery_codes: string[] }>}
+      onDone={() => router.refresh()}
+      show={({ recovery_codes }, close) => (
+        <>
+          <RecoveryCodes codes={recovery_codes} />
+          <Button fullWidth onPress={close}>
+            {t('renew.close')}
+          </Button>
+        </>
+      )}
+    />
+  );
+  const ending = (
+    <ProofDialog
+      {...proof}
+      danger
+      open={t('end.open')}
+      title={t('end.title')}
+      text={t('end.text')}
+      done={t('end.done')}
+      submit={t('end.submit')}
+      send={end as Send<never>}
+    />
+  );
+  return (
+    <AccountSection id="factor" title={t('title')} text={t('text')}>
+      <AccountRow label={t('state')} action={ending}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Chip color="success" variant="soft">
+            {t('on')}
+          </Chip>
+          <Timestamp at={second_factor.since} now={now} layout="hidden" />
+        </span>
+      </AccountRow>
+      <AccountRow label={t('codes')} action={renewal}>
+        {t('left', { count: second_factor.recovery_codes_left })}
+      </AccountRow>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+
+export type Refused = { code: string; message: string; param: string | null };
+export type Answer<Reply> = { ok: true; reply: Reply } | { ok: false; error: Refused };
+export type Send<Input, Reply = unknown> = (input: Input) => Promise<Answer<Reply>>;
+
+/** Why it was not done; `unreachable` where nobody answered at all. */
+export type Problem = Refused | 'unreachable';
+
+/** Calls an action and keeps why it said no. What was typed stays. */
+export function useSend<Input, Reply>(action: Send<Input, Reply>) {
+  const [refused, setRefused] = useState<Problem | null>(null);
+  async function send(input: Input): Promise<{ reply: Reply; refused?: never } | { refused: Problem }> {
+    setRefused(null);
+    const answer = await action(input).catch(() => null);
+    if (answer?.ok) return { reply: answer.reply };
+    const problem = answer ? answer.error : 'unreachable';
+    setRefused(problem);
+    return { refused: problem };
+  }
+  return { send, refused };
+}

@@ -1,0 +1,20 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { deviceCookieName } from '@/lib/auth/device';
+import type { Locale } from '@/lib/refusal';
+
+/** What the request under way tells of its browser. The address is the server's own word for it; a client cannot set this header. */
+export async function readVisit(): Promise<{
+  address: string | null;
+  browser: string | null;
+  deviceCookie: string | undefined;
+  locale: Locale;
+}> {
+  const [sent, kept] = [await headers(), await cookies()];
+  return {
+    address: sent.get('x-bunpai-address'),
+    browser: sent.get('user-agent')?.slice(0, 300) ?? null,
+    deviceCookie: kept.get(deviceCookieName())?.value,
+    locale: kept.get('locale')?.value === 'en' ? 'en' : 'ja',
+  };
+}

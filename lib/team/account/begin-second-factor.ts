@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { giveBack } from '@/lib/auth/throttle';
+import { settings } from '@/lib/installation';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { changeOf, proveOwner } from '@/lib/team/account/owner';
+import { newFactorReply, proofInput } from '@/lib/team/account/schema';
+import { lockPerson, type Person, saveNewFactor } from '@/lib/team/account/store';
+import { newTotpSecret, totpUri } from '@/lib/team/account/totp';
+
+/** Told twice in an app: this installation's host, so that two of them are not mistaken for each other. */
+const issuer = () => `Bunpai (${new URL(settings().publicUrl).hostname})`;
+
+/** A new secret for an app, in this reply and nowhere else. It is asked for once a code of it was given: `confirmSecondFactor`. */
+export const beginSecondFactor = command<typeof proofInput, z.output<typeof newFactorReply>, Person>({
+  name: 'account.begin_second_factor',
+  summary: 'Begin to set up two-step sign-in',
+  allow: 'account:secure',
+  keepsReply: false,
+  input: proofInput,
+  output: newFactorReply,
+  async prepare({ caller }, { password }) {
+    const person = await proveOwner(caller, password);
+    await giveBack(['proof', person.id]);
+    return person;
+  },
+  async run(_context, _input, database, { id, email, tenantId }) {
+    await lockPerson(database, id);
+    const secret = newTotpSecret();
+    const begun = await saveNewFactor(database, id, secret, new Date());
+    if (!begun) return refuse('conflict', { say: { en: 'Two-step sign-in is on already.', ja: '2段階認証はすでに有効です。' } });
+    return {
+      reply: { secret, uri: totpUri(secret, email, issuer()) },
+      changes: [changeOf({ id, tenantId }, null, { second_factor: 'begun' })],
+    };
+  },
+});

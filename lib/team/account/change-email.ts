@@ -1,0 +1,40 @@
+import { giveBack, spend } from '@/lib/auth/throttle';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { changeOf, proveOwner } from '@/lib/team/account/owner';
+import { changeEmailInput, type Done, done, isDone } from '@/lib/team/account/schema';
+import { findPersonByEmail, type Person } from '@/lib/team/account/store';
+import { addressOfLink } from '@/lib/team/links/link';
+import { saveLink } from '@/lib/team/links/store';
+
+/**
+ * Sends a link to the new address and word of it to the present one, which stays until the link is used. Whether somebody else signs in with
+ * the new address is not told: then no link is sent.
+ */
+export const changeEmail = command<typeof changeEmailInput, Done, Person>({
+  name: 'account.change_email',
+  summary: 'Ask for another e-mail address',
+  allow: 'account:own',
+  keepsReply: false,
+  input: changeEmailInput,
+  output: done,
+  async prepare({ caller }, { password, email }) {
+    const person = await proveOwner(caller, password);
+    if (email.toLowerCase() === person.email) return refuse('invalid_parameter', { param: 'email' });
+    await giveBack(['proof', person.id]);
+    await spend(['reset-account', person.id]);
+    return person;
+  },
+  async run({ caller: { locale, actor }, now }, input, database, person) {
+    const email = input.email.toLowerCase();
+    if (!(await findPersonByEmail(email))) {
+      const link = { email, userId: person.id, tenantId: person.tenantId, authorId: person.id, authorLabel: actor.label };
+      const { row, token } = await saveLink(database, 'email', link, new Date());
+      await saveMail(database, row.email, letterOf('emailConfirm', { link: addressOfLink('email', token) }, locale), now);
+    }
+    await saveMail(database, person.email, letterOf('emailChanging', { email, at: now }, locale), now);
+    return { reply: isDone, changes: [changeOf(person, { email: person.email }, { email, confirmed: false })] };
+  },
+});

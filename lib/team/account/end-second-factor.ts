@@ -1,0 +1,25 @@
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { changeOf } from '@/lib/team/account/owner';
+import { proveTwice } from '@/lib/team/account/prove-twice';
+import { type Done, done, fullProofInput, isDone } from '@/lib/team/account/schema';
+import { lockPerson, type Person, removeFactor } from '@/lib/team/account/store';
+
+/** Turns two-step sign-in off. Whoever must have it sets up a new one before anything else. */
+export const endSecondFactor = command<typeof fullProofInput, Done, Person>({
+  name: 'account.end_second_factor',
+  summary: 'Turn two-step sign-in off',
+  allow: 'account:own',
+  keepsReply: false,
+  input: fullProofInput,
+  output: done,
+  prepare: ({ caller }, input) => proveTwice(caller, input),
+  async run({ caller, now }, _input, database, person) {
+    await lockPerson(database, person.id);
+    if (!(await removeFactor(database, person.id))) return refuse('conflict');
+    await saveMail(database, person.email, letterOf('secondFactorOff', { at: now }, caller.locale), now);
+    return { reply: isDone, changes: [changeOf(person, { second_factor: 'on' }, { second_factor: 'off' })] };
+  },
+});

@@ -1,0 +1,32 @@
+import type { Caller, UserActor } from '@/lib/auth/actor';
+import { spend } from '@/lib/auth/throttle';
+import type { Change } from '@/lib/operation/audit';
+import { refuse } from '@/lib/refusal';
+import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
+import { findPerson, type Person } from '@/lib/team/account/store';
+import { installationTenant } from '@/lib/team/store';
+
+/** An account is a person's: neither a key nor the installation has one. */
+export function ownerOf({ actor }: Caller): UserActor {
+  return actor.kind === 'user' ? actor : refuse('forbidden');
+}
+
+const wrong = { param: 'password', say: { en: 'The password is wrong.', ja: 'パスワードが正しくありません。' } };
+
+/** The signed-in person, once the present password proved that it is still them. Refuses 422 `invalid_parameter` (`password`), 429. */
+export async function proveOwner(caller: Caller, password: string): Promise<Person> {
+  const { userId } = ownerOf(caller);
+  await spend(['proof', userId]);
+  const person = (await findPerson(userId)) ?? refuse('unauthorized');
+  const right = canBePassword(password) && (await isPassword(person.passwordHash, password));
+  return right ? person : refuse('invalid_parameter', wrong);
+}
+
+/** What is audited of an account: that something changed, never a secret. */
+export const changeOf = (person: Pick<Person, 'id' | 'tenantId'>, before: Change['before'], after: Change['after']): Change => ({
+  tenantId: person.tenantId ?? installationTenant,
+  subjectKind: 'user',
+  subjectId: person.id,
+  before,
+  after,
+});

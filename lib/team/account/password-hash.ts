@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '@/lib/refusal';
+import { maxPasswordBytes, passwordFault, passwordSentences } from '@/lib/team/account/password';
+
+/** argon2id with the library's parameters: 19 MiB, two rounds. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+// an unknown address costs as much time as a wrong password
+const nobody = hash('nobody');
+
+/** Always computes one hash, also for nobody (null). */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const right = await verify(passwordHash ?? (await nobody), password);
+  return right && passwordHash !== null;
+}
+
+/** What may be tried as a password at all, without computing anything for it. */
+export const canBePassword = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= maxPasswordBytes;
+
+/** Refuses 422 `invalid_parameter` with the rule that a chosen password breaks. */
+export function refuseBadPassword(password: string, person: { email: string; name?: string | null }, param = 'password'): void {
+  const fault = passwordFault(password, person);
+  if (fault) refuse('invalid_parameter', { param, say: passwordSentences[fault] });
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { signatureOf } from '@/lib/auth/secret';
+
+export const recoveryCodeCount = 10;
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Eighty random bits, as four times four letters and digits. */
+function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
+  return (letters.match(/.{4}/g) ?? []).join('-');
+}
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+
+/** As somebody types it from paper; null where it cannot be one. */
+export function recoveryCodeOf(typed: string): string | null {
+  const letters = typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '');
+  return /^[a-z2-7]{16}$/.test(letters) ? letters : null;
+}
+
+/** What is kept of it: an HMAC, so that whoever takes the database cannot try codes against it. */
+export const hashOfRecoveryCode = (userId: string, code: string): string =>
+  signatureOf('recovery code', `${userId}:${recoveryCodeOf(code) ?? ''}`);

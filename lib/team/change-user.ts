@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Role } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
+import { command } from '@/lib/operation/command';
+import { choice, flag, pathId } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+import { changeOf } from '@/lib/team/account/owner';
+import { endSignInsOf, removeFactor } from '@/lib/team/account/store';
+import { revokeLinks } from '@/lib/team/links/store';
+import { type UserReply, userReply } from '@/lib/team/schema';
+import { lockUser, type UserRow, updateUser } from '@/lib/team/store';
+
+/** Nobody becomes an operator or a seller by a change, and neither becomes anything else: what they belong to is not a role's. */
+const exchangeable = ['admin', 'staff', 'viewer'] as const;
+const input = z.object({
+  id: pathId(),
+  role: choice(exchangeable).optional(),
+  deactivated: flag().optional(),
+  /** Of a person who lost both the device and the recovery codes. */
+  without_second_factor: z.literal(true).optional(),
+});
+
+function refuseWrongTarget(row: UserRow, mayRun: boolean, role: string | undefined): void {
+  if (row.role === 'operator' && !mayRun) refuse('not_found');
+  if (role && !exchangeable.includes(row.role as (typeof exchangeable)[number])) refuse('invalid_parameter', { param: 'role' });
+}
+
+/** Another role, out or in again, or without the second factor: whatever it is, the person signs in anew. Nobody changes their own account here. */
+export const changeUser = command<typeof input, UserReply>({
+  name: 'user.change',
+  summary: 'Change the role of a person, or let them in or out',
+  allow: 'users:write',
+  input,
+  output: userReply,
+  async run({ caller: { actor }, scope, now }, { id, role, deactivated, without_second_factor }, database) {
+    if (actor.kind === 'user' && actor.userId === id) return refuse('forbidden');
+    const before = await lockUser(database, scope, id);
+    refuseWrongTarget(before, can(actor, 'installation:run'), role);
+    const deactivatedAt = deactivated === undefined ? undefined : deactivated ? (before.deactivatedAt ?? now) : null;
+    const after = await updateUser(database, id, { ...(role && { role }), ...(deactivatedAt !== undefined && { deactivatedAt }) });
+    const removed = without_second_factor ? await removeFactor(database, id) : false;
+    await endSignInsOf(database, id);
+    await revokeLinks(database, { userId: id }, new Date());
+    const told = (row: UserRow) => ({ role: row.role, deactivated: row.deactivatedAt !== null });
+    const change = changeOf(after, told(before), { ...told(after), ...(removed && { second_factor: 'off' }) });
+    return { reply: { id, email: after.email, name: after.name, role: after.role as Role }, changes: [change] };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { command } from '@/lib/operation/command';
+import { email } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+import { saveInvitation } from '@/lib/team/invite-user';
+import { invitationReply } from '@/lib/team/schema';
+
+const input = z.object({ email: email() });
+const output = invitationReply.extend({ link: z.string() });
+
+/** A link for an operator, told to whoever sits at the installation's own command line and to nobody else: no role and no key reaches it. */
+export const inviteOperator = command<typeof input, z.output<typeof output>>({
+  name: 'user.invite_operator',
+  summary: 'Make a one-time link for an operator',
+  allow: 'installation:run',
+  keepsReply: false,
+  input,
+  output,
+  async run({ caller }, given, database) {
+    if (caller.actor.kind !== 'system') return refuse('forbidden');
+    const invited = { email: given.email, role: 'operator', tenantId: null, merchantId: null, place: 'Bunpai' } as const;
+    const { reply, link, change } = await saveInvitation(database, caller, invited);
+    return { reply: { ...reply, link }, changes: [change] };
+  },
+});

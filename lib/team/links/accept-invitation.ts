@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { newId } from '@/lib/db/ids';
+import { command } from '@/lib/operation/command';
+import { text } from '@/lib/operation/wire';
+import { changeOf } from '@/lib/team/account/owner';
+import { hashPassword, refuseBadPassword } from '@/lib/team/account/password-hash';
+import { type Done, done, isDone, password } from '@/lib/team/account/schema';
+import { revokeLinks, takeLink } from '@/lib/team/links/store';
+import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
+import { saveUser } from '@/lib/team/store';
+
+const input = z.object({ token: text({ max: 100 }), name: text({ max: 100 }), password: password() });
+
+/** Makes the account that the invitation promised: its address, role and place are the invitation's, never the visitor's word. */
+export const acceptInvitation = command<typeof input, Done, string>({
+  name: 'invitation.accept',
+  summary: 'Accept an invitation',
+  allow: 'visit',
+  keepsReply: false,
+  input,
+  output: done,
+  async prepare({ caller }, { token, name, password }) {
+    const { email } = await getOpenLink(caller, 'invitation', token);
+    refuseBadPassword(password, { email, name });
+    return hashPassword(password);
+  },
+  async run({ now }, { token, name }, database, passwordHash) {
+    const link = await takeLink(database, 'invitation', token, now);
+    if (!link?.role) return refuseLink();
+    const { email, role, tenantId, merchantId } = link;
+    const id = newId();
+    await saveUser(database, { id, email, name: name.trim(), role, passwordHash, tenantId, merchantId, createdAt: now });
+    await revokeLinks(database, { kind: 'invitation', email }, now);
+    return { reply: isDone, changes: [changeOf({ id, tenantId }, null, { email, name: name.trim(), role, invitation: link.id })] };
+  },
+});

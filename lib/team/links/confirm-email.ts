@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { text } from '@/lib/operation/wire';
+import { changeOf } from '@/lib/team/account/owner';
+import { type Done, done, isDone } from '@/lib/team/account/schema';
+import { lockPerson } from '@/lib/team/account/store';
+import { revokeLinks, takeLink } from '@/lib/team/links/store';
+import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
+import { setEmail } from '@/lib/team/store';
+
+const input = z.object({ token: text({ max: 100 }) });
+
+/** The new address is the person's from now on; the old one is told, and what was sent to it opens nothing any more. */
+export const confirmEmail = command<typeof input, Done>({
+  name: 'account.confirm_email',
+  summary: 'Confirm a new e-mail address by a link',
+  allow: 'visit',
+  keepsReply: false,
+  input,
+  output: done,
+  async prepare({ caller }, { token }) {
+    await getOpenLink(caller, 'email', token);
+    return undefined;
+  },
+  async run({ caller, now }, { token }, database) {
+    const at = new Date();
+    const link = await takeLink(database, 'email', token, at);
+    const person = (link?.userId && (await lockPerson(database, link.userId))) || null;
+    if (!link || !person) return refuseLink();
+    await setEmail(database, person.id, link.email);
+    await revokeLinks(database, { userId: person.id }, at);
+    await saveMail(database, person.email, letterOf('emailChanged', { email: link.email, at: now }, caller.locale), now);
+    return { reply: isDone, changes: [changeOf(person, { email: person.email }, { email: link.email, confirmed: true })] };
+  },
+});

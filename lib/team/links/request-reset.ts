@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { addressBudget, spend, trySpend } from '@/lib/auth/throttle';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { email } from '@/lib/operation/wire';
+import { changeOf } from '@/lib/team/account/owner';
+import { type Done, done, isDone } from '@/lib/team/account/schema';
+import { findPersonByEmail, type Person } from '@/lib/team/account/store';
+import { addressOfLink } from '@/lib/team/links/link';
+import { saveLink } from '@/lib/team/links/store';
+import { addressOf } from '@/lib/team/links/visit';
+
+const input = z.object({ email: email() });
+
+/**
+ * Sends a link that sets a new password. The answer is the same whether or not somebody signs in with the address, and whether or not there
+ * were too many letters to it: who asks for somebody else learns nothing, and an earlier link goes on working.
+ */
+export const requestReset = command<typeof input, Done, Person | null>({
+  name: 'reset.request',
+  summary: 'Ask for a link that sets a new password',
+  allow: 'visit',
+  keepsReply: false,
+  input,
+  output: done,
+  async prepare({ caller }, given) {
+    await spend(['reset-address', addressBudget(addressOf(caller))], ['reset-total', '']);
+    const address = given.email.toLowerCase();
+    const wait = await trySpend(['reset-account', address]);
+    const person = await findPersonByEmail(address);
+    return wait > 0 ? null : person;
+  },
+  async run({ caller: { locale, actor }, now }, _input, database, person) {
+    if (!person) return { reply: isDone, changes: [] };
+    const link = { email: person.email, userId: person.id, tenantId: person.tenantId, authorId: null, authorLabel: actor.label };
+    const { token } = await saveLink(database, 'reset', link, new Date());
+    await saveMail(database, person.email, letterOf('reset', { link: addressOfLink('reset', token) }, locale), now);
+    return { reply: isDone, changes: [changeOf(person, null, { reset: 'asked' })] };
+  },
+});

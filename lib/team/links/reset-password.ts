@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { text } from '@/lib/operation/wire';
+import { changeOf } from '@/lib/team/account/owner';
+import { hashPassword, refuseBadPassword } from '@/lib/team/account/password-hash';
+import { password } from '@/lib/team/account/schema';
+import { endSignInsOf, findPerson, setPassword } from '@/lib/team/account/store';
+import { revokeLinks, takeLink } from '@/lib/team/links/store';
+import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
+
+const input = z.object({ token: text({ max: 100 }), password: password() });
+const reply = z.looseObject({ user_id: z.string() });
+
+/**
+ * Sets a new password by a link. Everybody who is signed in to the account is out, every other link to it is dead, and a letter says so. A
+ * second factor stays. The page gives the reply to nobody: it makes this browser a known one.
+ */
+export const resetPassword = command<typeof input, z.output<typeof reply>, string>({
+  name: 'reset.finish',
+  summary: 'Set a new password by a link',
+  allow: 'visit',
+  keepsReply: false,
+  input,
+  output: reply,
+  async prepare({ caller }, { token, password }) {
+    const { userId } = await getOpenLink(caller, 'reset', token);
+    const person = (userId && (await findPerson(userId))) || refuseLink();
+    refuseBadPassword(password, person);
+    return hashPassword(password);
+  },
+  async run({ caller, now }, { token }, database, passwordHash) {
+    const at = new Date();
+    const link = await takeLink(database, 'reset', token, at);
+    const person = (link?.userId && (await setPassword(database, link.userId, passwordHash))) || refuseLink();
+    const ended = await endSignInsOf(database, person.id);
+    await revokeLinks(database, { userId: person.id }, at);
+    await saveMail(database, person.email, letterOf('resetDone', { at: now }, caller.locale), now);
+    return { reply: { user_id: person.id }, changes: [changeOf(person, null, { password: 'reset', ended_sign_ins: ended })] };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { choice, text } from '@/lib/operation/wire';
+import { linkKinds } from '@/lib/team/links/link';
+import { getOpenLink } from '@/lib/team/links/visit';
+
+const input = z.object({ kind: choice(linkKinds), token: text({ max: 100 }) });
+const reply = z.looseObject({ email: z.string(), name: z.string().nullable(), role: z.string().nullable(), expires_at: z.string() });
+
+/** What the page of a link shows to whoever has it. Looking uses nothing up: mail programs look, too. */
+export const showLink = query<typeof input, z.output<typeof reply>>({
+  name: 'link.show',
+  summary: 'Show what a one-time link is for',
+  allow: 'visit',
+  input,
+  output: reply,
+  async run({ caller }, { kind, token }) {
+    const { email, name, role, expiresAt } = await getOpenLink(caller, kind, token);
+    return { email, name, role, expires_at: wireTime(expiresAt) };
+  },
+});

@@ -1,0 +1,51 @@
+import 'server-only';
+import type { NextAuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { authOptions, signInLifeMs } from '@/lib/auth/options';
+import { endSignIn, saveSignIn } from '@/lib/auth/store';
+import { newId } from '@/lib/db/ids';
+import { framesOf, log } from '@/lib/log';
+import { findSigner, type Visit } from '@/lib/team/sign-in';
+
+type SignedIn = { userId: string };
+
+/** What a session is made with: for one request, because who may try depends on where it comes from. */
+export function signInOptions(
+  visit: Visit,
+  before: { sessionId: string | null },
+  signedIn: (person: SignedIn) => void = () => undefined,
+): NextAuthOptions {
+  /** A problem is told as one word: an error's own message would go to the browser as it is. */
+  async function authorize(given: Record<string, unknown> | undefined) {
+    const outcome = await findSigner(given, visit).catch((error) => {
+      log.error({ frames: framesOf(error) }, 'sign-in failed');
+      throw new Error('unavailable');
+    });
+    log.info('problem' in outcome ? outcome : { user: outcome.userId }, 'sign-in tried');
+    if ('userId' in outcome) return { id: outcome.userId };
+    if (outcome.problem === 'wrong') return null;
+    throw new Error(outcome.problem);
+  }
+  const options = authOptions();
+  return {
+    ...options,
+    providers: [Credentials({ credentials: { email: {}, password: {}, code: {} }, authorize })],
+    callbacks: {
+      ...options.callbacks,
+      async jwt({ token, user }) {
+        if (!user) return token;
+        const sessionId = newId();
+        await saveSignIn(sessionId, user.id, signInLifeMs, visit);
+        // the cookie of an earlier sign-in is replaced: its row ends with it
+        if (before.sessionId) await endSignIn(before.sessionId);
+        signedIn({ userId: user.id });
+        return { sub: sessionId };
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        if (token?.sub) await endSignIn(token.sub);
+      },
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { knownDevice } from '@/lib/auth/device';
+import { findUserByEmail } from '@/lib/auth/store';
+import { addressBudget, type Budget, forget, giveBack, trySpend } from '@/lib/auth/throttle';
+import { readClock } from '@/lib/clock/store';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { inTransaction } from '@/lib/operation/store';
+import type { Locale } from '@/lib/refusal';
+import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
+import { recoveryCodeOf } from '@/lib/team/account/recovery-code';
+import { countRecoveryCodes, findSecondFactor, takeCode, takeRecoveryCode } from '@/lib/team/account/store';
+
+/** The browser that somebody signs in with, as far as the request tells. */
+export type Visit = { address: string | null; browser: string | null; deviceCookie: string | undefined; locale: Locale };
+
+type Given = { email: string; password: string; code: string };
+export type SignInProblem = 'wrong' | 'too_many_requests' | 'second_factor' | 'wrong_code';
+type Outcome = { userId: string } | { problem: SignInProblem };
+
+/** What arrives is anything; null where it can be nobody's. */
+function givenOf(raw: Record<string, unknown> | undefined): Given | null {
+  const { email, password, code = '' } = raw ?? {};
+  if (typeof email !== 'string' || typeof code !== 'string' || !canBePassword(password)) return null;
+  if (email.length > 320 || email.includes('\0') || code.length > 64) return null;
+  return { email: email.trim().toLowerCase(), password, code: code.trim() };
+}
+
+/** A recovery code, and a letter that says so. */
+async function spendRecoveryCode(userId: string, email: string, code: string, locale: Locale): Promise<boolean> {
+  const now = await readClock();
+  return inTransaction(async (database) => {
+    if (!(await takeRecoveryCode(database, userId, code))) return false;
+    const left = await countRecoveryCodes(database, userId);
+    await saveMail(database, email, letterOf('recoveryCodeUsed', { at: now, left }, locale), now);
+    return true;
+  });
+}
+
+/** Which of the two it was is told by its form. Guarding is in real time: business time may be far ahead. */
+export function takeSecondFactor(userId: string, email: string, code: string, locale: Locale): Promise<boolean> {
+  if (recoveryCodeOf(code)) return spendRecoveryCode(userId, email, code, locale);
+  const digits = code.normalize('NFKC').replaceAll(/\s/g, '');
+  return inTransaction((database) => takeCode(database, userId, digits, new Date()));
+}
+
+/** The second step, once the password was right; null where there is none. */
+async function secondStep(userId: string, given: Given, visit: Visit, device: string | null): Promise<SignInProblem | null> {
+  if (!(await findSecondFactor(userId))) return null;
+  if (given.code === '') return 'second_factor';
+  const budget: Budget = ['code', device ? `${userId}:${device}` : userId];
+  if ((await trySpend(budget)) > 0) return 'too_many_requests';
+  if (!(await takeSecondFactor(userId, given.email, given.code, visit.locale))) return 'wrong_code';
+  await forget(budget);
+  return null;
+}
+
+/**
+ * Who signs in with these words. Attempts are counted before anything is computed, in budgets that do not depend on whether somebody has the
+ * address, so a refused attempt costs no hash and tells nothing; every other one costs exactly one. Unknown, wrong and deactivated are one answer.
+ */
+export async function findSigner(raw: Record<string, unknown> | undefined, visit: Visit): Promise<Outcome> {
+  const given = givenOf(raw);
+  if (!given) return { problem: 'wrong' };
+  const user = await findUserByEmail(given.email);
+  const device = user && knownDevice(visit.deviceCookie, user.id, new Date());
+  const own: Budget = user && device ? ['device', `${user.id}:${device}`] : ['account', given.email];
+  const shared: Budget[] = device
+    ? []
+    : [
+        ['address', addressBudget(visit.address)],
+        ['total', ''],
+      ];
+  if ((await trySpend(own, ...shared)) > 0) return { problem: 'too_many_requests' };
+  const right = await isPassword(user?.passwordHash ?? null, given.password);
+  if (!user || !right || user.deactivatedAt) return { problem: 'wrong' };
+  const problem = await secondStep(user.id, given, visit, device);
+  // the password was right: what was tried with it counts where the second step counts it
+  await giveBack(...shared, own);
+  if (problem) return { problem };
+  await forget(own);
+  return { userId: user.id };
+}

@@ -1,0 +1,12 @@
+// @ts-check
+import { completeEnvironment, readDatabase, runProgram } from './database.mjs';
+import { step } from './life.mjs';
+
+/**
+ * Runs one of our own programs on the settings' database, beside a running server or without one; gives its exit code.
+ * @param {import('./database.mjs').GivenSettings} settings @param {string} program @param {string[]} words
+ */
+export async function runBeside(settings, program, words) {
+  completeEnvironment(settings, await step(() => readDatabase(settings)));
+  return step(() => runProgram(`dist/${program}.mjs`, ...words));
+}
