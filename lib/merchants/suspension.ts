@@ -1,3 +1,4 @@
+import { forgetKeys } from '@/lib/auth/known-keys';
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
@@ -31,6 +32,7 @@ export async function moveSuspension(
   if ((before.suspendedAt !== null) === suspends) return refuse('conflict', { say: late[act] });
   const set = suspends ? { suspendedAt: now, suspensionReason: reason } : { suspendedAt: null, suspensionReason: null };
   const after = await updateMerchant(database, before, set, now);
+  forgetKeys();
   const change = { tenantId: after.tenantId, subjectKind: 'merchant' as const, subjectId: id };
   return {
     reply: presentMerchant(after, settings().mode === 'live'),

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Caller, KeyActor } from '@/lib/auth/actor';
 import { hashOfKey, keyOfBasic } from '@/lib/auth/key';
-import { findKey } from '@/lib/auth/store';
+import { findKnownKey } from '@/lib/auth/known-keys';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
@@ -30,7 +30,7 @@ function refuseForced({ scenario }: Caller, { definition }: Operation): void {
 
 async function knownKey(address: string | null, hash: string) {
   await refuseStranger(address, hash);
-  const found = await findKey(hash, settings().mode === 'live' ? 'live' : 'test');
+  const found = await findKnownKey(hash, settings().mode === 'live' ? 'live' : 'test');
   if (!found) {
     forgetKey(hash);
     return refuse('unauthorized');

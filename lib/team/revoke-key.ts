@@ -1,10 +1,11 @@
+import { forgetKeys } from '@/lib/auth/known-keys';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { presentKey } from '@/lib/team/present';
 import { type KeyReply, keyReply, revokeKeyInput } from '@/lib/team/schema';
 import { revoke } from '@/lib/team/store';
 
-/** From the next call on the key is refused. A key that was revoked before stays as it is. */
+/** From the next call on the key is refused, within a second by every other process. A key that was revoked before stays as it is. */
 export const revokeKey = command<typeof revokeKeyInput, KeyReply>({
   name: 'key.revoke',
   summary: 'Revoke an API key',
@@ -15,6 +16,7 @@ export const revokeKey = command<typeof revokeKeyInput, KeyReply>({
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const { before, after } = await revoke(database, scope.tenantId, id, now);
     const reply = presentKey(after);
+    forgetKeys();
     if (before.revokedAt) return { reply, changes: [] };
     const change = { tenantId: after.tenantId, subjectKind: 'key' as const, subjectId: id };
     return { reply, changes: [{ ...change, before: { revoked: false }, after: { revoked: true } }] };

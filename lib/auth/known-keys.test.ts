@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { hashOfKey } from '@/lib/auth/key';
+import { findKnownKey, forgetKeys } from '@/lib/auth/known-keys';
+import { pool } from '@/lib/db/pool';
+import { api } from '@/lib/testing/api';
+import { aMarket } from '@/lib/testing/market';
+import { sql } from '@/lib/testing/tables';
+
+const status = async (key: string) => (await api(key, 'GET', '/payments')).status;
+
+test('S05 ApiKeyStorage: a key that another process has revoked is refused within a second', async () => {
+  const { secretKey } = await aMarket();
+  expect(await status(secretKey)).toBe(200);
+  await sql('UPDATE "ApiKey" SET "revokedAt" = now() WHERE hash = $1', [hashOfKey(secretKey)]);
+  await wait(1_010);
+  expect(await status(secretKey)).toBe(401);
+});
+
+test('a key that nobody knew is known as soon as it is made', async () => {
+  const { secretKey } = await aMarket();
+  const hash = hashOfKey(secretKey);
+  await sql('UPDATE "ApiKey" SET hash = $1 WHERE hash = $2', [`${hash}x`, hash]);
+  forgetKeys();
+  expect(await status(secretKey)).toBe(401);
+  await sql('UPDATE "ApiKey" SET hash = $2 WHERE hash = $1', [`${hash}x`, hash]);
+  expect(await status(secretKey)).toBe(200);
+});
+
+test('who calls at once shares a look-up, and business time goes on between them', async () => {
+  const { secretKey } = await aMarket();
+  const hash = hashOfKey(secretKey);
+  forgetKeys();
+  const query = vi.spyOn(pool, 'connect');
+  const found = await Promise.all(Array.from({ length: 20 }, () => findKnownKey(hash, 'test')));
+  expect(found.every((one) => one?.actor.keyId === found[0]?.actor.keyId)).toBe(true);
+  expect(query.mock.calls.length).toBeLessThanOrEqual(2);
+  query.mockRestore();
+  const [first] = found;
+  await wait(50);
+  const next = await findKnownKey(hash, 'test');
+  const passed = (next?.now.getTime() ?? 0) - (first?.now.getTime() ?? 0);
+  expect(passed).toBeGreaterThanOrEqual(45);
+  expect(passed).toBeLessThan(5_000);
+  // a live key is another one
+  expect(await findKnownKey(hash, 'live')).toBeNull();
+});
