@@ -1,8 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Acquirer, AcquirerSilent, type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import { getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
 import { brandOf, type Card } from '@/lib/vault/card';
 
 const cardOf = (number: string): Card => ({ number, month: 12, year: 2030, verificationValue: '123' });
@@ -148,3 +151,19 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
     });
   });
 }
+
+test('the sandbox keeps nothing of a card', async () => {
+  const folder = path.join(settings().dataDir, 'sandbox-acquirer');
+  const kept = fs
+    .readdirSync(folder)
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join('');
+  expect(kept.split('\n').length).toBeGreaterThan(20);
+  const lines = kept
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  for (const line of lines) expect(Object.keys(line).toSorted()).toEqual(['amount', 'at', 'attemptId', 'kind', 'outcome']);
+  const numbers = adapters.flatMap(({ good, refused }) => [...good, ...Object.values(refused)]);
+  expect(numbers.filter((number) => kept.includes(number))).toEqual([]);
+});
