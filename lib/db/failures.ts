@@ -16,7 +16,8 @@ const connectionKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|T
 const connectionWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/;
 // Connection lost, nothing to spare (memory, disk, connections), stopped by somebody, a failing disk, or a server that only reads.
 const unavailableStates = /^(08...|53...|57...|58030|25006)$/;
-const transientStates = /^(40P01|40001|55P03)$/;
+// Deadlock, order of transactions, lock not had in time; and a table that a migration changed under a running function or a kept plan.
+const transientStates = /^(40P01|40001|55P03|XX000|0A000)$/;
 
 /** The database cannot be reached, is going down, has nothing to spare, or others were in the way: a later call may succeed. */
 export function isUnavailable(error: unknown): boolean {
@@ -33,5 +34,5 @@ export const startLost = 'BP002';
 export const keyTaken = 'BP004';
 export const alreadySettled = 'BP005';
 
-/** The statement lost against a concurrent one and left nothing behind. */
+/** The statement lost against a concurrent one, a migration included, and left nothing behind. */
 export const isTransient = (state: string | undefined): boolean => state !== undefined && transientStates.test(state);

@@ -1,5 +1,10 @@
 // What is in the middle of being written when its connection is killed, or when the tables change under it.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '@/lib/testing/api';
@@ -107,4 +112,43 @@ test('C03 Kill9MidTransaction: connections that are killed at any moment leave a
   const rows = await sql<{ id: string; status: string }>('SELECT id, status FROM "Payment"');
   expect(load.lost(new Map(rows.map(({ id, status }) => [id, status])))).toEqual([]);
   console.info(`C03: ${killed} killed, ${JSON.stringify(load.tally())}`);
+});
+
+/** The migrations as they are, and one more that changes what every payment touches. */
+function madeUpMigration(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  fs.cpSync('prisma/migrations', folder, { recursive: true });
+  fs.mkdirSync(path.join(folder, '29990101000000_made_up'));
+  fs.writeFileSync(
+    path.join(folder, '29990101000000_made_up/migration.sql'),
+    `CREATE TABLE "MadeUp" ("tenantId" uuid NOT NULL, id uuid NOT NULL, PRIMARY KEY ("tenantId", id));
+     ALTER TABLE "Payment" ADD COLUMN "madeUp" text; ALTER TABLE "Attempt" ADD COLUMN "madeUp" bigint; ALTER TABLE "Entry" ADD COLUMN "madeUp" jsonb;
+     CREATE INDEX "Payment_madeUp" ON "Payment"("tenantId", "madeUp");`,
+  );
+  return folder;
+}
+
+test('C13 MigrationUnderLoad: nobody waits for a migration that waits for somebody, and the code from before it goes on', async () => {
+  const folder = madeUpMigration();
+  const load = aLoad((method, route, body) => api(shop.secretKey, method, route, body), aPayment({ platform_details: split() }));
+  const working = load.start(4);
+  await wait(500);
+  // a long report: the change cannot have the table before it ends
+  await holder.query('BEGIN; SELECT count(*) FROM "Payment"');
+  const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL };
+  const migrating = promisify(execFile)(process.execPath, ['scripts/migrations.mjs', 'deploy', folder], { env });
+  const began = performance.now();
+  await wait(times(3_000, 20_000));
+  await holder.query('COMMIT');
+  expect((await migrating).stdout).toContain('29990101000000_made_up applied');
+  const applied = performance.now();
+  await wait(500);
+  load.end();
+  await working;
+  fs.rmSync(folder, { recursive: true });
+  expect(load.tally()).toEqual({ 200: load.told.length });
+  expect(load.told.filter(({ at }) => at > applied).length).toBeGreaterThan(5);
+  const slowest = Math.max(...load.told.filter(({ at }) => at > began).map(({ took }) => took));
+  console.info(`C13: ${load.told.length} calls, the slowest ${Math.round(slowest)} ms, applied after ${Math.round(applied - began)} ms`);
+  expect(slowest).toBeLessThan(2_000);
 });
