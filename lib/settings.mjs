@@ -45,6 +45,7 @@ const environment = z.object({
   VAULT_KEY: text((value) => keyBytes(value) !== undefined, 'must be 32 bytes, written as base64 or as 64 hexadecimal digits').optional(),
   MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   API_MOUNT: z.enum(['plain', 'next'], 'must be plain or next').default('plain'),
+  WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
   TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
@@ -63,9 +64,9 @@ export function readGivenSettings(env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { success, data, error } = environment.safeParse(given);
   if (!success) throw new Error(error.issues.map((issue) => `The setting ${String(issue.path[0])} ${issue.message}.`).join(' '));
-  if (data.MODE === 'live' && data.DATABASE_URL)
+  if (data.MODE === 'live')
     for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY']))
-      if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live and DATABASE_URL is set.`);
+      if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live.`);
   if (data.SMTP_URL && !data.MAIL_FROM) throw new Error('The setting MAIL_FROM is required when SMTP_URL is set.');
   const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
   return {
@@ -80,6 +81,7 @@ export function readGivenSettings(env) {
     vaultKey: data.VAULT_KEY ? keyBytes(data.VAULT_KEY) : undefined,
     mode: data.MODE,
     apiMount: data.API_MOUNT,
+    worker: data.WORKER,
     /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */
     trustedProxies: Number(data.TRUSTED_PROXY),
     metricsToken: data.METRICS_TOKEN,

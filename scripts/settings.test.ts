@@ -21,6 +21,7 @@ describe('settings', () => {
       vaultKey: Buffer.alloc(32, 1),
       mode: 'sandbox',
       apiMount: 'plain',
+      worker: 'internal',
       trustedProxies: 0,
       metricsToken: undefined,
       logLevel: 'info',
@@ -63,6 +64,7 @@ describe('settings', () => {
     ['VAULT_KEY', 'ab'.repeat(31)],
     ['VAULT_KEY', Buffer.alloc(31).toString('base64')],
     ['API_MOUNT', 'both'],
+    ['WORKER', 'none'],
     ['TRUSTED_PROXY', '11'],
     ['TRUSTED_PROXY', 'true'],
     ['METRICS_TOKEN', 'short'],
@@ -79,10 +81,10 @@ describe('settings', () => {
     expect(() => readSettings({ ...complete, [name]: undefined })).toThrow(`The setting ${name} is missing.`);
   });
 
-  it.each(['APP_SECRET', 'VAULT_KEY'])('demand %s in live mode on a given database, and only there', (name) => {
+  it.each(['APP_SECRET', 'VAULT_KEY'])('demand %s in live mode, and only there', (name) => {
     const env = { ...complete, MODE: 'live', [name]: undefined };
     expect(() => readGivenSettings(env)).toThrow(`The setting ${name} is required`);
     expect(() => readGivenSettings({ ...env, MODE: 'sandbox' })).not.toThrow();
-    expect(() => readGivenSettings({ ...env, DATABASE_URL: undefined })).not.toThrow();
+    expect(() => readGivenSettings({ ...env, DATABASE_URL: undefined })).toThrow(`The setting ${name} is required`);
   });
 });

@@ -68,6 +68,7 @@ async function stopped(life: ReturnType<typeof start>, signal: NodeJS.Signals = 
   expect(await noDatabase()).toBe(true);
   return performance.now() - began;
 }
+const live = { MODE: 'live', APP_SECRET: 'x'.repeat(32), VAULT_KEY: 'ab'.repeat(32) };
 const secrets = () => ['app.secret', 'vault.key', 'db.password'].map((name) => fs.readFileSync(path.join(dataDir, name), 'utf8'));
 
 describe('npm start', () => {
@@ -78,10 +79,17 @@ describe('npm start', () => {
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
-  it('demands the secrets in live mode on a given database', async () => {
-    const life = start({ MODE: 'live', DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
-    expect(await life.ends()).toBe(1);
-    expect(life.output()).toContain('The setting APP_SECRET is required when MODE is live and DATABASE_URL is set.');
+  it('demands the secrets in live mode, one as the other', async () => {
+    for (const [given, missing] of [
+      [{}, 'APP_SECRET'],
+      [{ APP_SECRET: live.APP_SECRET }, 'VAULT_KEY'],
+      [{ VAULT_KEY: live.VAULT_KEY, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, 'APP_SECRET'],
+    ] as const) {
+      const life = start({ MODE: 'live', ...given });
+      expect(await life.ends()).toBe(1);
+      expect(life.output()).toContain(`The setting ${missing} is required when MODE is live.`);
+      expect(fs.existsSync(dataDir)).toBe(false);
+    }
   });
 
   it('starts on nothing, answers, and a signal to npm stops all of it', async () => {
@@ -103,6 +111,13 @@ describe('npm start', () => {
     expect(secrets()).toEqual(before);
     expect(await answers()).toBeLessThan(400);
     expect(await stopped(life, 'SIGINT')).toBeLessThan(8_000);
+  });
+
+  it('is never live on a database of play money', async () => {
+    const life = start(live);
+    expect(await life.ends()).toBe(1);
+    expect(life.output()).toContain('This database belongs to a sandbox installation: MODE must be sandbox.');
+    expect(await noDatabase()).toBe(true);
   });
 
   it('refuses a second start on the same data directory, and the books can be proved beside the first', async () => {

@@ -1,0 +1,13 @@
+// Does what is due, for servers that are started with WORKER=external; as many of them as wanted:  npm run worker
+import { once } from 'node:events';
+import { pool } from '@/lib/db/pool';
+import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
+
+startDueWork();
+// its waits keep no process alive by themselves
+const alive = setInterval(() => {}, 60_000);
+await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+clearInterval(alive);
+await stopDueWork();
+await pool.end();
+process.exit(0);
