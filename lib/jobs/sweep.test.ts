@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
-import { sweepKeys, sweepSignIns } from '@/lib/jobs/sweep';
+import { sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
 import { findLag, tick } from '@/lib/jobs/tick';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, asRole } from '@/lib/testing/market';
@@ -80,4 +80,22 @@ test('sign-ins go ninety days after their end, a batch at a time', async () => {
   const results = [await sweepAll(), await sweepAll(), await sweepAll()].flat().map(({ result }) => result);
   expect(results).toEqual(['500 removed', '103 removed']);
   expect(await sql('SELECT 1 FROM "SignIn"')).toHaveLength(1);
+});
+
+test('links that ended long ago go, now and then', async () => {
+  const aLink = (ago: string) =>
+    sql(
+      `INSERT INTO "Link" (id, kind, hash, email, "authorLabel", "createdAt", "expiresAt") VALUES ($1::uuid, 'reset', $1::uuid::text, 'a@example.jp', 'a', now(), now() - $2::interval)`,
+      [newId(), ago],
+    );
+  const round = async () => (await sweepLinks.run({ now: new Date(), signal: new AbortController().signal })).map(({ result }) => result);
+  await aLink('91 days');
+  await aLink('1 day');
+  expect(await round()).toEqual(['1 removed']);
+  await aLink('91 days');
+  expect(await round()).toEqual([]);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11 * 60_000);
+  expect(await round()).toEqual(['1 removed']);
+  vi.restoreAllMocks();
+  expect(await sql('SELECT 1 FROM "Link"')).toHaveLength(1);
 });

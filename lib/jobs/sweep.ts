@@ -1,19 +1,33 @@
-import type { Lag, Source } from '@/lib/jobs/source';
+import type { Lag, Ran, Source } from '@/lib/jobs/source';
 import { deleteEndedSignIns, deleteExpiredKeys, findEndedSignInLag, findExpiredKeyLag } from '@/lib/jobs/store';
+import { sweepSignIns as sweepTeam } from '@/lib/team/sweep-sign-ins';
 
 const batch = 500;
+const everyMs = 10 * 60_000;
+
+const removed = (job: string, count: number): Ran[] => (count > 0 ? [{ job, at: new Date(), result: `${count} removed` }] : []);
 
 /** A batch of rows that nobody can meet any more. */
 const sweep = (job: string, lag: () => Promise<Lag>, remove: (limit: number) => Promise<number>): Source => ({
   job,
   clock: 'real',
   lag,
-  async run() {
-    const at = new Date();
-    const count = await remove(batch);
-    return count > 0 ? [{ job, at, result: `${count} removed` }] : [];
-  },
+  run: async () => removed(job, await remove(batch)),
 });
 
 export const sweepKeys = sweep('idempotency-key.sweep', findExpiredKeyLag, deleteExpiredKeys);
 export const sweepSignIns = sweep('sign-in.sweep', findEndedSignInLag, deleteEndedSignIns);
+
+let sweptMs = Number.NEGATIVE_INFINITY;
+
+/** Links and budgets: few, and found by looking at all of them, so that it is done now and then and nobody waits for it. */
+export const sweepLinks: Source = {
+  job: 'link.sweep',
+  clock: 'real',
+  lag: async () => ({ count: 0, oldest: null }),
+  async run() {
+    if (performance.now() - sweptMs < everyMs) return [];
+    sweptMs = performance.now();
+    return removed('link.sweep', await sweepTeam());
+  },
+};
