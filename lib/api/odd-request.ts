@@ -59,8 +59,11 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
 }
 
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
-/** With these the site serves pieces of pages, or believes that a step of its own has been taken: no client of the API needs them. */
-const ofTheSite = /^(rsc|next-.*|x-next.*|x-middleware-.*|x-invoke-.*|x-now-.*|x-matched-path)$/;
+/**
+ * With these the site serves pieces of pages, packs what it sends, or believes that a step of its own has been taken. The API does none of
+ * it, whoever serves it.
+ */
+const ofTheSite = /^(accept-encoding|rsc|next-.*|x-next.*|x-middleware-.*|x-invoke-.*|x-now-.*|x-matched-path)$/;
 
 /**
  * Makes of a request what the rest may rely on. The address of the caller is ours to say; what a proxy tells counts only when there is one
