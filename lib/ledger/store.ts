@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
 import type { ProofRun } from '@/lib/db/generated/client';
-import { pool } from '@/lib/db/pool';
+import { connectPatiently } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
@@ -108,7 +108,7 @@ const forTheProof = `SET LOCAL statement_timeout = '30min'; SET LOCAL work_mem =
 /** Runs the invariants over everything; the file is the one that the tests use. */
 export async function findViolations(): Promise<Proof> {
   const text = await readFile(path.join(process.cwd(), 'lib/ledger/invariants.sql'), 'utf8');
-  const client = await pool.connect();
+  const client = await connectPatiently();
   let isBroken = true;
   try {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
