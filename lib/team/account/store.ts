@@ -117,11 +117,3 @@ export async function takeRecoveryCode(database: Database, userId: string, code:
   const where = { userId, hash: hashOfRecoveryCode(userId, code), usedAt: null };
   return (await database.recoveryCode.updateMany({ where, data: { usedAt: new Date() } })).count === 1;
 }
-
-/** Sign-ins, links and budgets that nobody needs any more; says how many rows went. */
-export async function sweepRows(before: { signIns: Date; links: Date; budgets: Date }): Promise<number> {
-  const signIns = await prisma.signIn.deleteMany({ where: { expiresAt: { lt: before.signIns } } });
-  const links = await prisma.link.deleteMany({ where: { expiresAt: { lt: before.links } } });
-  const budgets = await prisma.throttle.deleteMany({ where: { sinceAt: { lt: before.budgets }, pausedTo: { lt: before.budgets } } });
-  return signIns.count + links.count + budgets.count;
-}
