@@ -29,11 +29,9 @@ export default async function FeeRatesPage({ searchParams }: { searchParams: Pro
     <>
       <PageHeader title={t('title')} text={t('text')} />
       <DefaultRates />
-      <section aria-labelledby="agreed-title">
+      <div>
         <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-          <h2 id="agreed-title" className="text-base font-semibold">
-            {t('agreed')}
-          </h2>
+          <h2 className="text-base font-semibold">{t('agreed')}</h2>
           <MethodFilter method={method ?? ''} />
         </div>
         <Panel>
@@ -57,7 +55,7 @@ export default async function FeeRatesPage({ searchParams }: { searchParams: Pro
             hrefOf={hrefOf}
           />
         )}
-      </section>
+      </div>
     </>
   );
 }
