@@ -87,6 +87,22 @@ export const deleteEndedSignIns = (limit: number): Promise<number> =>
   prisma.$executeRaw`DELETE FROM "SignIn" WHERE id = ANY(ARRAY(SELECT e.id FROM (${endedSignIns(limit)}) e))`;
 export const findEndedSignInLag = (): Promise<Lag> => lagOf(endedSignIns(countedUpTo));
 
+/** Budgets that nobody has touched for a day are whole again. */
+const wholeBudgets = (limit: number) => Prisma.sql`
+  SELECT b.key, b."sinceAt" + interval '1 day' AS at FROM "Throttle" b WHERE b."sinceAt" < statement_timestamp() - interval '1 day'
+    AND b."pausedTo" < statement_timestamp() - interval '1 day' ORDER BY b."sinceAt" LIMIT ${limit}::int`;
+
+/** What is spent of one at this moment stays: it is asked again with the row in hand. */
+export const deleteWholeBudgets = (limit: number): Promise<number> =>
+  prisma.$executeRaw`
+    DELETE FROM "Throttle" WHERE key = ANY(ARRAY(SELECT w.key FROM (${wholeBudgets(limit)}) w)) AND "sinceAt" < statement_timestamp() - interval '1 day'`;
+export const findWholeBudgetLag = (): Promise<Lag> => lagOf(wholeBudgets(countedUpTo));
+
+/** Ninety days after their end, like sign-ins. Few, and found by looking at all of them. */
+export const deleteEndedLinks = (limit: number): Promise<number> =>
+  prisma.$executeRaw`
+    DELETE FROM "Link" WHERE id = ANY(ARRAY(SELECT l.id FROM "Link" l WHERE l."expiresAt" < statement_timestamp() - interval '90 days' LIMIT ${limit}::int))`;
+
 export const findMailLag = (now: Date): Promise<Lag> =>
   lagOf(Prisma.sql`
     SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" <= ${now}::timestamptz

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
-import { sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
+import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
 import { findLag, tick } from '@/lib/jobs/tick';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, asRole } from '@/lib/testing/market';
@@ -85,7 +85,7 @@ test('sign-ins go ninety days after their end, a batch at a time', async () => {
 test('links that ended long ago go, now and then', async () => {
   const aLink = (ago: string) =>
     sql(
-      `INSERT INTO "Link" (id, kind, hash, email, "authorLabel", "createdAt", "expiresAt") VALUES ($1::uuid, 'reset', $1::uuid::text, 'a@example.jp', 'a', now(), now() - $2::interval)`,
+      `INSERT INTO "Link" (id, kind, role, hash, email, "authorLabel", "createdAt", "expiresAt") VALUES ($1::uuid, 'invitation', 'operator', $1::uuid::text, 'a@example.jp', 'a', now(), now() - $2::interval)`,
       [newId(), ago],
     );
   const round = async () => (await sweepLinks.run({ now: new Date(), signal: new AbortController().signal })).map(({ result }) => result);
@@ -98,4 +98,16 @@ test('links that ended long ago go, now and then', async () => {
   expect(await round()).toEqual(['1 removed']);
   vi.restoreAllMocks();
   expect(await sql('SELECT 1 FROM "Link"')).toHaveLength(1);
+});
+
+test('budgets go when nobody has touched them for a day', async () => {
+  const spent = [
+    ['whole', '25 hours', '25 hours'],
+    ['paused', '25 hours', '1 hour'],
+    ['touched', '1 hour', '25 hours'],
+  ];
+  for (const row of spent) await sql(`INSERT INTO "Throttle" VALUES ($1, 1, now() - $2::interval, now() - $3::interval)`, row);
+  expect(await tick(new Date(), [sweepBudgets])).toMatchObject([{ job: 'budget.sweep', result: '1 removed' }]);
+  expect(await tick(new Date(), [sweepBudgets])).toEqual([]);
+  expect(await sql('SELECT key FROM "Throttle" ORDER BY key')).toEqual([{ key: 'paused' }, { key: 'touched' }]);
 });

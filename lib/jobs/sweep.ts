@@ -1,6 +1,13 @@
 import type { Lag, Ran, Source } from '@/lib/jobs/source';
-import { deleteEndedSignIns, deleteExpiredKeys, findEndedSignInLag, findExpiredKeyLag } from '@/lib/jobs/store';
-import { sweepSignIns as sweepTeam } from '@/lib/team/sweep-sign-ins';
+import {
+  deleteEndedLinks,
+  deleteEndedSignIns,
+  deleteExpiredKeys,
+  deleteWholeBudgets,
+  findEndedSignInLag,
+  findExpiredKeyLag,
+  findWholeBudgetLag,
+} from '@/lib/jobs/store';
 
 const batch = 500;
 const everyMs = 10 * 60_000;
@@ -17,10 +24,11 @@ const sweep = (job: string, lag: () => Promise<Lag>, remove: (limit: number) => 
 
 export const sweepKeys = sweep('idempotency-key.sweep', findExpiredKeyLag, deleteExpiredKeys);
 export const sweepSignIns = sweep('sign-in.sweep', findEndedSignInLag, deleteEndedSignIns);
+export const sweepBudgets = sweep('budget.sweep', findWholeBudgetLag, deleteWholeBudgets);
 
 let sweptMs = Number.NEGATIVE_INFINITY;
 
-/** Links and budgets: few, and found by looking at all of them, so that it is done now and then and nobody waits for it. */
+/** No index finds them, so that it is done now and then, and nobody waits for it. */
 export const sweepLinks: Source = {
   job: 'link.sweep',
   clock: 'real',
@@ -28,6 +36,6 @@ export const sweepLinks: Source = {
   async run() {
     if (performance.now() - sweptMs < everyMs) return [];
     sweptMs = performance.now();
-    return removed('link.sweep', await sweepTeam());
+    return removed('link.sweep', await deleteEndedLinks(batch));
   },
 };

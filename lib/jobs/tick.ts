@@ -3,11 +3,20 @@ import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
-import { sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
+import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
 import { framesOf, log } from '@/lib/log';
 
 /** All that comes due in this installation. */
-export const sources: readonly Source[] = [recoverAttempts, expirePayments, sendMail, proveNightly, sweepKeys, sweepSignIns, sweepLinks];
+export const sources: readonly Source[] = [
+  recoverAttempts,
+  expirePayments,
+  sendMail,
+  proveNightly,
+  sweepKeys,
+  sweepSignIns,
+  sweepBudgets,
+  sweepLinks,
+];
 
 const counted = (ran: readonly Ran[]): Record<string, number> => {
   const counts: Record<string, number> = {};
