@@ -1,12 +1,13 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { requestOf, sendTo } from '@/lib/api/exchange';
+import { askedOf, sendTo } from '@/lib/api/exchange';
 import { knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
-import { type Handler, type Handlers, refusing } from '@/lib/operation/http';
+import type { Answer, Handler } from '@/lib/operation/handler';
+import { type Handlers, refusing } from '@/lib/operation/http';
 import { metrics } from '@/lib/operation/metrics';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */
@@ -16,11 +17,11 @@ const notFound = refusing('not_found');
 const odd = { bad_request: refusing('bad_request'), not_found: notFound, method_not_allowed: refusing('method_not_allowed', knownMethods) };
 
 /** Of a request that is none, nothing but the language is read. */
-async function refuseOdd(oddity: keyof typeof odd, { headers }: IncomingMessage, origin: string): Promise<Response> {
-  const request = new Request(origin, { method: 'OTHER', headers: { 'accept-language': headers['accept-language'] ?? '' } });
-  const response = await odd[oddity](request, { params: Promise.resolve({}) });
-  if (oddity !== 'not_found') response.headers.set('connection', 'close');
-  return response;
+async function refuseOdd(oddity: keyof typeof odd, request: IncomingMessage, origin: string): Promise<Answer> {
+  const { headers } = askedOf(request, origin);
+  const language = { get: (name: string) => (name === 'accept-language' ? headers.get(name) : null) };
+  const answer = await odd[oddity].answer({ method: 'OTHER', url: origin, headers: language, body: null }, {});
+  return oddity === 'not_found' ? answer : { ...answer, headers: { ...answer.headers, connection: 'close' } };
 }
 
 /** What a path of ours does with a method; HEAD is GET without a body. */
@@ -44,7 +45,7 @@ export function listener(site: Site | null): RequestListener {
     const found = isPlain ? find(path) : null;
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) return site(request, response);
     const handler = found ? handlerOf(found.handlers, request.method) : notFound;
-    return sendTo(response, request, await handler(requestOf(request, publicUrl), { params: Promise.resolve(found?.params ?? {}) }));
+    return sendTo(response, request, await handler.answer(askedOf(request, publicUrl), found?.params ?? {}));
   };
   return (request, response) => {
     if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');

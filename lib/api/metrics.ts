@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { findHealth } from '@/lib/api/health';
 import { countConnections } from '@/lib/api/store';
 import { settings } from '@/lib/installation';
+import type { Asked } from '@/lib/operation/handler';
 import { reading } from '@/lib/operation/http';
 import { metrics as counts } from '@/lib/operation/metrics';
 import { Refusal, refuse } from '@/lib/refusal';
@@ -10,7 +11,7 @@ import { Refusal, refuse } from '@/lib/refusal';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Where no token is set there are no figures; where one is set nobody sees them without it. */
-function refuseOthers(request: Request): void {
+function refuseOthers(request: Asked): void {
   const { metricsToken } = settings();
   if (metricsToken === undefined) refuse('not_found');
   const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';

@@ -2,6 +2,7 @@ import 'server-only';
 import { once } from 'node:events';
 import busboy from 'busboy';
 import { nestPairs, parseForm } from '@/lib/operation/form';
+import type { Asked } from '@/lib/operation/handler';
 import { maxKeys, parseJson } from '@/lib/operation/json';
 import { refuse } from '@/lib/refusal';
 
@@ -17,12 +18,12 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** All of a body as text; refuses more than 1 MiB before it is parsed, and text that is not UTF-8. */
-async function readText(request: Request): Promise<string> {
+async function readText(request: Asked): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) refuse('payload_too_large');
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   if (request.body) {
-    for await (const chunk of chunksOf(request.body as unknown as AsyncIterable<Uint8Array>)) {
+    for await (const chunk of chunksOf(request.body)) {
       bytes += chunk.length;
       if (bytes > maxBytes) refuse('payload_too_large');
       chunks.push(chunk);
@@ -70,7 +71,7 @@ const kinds: Record<string, Kind> = {
 };
 
 /** What a body is said to be. Refuses with 415 another type, another charset than UTF-8, and what is compressed. */
-function kindOf(headers: Headers): Kind {
+function kindOf(headers: Asked['headers']): Kind {
   const header = headers.get('content-type');
   const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') refuse('unsupported_media_type');
@@ -83,7 +84,7 @@ function kindOf(headers: Headers): Kind {
 export type Body = { kind: Kind; type: string; text: string };
 
 /** All of a body; what it may not be is refused before it is read. */
-export async function receiveBody(request: Request): Promise<Body> {
+export async function receiveBody(request: Asked): Promise<Body> {
   const kind = kindOf(request.headers);
   return { kind, type: request.headers.get('content-type') ?? '', text: await readText(request) };
 }

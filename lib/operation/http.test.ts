@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { showBalance } from '@/lib/merchants/show-balance';
-import { apiVersion, type Handler, http, publicDocument, refusing, resource } from '@/lib/operation/http';
+import type { Handler } from '@/lib/operation/handler';
+import { apiVersion, http, publicDocument, refusing, resource } from '@/lib/operation/http';
 import * as store from '@/lib/operation/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { listPayments } from '@/lib/payments/list-payments';

@@ -8,18 +8,17 @@ import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { type Body, parseBody, receiveBody } from '@/lib/operation/body';
 import { parseForm } from '@/lib/operation/form';
+import { type Answer, type Asked, type Handler, handler } from '@/lib/operation/handler';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, type Operation } from '@/lib/operation/operation';
 import { forgetKey, refuseFlood, refuseStranger, welcome } from '@/lib/operation/rate-limit';
 import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
 
 export const apiVersion = '2025-01-28';
-type Params = { params: Promise<Record<string, string | string[]>> };
-export type Handler = (request: Request, route: Params) => Promise<Response>;
 
 /** HEAD is GET without its body, which whoever mounts this leaves out. */
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-const localeOf = (request: Request): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
+const isRead = ({ method }: Asked) => method === 'GET' || method === 'HEAD';
+const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale === 'ja' || locale === 'en' ? locale : null);
 
 /** Sandbox: an error that is not an acquirer's to give is forced before anything is done. */
@@ -40,7 +39,7 @@ async function knownKey(address: string | null, hash: string) {
 }
 
 /** Looked up once all of the request is here: how slowly it came must neither save a revoked key nor date what it does. */
-async function callerOf(request: Request, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
+async function callerOf(request: Asked, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
   const found = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key));
   await refuseFlood(found.actor.keyId);
   const isPost = request.method === 'POST';
@@ -55,7 +54,7 @@ async function callerOf(request: Request, key: string, requestId: string): Promi
   };
 }
 
-function refuseUnknownVersion(request: Request): void {
+function refuseUnknownVersion(request: Asked): void {
   const wanted = request.headers.get('x-service-api-version');
   if (wanted === null || wanted === apiVersion) return;
   refuse('bad_request', {
@@ -66,16 +65,16 @@ function refuseUnknownVersion(request: Request): void {
 
 /** Path over body, and of the query only what the operation takes from there. */
 async function inputOf(
-  request: Request,
+  request: Asked,
   received: Body | null,
-  { params }: Params,
+  params: Record<string, string | string[]>,
   { definition }: Operation,
 ): Promise<Record<string, unknown>> {
   const query = parseForm(new URL(request.url).search.slice(1));
-  if (!received) return { ...query, ...(await params) };
+  if (!received) return { ...query, ...params };
   const body = await parseBody(received);
   const taken = (definition.queryKeys ?? []).filter((name) => name in query).map((name) => [name, query[name]]);
-  return { ...body, ...Object.fromEntries(taken), ...(await params) };
+  return { ...body, ...Object.fromEntries(taken), ...params };
 }
 
 const headersOf = (requestId: string): Record<string, string> => ({
@@ -92,23 +91,23 @@ function refusalOfError(error: unknown, requestId: string): Refusal {
   return isUnavailable(error) ? new Refusal('service_unavailable', { retryAfterSeconds: 1 }) : new Refusal('internal_server_error');
 }
 
-function refusalResponse(refusal: Refusal, locale: Locale, requestId: string): Response {
+function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): Answer {
   const headers = headersOf(requestId);
   if (refusal.status === 401) headers['www-authenticate'] = 'Basic realm="API", charset="UTF-8"';
   if (refusal.status === 413) headers.connection = 'close';
   if (refusal.retryAfterSeconds !== undefined) headers['retry-after'] = String(refusal.retryAfterSeconds);
-  return new Response(JSON.stringify(errorEnvelope(refusal, locale)), { status: refusal.status, headers });
+  return { status: refusal.status, headers, body: JSON.stringify(errorEnvelope(refusal, locale)) };
 }
 
 /** A reply that tells a refusal (a declined card) names its code. */
 const codeIn = ({ status, body }: { status: number; body: string }): string | undefined =>
   status < 400 ? undefined : JSON.parse(body).error?.code;
 
-/** The operation as a Web-standard handler: `(Request) => Response`, wherever it is mounted. */
+/** The operation as a handler, wherever it is mounted. */
 export function http(operation: Operation): Handler {
   const { name, route: place } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
-  return async (request, route) => {
+  return handler(async (request, params) => {
     const requestId = newId();
     const seen: Seen = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
     let locale = localeOf(request);
@@ -119,41 +118,37 @@ export function http(operation: Operation): Handler {
       seen.actor = caller.actor;
       refuseUnknownVersion(request);
       contextOf(operation.definition, caller);
-      const input = await inputOf(request, received, route, operation);
+      const input = await inputOf(request, received, params, operation);
       locale = localeIn(input) ?? locale;
       refuseForced(caller, operation);
       const reply = await operation.execute({ ...caller, locale }, input);
       const headers = headersOf(requestId);
       if (reply.replayed) headers['idempotent-replayed'] = 'true';
       observe({ ...seen, replayed: reply.replayed }, reply.status, codeIn(reply));
-      return new Response(reply.status === 204 ? null : reply.body, { status: reply.status, headers });
+      return { status: reply.status, headers, body: reply.status === 204 ? null : reply.body };
     } catch (error) {
       const refusal = refusalOfError(error, requestId);
       observe(seen, refusal.status, refusal.code);
-      return refusalResponse(refusal, locale, requestId);
+      return refusalAnswer(refusal, locale, requestId);
     }
-  };
+  });
 }
 
 /** Answers with a refusal, whoever asks: unknown paths and methods, and what is no proper request. */
-export const refusing =
-  (code: 'bad_request' | 'not_found' | 'method_not_allowed' | 'internal_server_error', allow?: string): Handler =>
-  async (request) => {
+export const refusing = (code: 'bad_request' | 'not_found' | 'method_not_allowed' | 'internal_server_error', allow?: string): Handler =>
+  handler(async (request) => {
     const requestId = newId();
-    const response = refusalResponse(new Refusal(code), localeOf(request), requestId);
-    if (allow) response.headers.set('allow', allow);
-    observe({ requestId, method: request.method, route: unknownRoute, startedMs: performance.now() }, response.status, code);
-    return response;
-  };
+    const answer = refusalAnswer(new Refusal(code), localeOf(request), requestId);
+    if (allow) answer.headers.allow = allow;
+    observe({ requestId, method: request.method, route: unknownRoute, startedMs: performance.now() }, answer.status, code);
+    return answer;
+  });
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 export type Handlers = Record<Method | 'OPTIONS', Handler>;
 
-const offering =
-  (allow: string): Handler =>
-  async () =>
-    new Response(null, { status: 204, headers: { allow } });
+const offering = (allow: string): Handler => handler(async () => ({ status: 204, headers: { allow }, body: null }));
 
 /** All methods of one path: its operations, and 405 in the envelope for the rest. */
 export function resource(operations: Partial<Record<Method, Operation>>): Handlers {
@@ -169,19 +164,19 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
 type Shown = { status?: number; headers?: Record<string, string>; body: string };
 
 /** A path without an operation that can only be read. It asks for no API key; `challenge` is how it asks for something else. */
-export function reading(show: (request: Request) => Shown | Promise<Shown>, challenge?: string): Handlers {
+export function reading(show: (request: Asked) => Shown | Promise<Shown>, challenge?: string): Handlers {
   const refused = refusing('method_not_allowed', 'GET');
-  const answer: Handler = async (request) => {
+  const answer = handler(async (request) => {
     const requestId = newId();
     try {
       const { status = 200, headers, body } = await show(request);
-      return new Response(body, { status, headers: { ...headersOf(requestId), ...headers } });
+      return { status, headers: { ...headersOf(requestId), ...headers }, body };
     } catch (error) {
-      const response = refusalResponse(refusalOfError(error, requestId), localeOf(request), requestId);
-      if (challenge && response.status === 401) response.headers.set('www-authenticate', challenge);
-      return response;
+      const refused = refusalAnswer(refusalOfError(error, requestId), localeOf(request), requestId);
+      if (challenge && refused.status === 401) refused.headers['www-authenticate'] = challenge;
+      return refused;
     }
-  };
+  });
   return { GET: answer, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, OPTIONS: offering('GET, OPTIONS') };
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { GET } from '@/app/api/v1/openapi.json/route';
 import { operations } from '@/lib/api/operations';
-import type { Handler } from '@/lib/operation/http';
+import type { Handler } from '@/lib/operation/handler';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
 

@@ -1,0 +1,24 @@
+/** What a handler reads of a request. A Web `Request` is one; so is a thin cover over what Node's own server gives. */
+export type Asked = {
+  method: string;
+  url: string;
+  headers: { get(name: string): string | null };
+  body: AsyncIterable<Uint8Array> | null;
+};
+
+/** What it answers, before it is a `Response` or goes to a socket. No body is none at all, as with 204. */
+export type Answer = { status: number; headers: Record<string, string>; body: string | null };
+
+type Params = Record<string, string | string[]>;
+type Answerer = (asked: Asked, params: Params) => Promise<Answer>;
+
+/** `(Request) => Response` for whoever mounts it as the Web has it, and `answer` for who need not make either. */
+export type Handler = ((request: Request, route: { params: Promise<Params> }) => Promise<Response>) & { answer: Answerer };
+
+export function handler(answer: Answerer): Handler {
+  const web = async (request: Request, { params }: { params: Promise<Params> }) => {
+    const { status, headers, body } = await answer(request as unknown as Asked, await params);
+    return new Response(body, { status, headers });
+  };
+  return Object.assign(web, { answer });
+}
