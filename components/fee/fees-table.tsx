@@ -60,11 +60,11 @@ export function FeesTable({ fees, merchantName, now, actions }: Props) {
             <SetFee fees={fees} merchantName={merchantName} now={now} actions={actions} method={row.method} />
           </span>
           <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-2 text-right">
-            <dt className="text-xs text-muted">{t('columns.rate')}</dt>
+            <dt className="text-xs whitespace-nowrap text-muted">{t('columns.rate')}</dt>
             <dd>
               <Processing fees={row} now={now} />
             </dd>
-            <dt className="text-xs text-muted">{t('columns.customerShort')}</dt>
+            <dt className="text-xs whitespace-nowrap text-muted">{t('columns.customerShort')}</dt>
             <dd>
               <Customer fees={row} now={now} />
             </dd>
@@ -109,6 +109,8 @@ function Customer({ fees: { customer }, now }: { fees: MethodFees; now: string }
 function Since({ at, now }: { at: string; now: string }) {
   const t = useTranslations('fees');
   return (
-    <span className="whitespace-nowrap">{t.rich('since', { time: () => <Timestamp key="time" at={at} now={now} layout="hidden" /> })}</span>
+    <span className="md:whitespace-nowrap">
+      {t.rich('since', { time: () => <Timestamp key="time" at={at} now={now} layout="hidden" /> })}
+    </span>
   );
 }

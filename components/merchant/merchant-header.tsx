@@ -31,7 +31,7 @@ export function MerchantHeader({ account, now }: { account: AccountReply; now: s
         )}
       </p>
       {account.suspended_at && (
-        <Alert status="danger" className="mt-4">
+        <Alert status="danger" className="mt-4 bg-danger-soft">
           <Alert.Indicator />
           <Alert.Content>
             <Alert.Title>
