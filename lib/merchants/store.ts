@@ -94,13 +94,6 @@ export async function findMerchantNames(
   return new Map(rows.map(({ id, name, platformRole }) => [id, { name, role: platformRole as PlatformRole }]));
 }
 
-/** Of the given ids, those of payout merchants of this tenant. */
-export async function findSellers(tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await prisma.merchant.findMany({ where: { tenantId, id: { in: [...ids] }, platformRole: 'payout' }, select: { id: true } });
-  return new Set(rows.map(({ id }) => id));
-}
-
 const takenIn = {
   en: 'This merchant was taken in already. Nothing was done a second time.',
   ja: 'この加盟店はすでに追加されています。二重には追加していません。',
