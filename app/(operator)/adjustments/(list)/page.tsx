@@ -1,0 +1,59 @@
+import { Scale, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { findMerchantsAction, proposeAdjustmentAction } from '@/app/(operator)/adjustments/actions';
+import { AdjustmentFilter } from '@/components/ledger/adjustment-filter';
+import { AdjustmentsTable } from '@/components/ledger/adjustments-table';
+import { ProposeAdjustment } from '@/components/ledger/propose-adjustment';
+import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { adjustmentStatuses } from '@/lib/adjustments/adjustment';
+import { listAdjustments } from '@/lib/adjustments/list-adjustments';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('adjustments'))('title') };
+}
+
+export default async function AdjustmentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const params = await searchParams;
+  const status = adjustmentStatuses.find((name) => name === params.status);
+  const list = await listAdjustments(caller, { page: pageNumberOf(params), per_page: 20, status });
+  const t = await getTranslations('adjustments');
+  const propose = <ProposeAdjustment propose={proposeAdjustmentAction} find={findMerchantsAction} />;
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} action={propose} />
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <AdjustmentFilter value={status ?? ''} />
+        <p className="text-sm text-muted tabular-nums">{t('waiting', { count: list.open })}</p>
+      </div>
+      <Panel>
+        {list.data.length > 0 && <AdjustmentsTable rows={list.data} now={caller.now.toISOString()} />}
+        {list.data.length === 0 && status === undefined && <EmptyState icon={Scale} title={t('empty.title')} text={t('empty.text')} />}
+        {list.data.length === 0 && status !== undefined && (
+          <EmptyState icon={SearchX} title={t('empty.noMatch')} text={t('empty.noMatchText')}>
+            <Link href="/adjustments" className="button button--secondary">
+              {t('empty.all')}
+            </Link>
+          </EmptyState>
+        )}
+      </Panel>
+      {list.data.length > 0 && (
+        <Pagination
+          page={list.page}
+          lastPage={list.last_page}
+          perPage={list.per_page}
+          total={list.total}
+          exceeded={false}
+          hrefOf={(page) => `/adjustments?${new URLSearchParams({ ...(status && { status }), page: String(page) })}`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { proveLedgerAction } from '@/app/(operator)/ledger-proof/actions';
+import { ProofResult } from '@/components/ledger/proof-result';
+import { ProofsTable } from '@/components/ledger/proofs-table';
+import { RunProof } from '@/components/ledger/run-proof';
+import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { listProofs } from '@/lib/ledger/list-proofs';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('ledgerProof'))('title') };
+}
+
+export default async function LedgerProofPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const [last, history] = await Promise.all([
+    listProofs(caller, { per_page: 5 }),
+    listProofs(caller, { page: pageNumberOf(await searchParams), per_page: 15 }),
+  ]);
+  const t = await getTranslations('ledgerProof');
+  const now = caller.now.toISOString();
+  const running = last.data[0]?.state === 'running';
+  // what is said about the ledger is the last word that a proof has spoken
+  const spoken = last.data.find(({ state }) => state === 'finished') ?? null;
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} action={<RunProof prove={proveLedgerAction} running={running} />} />
+      <ProofResult proof={spoken} lastFailed={last.data[0]?.state === 'failed'} running={running} now={now} />
+      {history.data.length > 0 && (
+        <section aria-labelledby="history-title" className="mt-8">
+          <h2 id="history-title" className="mb-3 text-base font-semibold">
+            {t('history')}
+          </h2>
+          <Panel>
+            <ProofsTable proofs={history.data} now={now} />
+          </Panel>
+          <Pagination
+            page={history.page}
+            lastPage={history.last_page}
+            perPage={history.per_page}
+            total={history.total}
+            exceeded={false}
+            hrefOf={(page) => `/ledger-proof?page=${page}`}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Figures } from '@/components/overview/figures';
+import { Queues } from '@/components/overview/queues';
+import { Refusals } from '@/components/overview/refusals';
+import { TopMerchants } from '@/components/overview/top-merchants';
+import { VolumeChart } from '@/components/overview/volume-chart';
+import { PageHeader } from '@/components/ui/page-header';
+import { pageCaller } from '@/lib/operation/page';
+import { showOverview } from '@/lib/overview/show-overview';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('overview'))('title') };
+}
+
+export default async function OverviewPage() {
+  const caller = await pageCaller();
+  const overview = await showOverview(caller, {});
+  const t = await getTranslations('overview');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <div className="flex flex-col gap-4">
+        <Figures overview={overview} />
+        <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+          <VolumeChart days={overview.days} />
+          <Queues overview={overview} now={caller.now.toISOString()} />
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+          <TopMerchants merchants={overview.merchants} total={overview.month.amount} />
+          <Refusals refused={overview.refused} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type CounterAccount, counterAccounts, maxAdjustmentYen } from '@/lib/adjustments/adjustment';
+
+/** Digits as a person types them: full width, with separators and spaces. */
+const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[,、\s¥円]/g, '');
+
+/** The amount with its sign, or null while there is none. */
+export function amountOf({ direction, amount }: Pick<Proposal, 'direction' | 'amount'>): number | null {
+  const digits = digitsOf(amount);
+  const value = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
+  return value >= 1 && value <= maxAdjustmentYen ? (direction === 'add' ? value : -value) : null;
+}
+
+export const directions = ['add', 'take'] as const;
+
+/** What the form holds before it is sent. */
+export const proposal = z.object({
+  merchantId: z.string().min(1),
+  direction: z.enum(directions),
+  amount: z.string().refine((amount) => amountOf({ direction: 'add', amount }) !== null),
+  account: z.enum(counterAccounts),
+  description: z.string().trim().min(1).max(255),
+  reason: z.string().trim().min(1).max(1_000),
+});
+export type Proposal = {
+  merchantId: string;
+  direction: (typeof directions)[number];
+  amount: string;
+  account: CounterAccount;
+  description: string;
+  reason: string;
+};
+export const emptyProposal: Proposal = { merchantId: '', direction: 'take', amount: '', account: 'clearing', description: '', reason: '' };
+
+/** What the operation is asked; `id` is made when the dialog opens, so that pressing twice proposes once. */
+export const inputOf = (id: string, given: Proposal) => ({
+  id,
+  merchant_id: given.merchantId,
+  counter_account: given.account,
+  amount: amountOf(given),
+  description: given.description,
+  reason: given.reason,
+});

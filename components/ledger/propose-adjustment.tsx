@@ -1,0 +1,28 @@
+'use client';
+import { Button } from '@heroui/react';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { FindMerchants } from '@/components/ledger/merchant-search';
+import { ProposeForm } from '@/components/ledger/propose-form';
+import type { Act } from '@/components/merchant/act';
+
+/** Each opening is another proposal, with an id of its own. */
+export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindMerchants }) {
+  const t = useTranslations('adjustments.propose');
+  const [id, setId] = useState('');
+  const [open, setOpen] = useState(false);
+  function begin() {
+    setId(crypto.randomUUID());
+    setOpen(true);
+  }
+  return (
+    <>
+      <Button onPress={begin}>
+        <Plus aria-hidden="true" />
+        {t('open')}
+      </Button>
+      <ProposeForm key={id} id={id} propose={propose} find={find} isOpen={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

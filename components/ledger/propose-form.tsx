@@ -1,0 +1,142 @@
+'use client';
+import { toast } from '@heroui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type Control, Controller, useForm } from 'react-hook-form';
+import { BalanceChange } from '@/components/ledger/balance-change';
+import { type FindMerchants, MerchantSearch } from '@/components/ledger/merchant-search';
+import { amountOf, directions, emptyProposal, inputOf, type Proposal, proposal } from '@/components/ledger/proposal';
+import { type Act, useAct } from '@/components/merchant/act';
+import { DialogForm } from '@/components/merchant/dialog-form';
+import { RadioRow } from '@/components/merchant/radio-row';
+import { TextRow } from '@/components/merchant/text-row';
+import { counterAccounts } from '@/lib/adjustments/adjustment';
+import type { FoundMerchant } from '@/lib/adjustments/schema';
+
+type Props = { id: string; propose: Act; find: FindMerchants; isOpen: boolean; onClose: () => void };
+
+/** Whose balance, by how much, against which account, and why; what would come of it stands below while it is typed. */
+export function ProposeForm({ id, propose, find, isOpen, onClose }: Props) {
+  const t = useTranslations('adjustments');
+  const { send, busy, refused } = useAct(propose);
+  const [merchant, setMerchant] = useState<FoundMerchant | null>(null);
+  const { control, handleSubmit, watch } = useForm<Proposal>({ resolver: zodResolver(proposal), defaultValues: emptyProposal });
+  const amount = amountOf({ direction: watch('direction'), amount: watch('amount') });
+  async function submit(given: Proposal) {
+    if (!(await send(inputOf(id, given)))) return;
+    onClose();
+    toast.success(t('propose.done'));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(wanted) => wanted || onClose()}
+      title={t('propose.title')}
+      submit={t('propose.submit')}
+      wide
+      busy={busy}
+      refused={refused}
+      onSubmit={handleSubmit(submit)}
+    >
+      <Controller
+        control={control}
+        name="merchantId"
+        render={({ field, fieldState }) => (
+          <MerchantSearch
+            find={find}
+            chosen={merchant}
+            invalid={fieldState.invalid}
+            inputRef={field.ref}
+            onChoose={(chosen) => {
+              setMerchant(chosen);
+              field.onChange(chosen?.id ?? '');
+            }}
+          />
+        )}
+      />
+      <Figures control={control} />
+      <Words control={control} />
+      <div className="rounded-lg border border-border bg-surface-secondary p-4">
+        {merchant && amount !== null && (
+          <div className="mb-3">
+            <BalanceChange balance={merchant.balance} amount={amount} isSeller={merchant.role === 'payout'} />
+          </div>
+        )}
+        <p className="text-sm text-muted">{t('propose.second')}</p>
+      </div>
+    </DialogForm>
+  );
+}
+
+/** By how much, and against which of the service's own accounts. */
+function Figures({ control }: { control: Control<Proposal> }) {
+  const t = useTranslations('adjustments');
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field }) => (
+            <RadioRow
+              name="direction"
+              label={t('propose.direction')}
+              values={directions.map((direction) => ({ id: direction, name: t(`propose.directions.${direction}`) }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <TextRow
+          control={control}
+          name="amount"
+          label={t('propose.amount')}
+          wrong={t('propose.amountWrong')}
+          inputMode="numeric"
+          maxLength={16}
+          className="tabular-nums"
+        />
+      </div>
+      <Controller
+        control={control}
+        name="account"
+        render={({ field }) => (
+          <RadioRow
+            name="account"
+            label={t('propose.account')}
+            values={counterAccounts.map((account) => ({ id: account, name: t(`accounts.${account}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** What the merchant reads, and what the second person decides on. */
+function Words({ control }: { control: Control<Proposal> }) {
+  const t = useTranslations('adjustments.propose');
+  return (
+    <>
+      <TextRow
+        control={control}
+        name="description"
+        label={t('description')}
+        hint={t('descriptionHint')}
+        wrong={t('descriptionMissing')}
+        maxLength={255}
+      />
+      <TextRow
+        control={control}
+        name="reason"
+        label={t('reason')}
+        hint={t('reasonHint')}
+        wrong={t('reasonMissing')}
+        maxLength={1_000}
+        area
+      />
+    </>
+  );
+}

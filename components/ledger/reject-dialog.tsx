@@ -1,0 +1,43 @@
+'use client';
+import { toast } from '@heroui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type Act, useAct } from '@/components/merchant/act';
+import { DialogForm } from '@/components/merchant/dialog-form';
+import { TextRow } from '@/components/merchant/text-row';
+
+const wanted = z.object({ reason: z.string().trim().min(1).max(1_000) });
+type Props = { id: string; own: boolean; reject: Act; isOpen: boolean; onClose: () => void };
+
+export function RejectDialog({ id, own, reject, isOpen, onClose }: Props) {
+  const t = useTranslations('adjustments.reject');
+  const { send, busy, refused, reset } = useAct(reject);
+  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
+  function close() {
+    reset();
+    form.reset();
+    onClose();
+  }
+  async function submit({ reason }: { reason: string }) {
+    if (!(await send({ id, reason }))) return;
+    close();
+    toast.success(t(own ? 'doneOwn' : 'done'));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(wantedOpen) => wantedOpen || close()}
+      title={t(own ? 'titleOwn' : 'title')}
+      submit={t(own ? 'withdraw' : 'open')}
+      danger
+      busy={busy}
+      refused={refused}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <p className="text-sm">{t('effect')}</p>
+      <TextRow control={form.control} name="reason" label={t('reason')} wrong={t('reasonMissing')} maxLength={1_000} area autoFocus />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+import { Button, Spinner, toast } from '@heroui/react';
+import { Play } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useTransition } from 'react';
+import type { Act } from '@/components/merchant/act';
+
+const askEveryMs = 1_500;
+
+/** Starts a proof, and while one runs asks for its result until it is there. */
+export function RunProof({ prove, running }: { prove: () => ReturnType<Act>; running: boolean }) {
+  const t = useTranslations('ledgerProof.run');
+  const router = useRouter();
+  const [starting, startTransition] = useTransition();
+  const busy = starting || running;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => router.refresh(), askEveryMs);
+    return () => clearInterval(timer);
+  }, [running, router]);
+  function start() {
+    startTransition(async () => {
+      const answer = await prove().catch(() => null);
+      if (!answer?.ok) toast.danger(answer?.error.message ?? t('unreachable'));
+    });
+  }
+  return (
+    <Button isPending={busy} onPress={start}>
+      {busy ? <Spinner color="current" size="sm" /> : <Play aria-hidden="true" />}
+      {t(busy ? 'running' : 'start')}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { scaleEnd } from '@/components/overview/change';
+import type { Day } from '@/components/overview/volume-table';
+
+type Props = {
+  days: Day[];
+  label: string;
+  pointed: Day | null;
+  onPoint: (day: Day | null) => void;
+  markOf: (amount: number) => string;
+  empty: string;
+};
+
+/** A drawing of this size is stretched to the place it has: lines keep their width, and no style attribute is needed. */
+const height = 100;
+const slot = 10;
+const bar = 7;
+
+export function Bars({ days, label, pointed, onPoint, markOf, empty }: Props) {
+  const top = scaleEnd(Math.max(...days.flatMap(({ amount, before }) => [amount, before])));
+  const isEmpty = days.every(({ amount, before }) => amount === 0 && before === 0);
+  const heightOf = (amount: number) => (amount / top) * height;
+  const marks = [top, top / 2, 0];
+  return (
+    <div className="flex min-h-48 flex-1">
+      <div
+        aria-hidden="true"
+        className="flex w-12 shrink-0 flex-col justify-between pr-2 text-right text-xs leading-none text-muted tabular-nums"
+      >
+        {marks.map((mark) => (
+          <span key={mark}>{isEmpty && mark > 0 ? '' : markOf(mark)}</span>
+        ))}
+      </div>
+      <div className="relative flex-1">
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${days.length * slot} ${height}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+          onPointerLeave={() => onPoint(null)}
+        >
+          {marks.map((mark) => (
+            <path
+              key={mark}
+              d={`M0 ${height - heightOf(mark)}H${days.length * slot}`}
+              className="stroke-separator"
+              strokeWidth="1"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {days.map((day, index) => {
+            const x = index * slot;
+            return (
+              <g key={day.day} data-day={day.day} onPointerEnter={() => onPoint(day)}>
+                <rect x={x} width={slot} height={height} className={pointed?.day === day.day ? 'fill-default' : 'fill-transparent'} />
+                <rect
+                  x={x + (slot - bar) / 2}
+                  width={bar}
+                  y={height - heightOf(day.amount)}
+                  height={heightOf(day.amount)}
+                  className="fill-accent"
+                />
+                {day.before > 0 && (
+                  <path
+                    d={`M${x + 0.5} ${height - heightOf(day.before)}h${slot - 1}`}
+                    className="stroke-muted"
+                    strokeWidth="2"
+                    vectorEffect="non-scaling-stroke"
+                  />
+                )}
+              </g>
+            );
+          })}
+        </svg>
+        {isEmpty && <p className="absolute inset-0 grid place-items-center text-sm text-muted">{empty}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OverviewReply } from '@/lib/overview/schema';
+
+type Said = 'clean' | 'broken' | 'running' | 'failed' | 'none';
+type Common = {
+  key: string;
+  count: number;
+  oldest: string | null;
+  href: string | null;
+  attention: boolean;
+  note?: { kind: 'overdue' | 'failing'; count: number };
+};
+export type QueueRow = Common &
+  ({ kind: 'proof'; said: Said } | { kind: 'adjustments' | 'applications' | 'attempts' | 'mails' } | { kind: 'due'; job: string });
+
+/** What is due is done within a second; who waits so long is behind. */
+const lateMs = 5 * 60_000;
+const recovery = 'attempt.recover';
+
+function proofRow(proof: OverviewReply['proof']): QueueRow {
+  const common = { key: 'proof', kind: 'proof' as const, oldest: null, href: '/ledger-proof', count: proof?.violation_count ?? 0 };
+  if (proof === null) return { ...common, said: 'none', attention: false };
+  if (proof.state === 'running') return { ...common, said: 'running', attention: false };
+  if (proof.state === 'failed') return { ...common, said: 'failed', attention: true };
+  return { ...common, said: proof.clean ? 'clean' : 'broken', attention: !proof.clean };
+}
+
+/** Everything that may wait, also where nothing does; and of the due work what is late. */
+export function rowsOf({ queues, due, proof }: OverviewReply, now: Date): QueueRow[] {
+  const { attempts, mails, adjustments, applications } = queues;
+  const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
+  const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
+  const late = due.filter(({ job, oldest }) => job !== recovery && isLate(oldest));
+  return [
+    proofRow(proof),
+    { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
+    { key: 'applications', kind: 'applications', ...applications, href: '/merchants?status=pending', attention: applications.count > 0 },
+    { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, note: { kind: 'overdue', count: overdue } },
+    { key: 'mails', kind: 'mails', ...mails, href: null, attention: mails.failing > 0, note: { kind: 'failing', count: mails.failing } },
+    ...late.map(({ job, count, oldest }) => ({ key: job, kind: 'due' as const, job, count, oldest, href: null, attention: true })),
+  ];
+}

@@ -1,0 +1,62 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type QueueRow, rowsOf } from '@/components/overview/queue-rows';
+import { Panel } from '@/components/ui/panel';
+import type { OverviewReply } from '@/lib/overview/schema';
+
+/** What waits and what fails, in one list; what a person has to look at has a sign and the word for it. */
+export function Queues({ overview, now }: { overview: OverviewReply; now: string }) {
+  const t = useTranslations('overview.queues');
+  return (
+    <Panel>
+      <h2 className="border-b border-separator px-4 py-3 text-base font-semibold">{t('title')}</h2>
+      <ul className="divide-y divide-separator">
+        {rowsOf(overview, new Date(now)).map((row) => (
+          <li key={row.key} className="relative has-[a:hover]:bg-surface-secondary">
+            <Row row={row} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ row, now }: { row: QueueRow; now: string }) {
+  const t = useTranslations('overview.queues');
+  const format = useFormatter();
+  const Icon = row.attention ? TriangleAlert : CircleCheck;
+  const name = row.kind === 'due' ? t('due', { job: row.job }) : t(`kinds.${row.kind}`);
+  return (
+    <div className="flex items-start gap-3 px-4 py-3 text-sm">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4 shrink-0 ${row.attention ? 'text-warning-soft-foreground' : 'text-success-soft-foreground'}`}
+      />
+      <span className="min-w-0 flex-1">
+        {row.href ? (
+          <Link
+            href={row.href}
+            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {row.attention && <span className="sr-only"> {t('attention')}</span>}
+        <span className="block text-xs text-muted empty:hidden">
+          {row.oldest && t('oldest', { since: format.relativeTime(new Date(row.oldest), new Date(now)) })}
+          {row.note && row.note.count > 0 && ` ${t(`notes.${row.note.kind}`, { count: row.note.count })}`}
+        </span>
+      </span>
+      <span className={`shrink-0 tabular-nums ${row.attention ? 'font-semibold' : 'text-muted'}`}>
+        {row.kind === 'proof'
+          ? t(`proofs.${row.said}`, { count: row.count })
+          : row.count === 0
+            ? t('none')
+            : t('count', { count: row.count })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import { Button } from '@heroui/react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Bars } from '@/components/overview/bars';
+import { type Day, useDayName, VolumeTable } from '@/components/overview/volume-table';
+import { Panel } from '@/components/ui/panel';
+import { formatYen } from '@/components/ui/yen';
+
+/** Thirty days as bars, each with a mark where the day thirty days earlier was. The same figures stand in a table behind it. */
+export function VolumeChart({ days }: { days: Day[] }) {
+  const t = useTranslations('overview.chart');
+  const [asTable, setAsTable] = useState(false);
+  const [pointed, setPointed] = useState<Day | null>(null);
+  return (
+    <Panel className="flex flex-col">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3 border-b border-separator px-4 py-1.5">
+        <h2 className="text-base font-semibold">{t('title')}</h2>
+        <Button size="sm" variant="outline" aria-pressed={asTable} onPress={() => setAsTable(!asTable)}>
+          {t(asTable ? 'asChart' : 'asTable')}
+        </Button>
+      </div>
+      <VolumeTable days={days} seen={asTable} />
+      {!asTable && (
+        <div className="flex flex-1 flex-col p-4">
+          <Reading day={pointed} />
+          <Chart days={days} pointed={pointed} onPoint={setPointed} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What the pointer is on, or what the colours mean. */
+function Reading({ day }: { day: Day | null }) {
+  const t = useTranslations('overview');
+  const dayName = useDayName();
+  return (
+    <p className="mb-2 flex min-h-5 flex-wrap gap-x-4 text-xs text-muted tabular-nums" aria-hidden="true">
+      {day && <span className="font-medium text-foreground">{dayName(day.day)}</span>}
+      <span className="inline-flex items-center gap-1.5">
+        <span className="size-2.5 rounded-xs bg-accent" />
+        {day ? `${formatYen(day.amount)} · ${t('payments', { count: day.payments })}` : t('chart.now')}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span className="h-0.5 w-3 bg-muted" />
+        {day ? `${t('chart.before')} ${formatYen(day.before)}` : t('chart.before')}
+      </span>
+    </p>
+  );
+}
+
+function Chart({ days, pointed, onPoint }: { days: Day[]; pointed: Day | null; onPoint: (day: Day | null) => void }) {
+  const t = useTranslations('overview.chart');
+  const format = useFormatter();
+  const dayName = useDayName();
+  const best = days.reduce(
+    (highest, day) => (day.amount > highest.amount ? day : highest),
+    days[0] ?? { day: '', amount: 0, payments: 0, before: 0 },
+  );
+  const label = best.amount === 0 ? t('labelEmpty') : t('label', { day: dayName(best.day), amount: formatYen(best.amount) });
+  return (
+    <div className="flex flex-1 flex-col">
+      <Bars
+        days={days}
+        label={label}
+        pointed={pointed}
+        onPoint={onPoint}
+        markOf={(amount) => `¥${format.number(amount, { notation: 'compact', maximumFractionDigits: 1 })}`}
+        empty={t('empty')}
+      />
+      <div aria-hidden="true" className="mt-1.5 flex justify-between pl-12 text-xs text-muted tabular-nums">
+        {days
+          .filter((_, index) => index % 10 === 0)
+          .map(({ day }) => (
+            <span key={day}>{dayName(day)}</span>
+          ))}
+        <span>{t('today')}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Money } from '@/components/ui/money';
+import type { OverviewReply } from '@/lib/overview/schema';
+
+export type Day = OverviewReply['days'][number];
+
+/** A day in Tokyo as the language writes it. */
+export function useDayName() {
+  const format = useFormatter();
+  return (day: string) => format.dateTime(new Date(`${day}T12:00:00+09:00`), { month: 'short', day: 'numeric', timeZone: 'Asia/Tokyo' });
+}
+
+/** The chart in figures, the newest day first. Unseen, it is read as it stands; seen, it scrolls in its place. */
+export function VolumeTable({ days, seen }: { days: Day[]; seen: boolean }) {
+  const t = useTranslations('overview.chart');
+  const format = useFormatter();
+  const dayName = useDayName();
+  return (
+    <section aria-label={t('title')} className={seen ? 'max-h-80 overflow-auto px-4 pb-2' : 'sr-only'} {...(seen && { tabIndex: 0 })}>
+      <table className="w-full border-collapse text-sm tabular-nums">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr className="border-b border-border text-xs text-muted">
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              {t('day')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              {t('amount')}
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              {t('payments')}
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              {t('before')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, amount, payments, before }) => (
+            <tr key={day} className="border-b border-separator last:border-0">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
+                {dayName(day)}
+              </th>
+              <td className="px-3 py-1.5 text-right">
+                <Money amount={amount} />
+              </td>
+              <td className="px-3 py-1.5 text-right">{format.number(payments)}</td>
+              <td className="py-1.5 pl-3 text-right text-muted">
+                <Money amount={before} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
