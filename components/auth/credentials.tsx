@@ -45,7 +45,7 @@ export function Credentials({ account, changePassword, changeEmail }: Props) {
       <AccountRow label={t('fields.email')} action={mail}>
         {account.email}
       </AccountRow>
-      <AccountRow label={t('fields.password')} action={password}>
+      <AccountRow label={t('password.label')} action={password}>
         <span aria-hidden="true">••••••••••••</span>
       </AccountRow>
     </AccountSection>

@@ -68,7 +68,7 @@ export function ProofForm<Reply>({ fields, email, send: action, submit, onDone }
           name={field}
           {...looks[field]}
           label={t(`fields.${field}`)}
-          hint={field === 'new_password' ? t('rules') : field === 'code' ? t('codeHint') : undefined}
+          hint={field === 'new_password' ? t('rules') : field === 'code' && fields.length > 1 ? t('codeHint') : undefined}
           faults={faults}
           autoFocus={index === 0}
         />

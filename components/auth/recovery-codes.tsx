@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="flex flex-col gap-4">
       <ul
         data-testid="recovery-codes"
-        className="grid gap-x-6 gap-y-1.5 rounded-lg border border-border bg-surface-secondary p-4 font-mono text-sm min-[400px]:grid-cols-2"
+        className="grid justify-center gap-x-4 gap-y-1.5 rounded-lg border border-border bg-surface-secondary p-4 font-mono text-xs leading-5 min-[380px]:grid-cols-[auto_auto]"
       >
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap select-all">

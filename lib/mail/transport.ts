@@ -9,25 +9,25 @@ type Sender = (mail: DueMail) => Promise<void>;
 /** The same for every attempt at one letter, so that a reader who gets it twice sees one. */
 const messageId = ({ id }: DueMail) => `<${id}@${new URL(settings().publicUrl).hostname}>`;
 
-let transporter: Transporter | undefined;
+let made: { url: string; transporter: Transporter } | undefined;
 
-/** Through the given server, which has ten seconds for each step. Letters name no files and no addresses to fetch, and could not. */
+/** The given server has ten seconds for each step. Letters name no files and no addresses to fetch, and could not. */
+function transporterTo(url: string): Transporter {
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+  if (made?.url !== url)
+    made = { url, transporter: nodemailer.createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true }) };
+  return made.transporter;
+}
+
 const overSmtp =
   (url: string): Sender =>
   async (mail) => {
-    transporter ??= nodemailer.createTransport({
-      url,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
     const { recipient, createdAt } = mail;
     const headers = { 'auto-submitted': 'auto-generated' };
     // as an object: the address is one address, whatever is in it
     const to = { name: '', address: recipient };
-    await transporter.sendMail({ from: settings().mailFrom, to, ...openMail(mail), date: createdAt, messageId: messageId(mail), headers });
+    const from = settings().mailFrom;
+    await transporterTo(url).sendMail({ from, to, ...openMail(mail), date: createdAt, messageId: messageId(mail), headers });
   };
 
 /** As a file that a person can read, and any mail program too. */

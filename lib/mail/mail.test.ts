@@ -1,0 +1,168 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { prisma } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
+import { type LetterKind, letterOf } from '@/lib/mail/letter';
+import { sendDueMail } from '@/lib/mail/send-due-mail';
+import { saveMail } from '@/lib/mail/store';
+import { inTransaction } from '@/lib/operation/store';
+import { dumpTables, sql } from '@/lib/testing/tables';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mail-'));
+const folder = path.join(dataDir, 'mail');
+beforeAll(() => void Object.assign(settings(), { dataDir }));
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+beforeEach(async () => {
+  await sql('DELETE FROM "Mail"');
+  fs.rmSync(folder, { recursive: true, force: true });
+  Object.assign(settings(), { smtpUrl: undefined });
+});
+
+const now = new Date('2026-12-01T03:04:05Z');
+const to = 'hanako@example.jp';
+const write = (at = now) => saveMail(prisma, to, letterOf('resetDone', { at }, 'ja'), at);
+const files = () => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []);
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const rows = () =>
+  sql<{ attempts: number; sealed: string | null; sentAt: Date | null; failedAt: Date | null; dueAt: Date }>('SELECT * FROM "Mail"');
+
+/** A server that answers each line of the conversation; what it was given is in `heard`. */
+async function smtpServer(answer: (line: string) => string | null) {
+  const heard: string[] = [];
+  const server = net.createServer((socket) => {
+    let isData = false;
+    socket.write('220 ready\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of chunk
+        .toString('utf8')
+        .split('\r\n')
+        .filter((text) => text !== '')) {
+        heard.push(line);
+        if (isData && line !== '.') continue;
+        isData = false;
+        const said =
+          answer(line) ?? (line === 'DATA' ? '354 go on' : line === '.' ? '250 taken' : /^EHLO/.test(line) ? '250 here' : '250 ok');
+        if (said.startsWith('354')) isData = true;
+        socket.write(`${said}\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { heard, url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`, close: () => server.close() };
+}
+
+test('without a server a letter is a file that its owner alone can read, and nothing of it stays in the database', async () => {
+  await write();
+  expect(Object.values(await dumpTables()).join('\n')).not.toContain('再設定されました');
+  expect(await sendDueMail(later(-1))).toBe(0);
+  expect(await sendDueMail(now)).toBe(1);
+  const [file = ''] = files();
+  expect(files()).toHaveLength(1);
+  const text = fs.readFileSync(path.join(folder, file), 'utf8');
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    'Date: Tue, 01 Dec 2026 03:04:05 +0000',
+    'From: Bunpai <no-reply@127.0.0.1>',
+    `To: ${to}`,
+    'Subject: 【Bunpai】パスワードを再設定しました',
+  ]);
+  expect(text).toContain('2026年12月1日 12:04 (JST) にパスワードが再設定されました。');
+  expect(fs.statSync(path.join(folder, file)).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+  expect(await rows()).toMatchObject([{ sealed: null, sentAt: now, failedAt: null }]);
+  expect(await sendDueMail(later(10))).toBe(0);
+});
+
+test('a letter is written with its cause or not at all', async () => {
+  const failing = inTransaction(async (database) => {
+    await saveMail(database, to, letterOf('reset', { link: 'https://example.jp' }, 'en'), now);
+    throw new Error('the cause failed');
+  });
+  await expect(failing).rejects.toThrow('the cause failed');
+  expect(await rows()).toEqual([]);
+});
+
+test('many who send at once send each letter once', async () => {
+  for (let letter = 0; letter < 50; letter++) await write();
+  const sent = await Promise.all(Array.from({ length: 6 }, () => sendDueMail(now)));
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(50);
+  expect(files()).toHaveLength(50);
+});
+
+test('what a server does not take is tried again after growing pauses, and given up at last', async () => {
+  const server = await smtpServer((line) => (line.startsWith('RCPT') ? '450 later, hanako@example.jp' : null));
+  Object.assign(settings(), { smtpUrl: server.url });
+  await write();
+  const dues: number[] = [];
+  let at = now;
+  for (let attempt = 1; attempt <= 11; attempt++) {
+    expect(await sendDueMail(at)).toBe(0);
+    const [row] = await rows();
+    expect(row?.attempts).toBe(attempt);
+    if (!row || row.failedAt) break;
+    expect(await sendDueMail(new Date(row.dueAt.getTime() - 1))).toBe(0);
+    dues.push((row.dueAt.getTime() - at.getTime()) / 60_000);
+    at = row.dueAt;
+  }
+  server.close();
+  expect(dues).toEqual([1, 2, 4, 8, 16, 32, 60, 120, 240, 540]);
+  expect(await rows()).toMatchObject([{ attempts: 11, sealed: null, sentAt: null, failedAt: at }]);
+});
+
+test('over SMTP: one recipient, one subject, and no line that a name brought along', async () => {
+  const server = await smtpServer(() => null);
+  Object.assign(settings(), { smtpUrl: server.url, mailFrom: 'Bunpai <no-reply@example.jp>' });
+  const place = '甲商店\r\nBcc: thief@example.jp\r\n\r\nHello';
+  const letter = letterOf('invitation', { place, role: 'staff', link: 'https://example.jp/invitation/x', until: now }, 'ja');
+  expect(letter.subject).toBe('【Bunpai】甲商店 Bcc: thief@example.jp Hello からの招待');
+  await saveMail(prisma, to, letter, now);
+  expect(await sendDueMail(now)).toBe(1);
+  server.close();
+  expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${to}>`]);
+  const headers = server.heard.slice(server.heard.indexOf('DATA') + 1, server.heard.indexOf('MIME-Version: 1.0') + 1);
+  expect(headers.filter((line) => /^(bcc|cc)\s*:/i.test(line))).toEqual([]);
+  expect(headers.filter((line) => /^To:/i.test(line))).toEqual([`To: ${to}`]);
+});
+
+test('an attempt that was killed in the middle is made again when its lease is over', async () => {
+  await write();
+  await sql(`UPDATE "Mail" SET attempts = 1, "leaseUntil" = now() + interval '1 minute'`);
+  expect(await sendDueMail(now)).toBe(0);
+  await sql(`UPDATE "Mail" SET "leaseUntil" = now() - interval '1 second'`);
+  expect(await sendDueMail(now)).toBe(1);
+});
+
+test('a letter that cannot be opened any more waits, and holds nobody else up', async () => {
+  await write();
+  await sql(`UPDATE "Mail" SET sealed = 'v1.AAAA'`);
+  await write();
+  expect(await sendDueMail(now)).toBe(1);
+  expect((await rows()).map(({ sentAt }) => sentAt !== null).sort()).toEqual([false, true]);
+});
+
+test('every letter in both languages, with all it has to say', () => {
+  const told = { place: '甲商店', role: 'admin', link: 'https://example.jp/x', until: now, at: now, email: 'new@example.jp', left: 3 };
+  const kinds: LetterKind[] = [
+    'invitation',
+    'reset',
+    'resetDone',
+    'passwordChanged',
+    'emailConfirm',
+    'emailChanging',
+    'emailChanged',
+    'secondFactorOn',
+    'secondFactorOff',
+    'recoveryCodeUsed',
+  ];
+  for (const locale of ['ja', 'en'] as const) {
+    for (const kind of kinds) {
+      const { subject, text } = letterOf(kind, told as never, locale);
+      expect(subject).toMatch(locale === 'ja' ? /^【Bunpai】.*[ぁ-ん]/ : /^\[Bunpai\] [A-Z]/);
+      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\[object|mail\./);
+      expect(text).toContain('http://127.0.0.1:3000');
+    }
+  }
+});
