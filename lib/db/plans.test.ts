@@ -1,0 +1,115 @@
+// On a large market every statement finds its rows by an index that the tenant leads.
+import fs from 'node:fs';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { recordPlans, type Scan } from '@/lib/testing/plans';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
+import { aGround, apiSteps, callersOn, operatorSteps, type Step, tenantSteps } from '@/lib/testing/walk';
+import { makeMarket } from '../../bench/market.mjs';
+
+vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: times(60_000, 900_000) });
+
+/** Operations that are not walked. `x.*` is every operation of x. */
+const elsewhere: Record<string, string> = {
+  'account.*': 'a person’s own rows, found by the person',
+  'link.*': 'a link, found by its hash',
+  'invitation.*': 'a link, found by its hash',
+  'reset.*': 'a link, found by its hash',
+  'user.*': 'a person, found by id or address',
+  'ledger.verify': 'reads the whole ledger: that is what it is for',
+  'ledger.prove': 'the same',
+  'ledger.prove_nightly': 'the same',
+  'payment.expire': 'is in the due work',
+};
+
+/**
+ * What goes over all tenants, as only the operator and the due work may, and what bounds it. What looks for one id goes from tenant to
+ * tenant in the index, and is not named.
+ */
+const overAll: Record<string, string> = {
+  'payment.list': 'the newest of all payments are found by reading all of them: grows with the ledger; the count ends at 100,001',
+  'merchant.search': 'merchants only; the count ends at 100,001',
+  'adjustment.list': 'corrections by hand, of which there are few',
+  'adjustment.show': 'the same',
+  'adjustment.find_merchants': 'merchants only, the first few by their names',
+  'fee.list_agreed': 'terms that were agreed, of which there are few',
+  'overview.show': 'what waits, from indexes that hold nothing else',
+};
+
+let scans: Scan[];
+let walked: string[];
+const failed: string[] = [];
+let tenants: Set<string>;
+let large: Set<string>;
+
+beforeAll(async () => {
+  const recorded = await recordPlans();
+  const payments = times(2_000, 100_000);
+  const [platform, last] = await makeMarket(process.env.DATABASE_URL ?? '', { payments, platforms: 5, sellers: 50 });
+  const ground = await aGround(platform?.id ?? '', platform?.key ?? '');
+  const callers = await callersOn(ground);
+  const steps: Step[] = [...apiSteps(ground), ...tenantSteps(ground, callers), ...operatorSteps(ground, last?.id ?? '', callers)];
+  // what a statement does once its plan is kept, where only a missing index makes it read a table
+  const walk = (name: string, how: { generic: boolean; sequential: boolean }, call: Step[1]) =>
+    recorded.during(name, how, call).catch((error) => failed.push(`${name}: ${error.message} ${error.param ?? ''}`));
+  for (const [name, call] of steps) await walk(name, { generic: true, sequential: false }, call);
+  // and what the planner chooses for a call of its own, among those that can be called again
+  const again = steps.filter(([name]) => /\.(list|show|search|ledger|find_merchants)/.test(name));
+  for (const [name, call] of again) await walk(`${name}, planned anew`, { generic: false, sequential: true }, call);
+  await recorded.end();
+  scans = recorded.scans;
+  walked = steps.map(([name]) => name);
+  const rows = await sql<{ table: string }>('SELECT relname AS "table" FROM pg_class WHERE reltuples > $1', [payments - 1]);
+  large = new Set(rows.map(({ table }) => table));
+  tenants = new Set(
+    (
+      await sql<{ table: string }>(
+        `SELECT table_name AS "table" FROM information_schema.columns WHERE column_name = 'tenantId' AND is_nullable = 'NO' AND table_name <> 'ApiKey'`,
+      )
+    ).map(({ table }) => table),
+  );
+});
+
+const told = ({ during, how, table, condition, statement }: Scan) =>
+  `${during}: ${how} on ${table}${condition ? ` by ${condition}` : ''} in ${statement.replace(/\s+/g, ' ').slice(0, 500)}`;
+/** Null where the step is a tenant’s own; else the operation that goes over all. */
+const overAllIn = ({ during }: Scan): string | null =>
+  / as (operators?|the installation)\b|^due work/.test(during) ? (during.split(' ')[0] ?? '') : null;
+const isById = ({ condition }: Scan) => /^\("?(id|paymentId)"? = [^()]+\)$/.test(condition ?? '');
+const isTenantless = ({ how, condition }: Scan) => how === 'Seq Scan' || !condition?.includes('"tenantId"');
+/** The planner, left alone, may read a small table from its beginning to its end. */
+const isChosen = ({ during, how, table }: Scan) => during.endsWith('planned anew') && how === 'Seq Scan' && !large.has(table);
+const ofTenants = () => scans.filter(({ table }) => tenants.has(table)).filter(isTenantless);
+
+test('the walk has seen plans, those inside functions too', () => {
+  expect(failed).toEqual([]);
+  expect(scans.length).toBeGreaterThan(100);
+  const tables = new Set(scans.map(({ table }) => table));
+  expect([...tables]).toEqual(
+    expect.arrayContaining(['Payment', 'Entry', 'Balance', 'Attempt', 'Hold', 'Split', 'IdempotencyKey', 'Merchant']),
+  );
+  expect(scans.some(({ statement }) => /FOR NO KEY UPDATE/.test(statement) && !/open_attempt/.test(statement))).toBe(true);
+});
+
+test('every operation is walked, or is named here with the reason', () => {
+  const texts = fs
+    .readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !/^(testing|db)\//.test(name))
+    .map((name) => fs.readFileSync(`lib/${name}`, 'utf8'));
+  const names = texts.flatMap((text) => [...text.matchAll(/(?:\bname: |commandOf\()'([a-z_]+\.[a-z_]+)'/g)].map(([, name = '']) => name));
+  const isNamed = (name: string) =>
+    name in elsewhere || `${name.split('.')[0]}.*` in elsewhere || walked.some((step) => step.includes(name));
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
+});
+
+test('what a tenant’s own caller asks finds its rows by an index that the tenant leads', () => {
+  const found = ofTenants().filter((scan) => overAllIn(scan) === null && !isChosen(scan));
+  expect([...new Set(found.map(told))]).toEqual([]);
+});
+
+test('what goes over all tenants looks for one id, or is named here with its bound', () => {
+  const found = ofTenants().filter((scan) => overAllIn(scan) !== null && !isById(scan) && !isChosen(scan));
+  expect([...new Set(found.filter((scan) => !Object.hasOwn(overAll, overAllIn(scan) ?? '')).map(told))]).toEqual([]);
+  expect(Object.keys(overAll).filter((name) => !found.some((scan) => overAllIn(scan) === name))).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// How the database carries out every statement that runs on the test's pool, those inside functions included: it tells each plan as a notice.
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { pool } from '@/lib/db/pool';
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Plans?: Node[];
+};
+/** How one table is read: `condition` is what the index is searched by, null without one. */
+export type Scan = { during: string; table: string; how: string; condition: string | null; statement: string };
+type Mode = { generic: boolean; sequential: boolean };
+
+const scanning = new Set(['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan']);
+
+function nodesOf(node: Node, above: Node | null = null): [Node, Node | null][] {
+  return [[node, above], ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner, node))];
+}
+
+/** The nearest bitmap heap scan above names the table that a bitmap index scan does not. */
+function scansOf(plan: Node, tableOf: ReadonlyMap<string, string>, during: string, statement: string): Scan[] {
+  const scans = nodesOf(plan).filter(([node]) => scanning.has(node['Node Type']));
+  return scans.map(([node]) => ({
+    during,
+    table: node['Relation Name'] ?? tableOf.get(node['Index Name'] ?? '') ?? '?',
+    how: node['Node Type'],
+    condition: node['Index Cond'] ?? null,
+    statement,
+  }));
+}
+
+/** To be called before anything else of the file has a connection. */
+export async function recordPlans() {
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await owner.connect();
+  const [{ name }] = (await owner.query('SELECT current_database() AS name')).rows as [{ name: string }];
+  const settings = {
+    session_preload_libraries: `'auto_explain'`,
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  };
+  for (const [setting, value] of Object.entries(settings)) await owner.query(`ALTER DATABASE "${name}" SET ${setting} = ${value}`);
+  const { rows } = await owner.query<{ index: string; table: string }>(
+    `SELECT i.relname AS index, c.relname AS "table" FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid`,
+  );
+  const tableOf = new Map(rows.map(({ index, table }) => [index, table]));
+  const scans: Scan[] = [];
+  let during = '';
+  let mode: Mode | undefined;
+  pool.on('connect', (client) =>
+    client.on('notice', ({ message }) => {
+      const json = /plan:\n([\s\S]*)$/.exec(message ?? '')?.[1];
+      if (!json || !during) return;
+      const { 'Query Text': statement, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Node };
+      scans.push(...scansOf(plan, tableOf, during, statement));
+    }),
+  );
+  /** Connections keep what they were opened with: every one is opened anew. */
+  async function change(to: Mode): Promise<void> {
+    if (to.generic === mode?.generic && to.sequential === mode.sequential) return;
+    mode = to;
+    await owner.query(`ALTER DATABASE "${name}" SET plan_cache_mode = ${to.generic ? 'force_generic_plan' : 'auto'}`);
+    await owner.query(`ALTER DATABASE "${name}" SET enable_seqscan = ${to.sequential ? 'on' : 'off'}`);
+    await owner.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    while (pool.totalCount > 0) await wait(5);
+  }
+
+  return {
+    scans,
+    end: () => owner.end(),
+    /** Everything that runs inside counts as done by `name`. */
+    async during<Value>(name: string, how: Mode, work: () => Promise<Value>): Promise<Value> {
+      await change(how);
+      during = name;
+      try {
+        return await work();
+      } finally {
+        during = '';
+      }
+    },
+  };
+}

@@ -1,0 +1,199 @@
+// Every operation that reads or writes what a tenant has, called once as each kind of caller that it is for.
+import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
+import { findMerchants } from '@/lib/adjustments/find-merchants';
+import { listAdjustments } from '@/lib/adjustments/list-adjustments';
+import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
+import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
+import { showAdjustment } from '@/lib/adjustments/show-adjustment';
+import type { Caller } from '@/lib/auth/actor';
+import { newId } from '@/lib/db/ids';
+import { tick } from '@/lib/jobs/tick';
+import { listProofs } from '@/lib/ledger/list-proofs';
+import { changeTerms } from '@/lib/merchants/change-terms';
+import { decideApplication } from '@/lib/merchants/decide-application';
+import { listAgreedFees } from '@/lib/merchants/fees/list-agreed-fees';
+import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
+import { listFees } from '@/lib/merchants/fees/list-fees';
+import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
+import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
+import { liftSuspension } from '@/lib/merchants/lift-suspension';
+import { openTenant } from '@/lib/merchants/open-tenant';
+import { searchMerchants } from '@/lib/merchants/search-merchants';
+import { showAccount } from '@/lib/merchants/show-account';
+import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
+import type { Operation } from '@/lib/operation/operation';
+import { showOverview } from '@/lib/overview/show-overview';
+import { listPayments } from '@/lib/payments/list-payments';
+import { showPayment } from '@/lib/payments/show-payment';
+import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { createKey } from '@/lib/team/create-key';
+import { inviteUser } from '@/lib/team/invite-user';
+import { listKeys } from '@/lib/team/list-keys';
+import { listPeople } from '@/lib/team/people/list-people';
+import { revokeKey } from '@/lib/team/revoke-key';
+import { takeInMerchant } from '@/lib/team/take-in-merchant';
+import { api } from '@/lib/testing/api';
+import { aPayment, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
+import { sql } from '@/lib/testing/tables';
+
+/** What the walk goes through, from a market that is there. */
+export type Ground = {
+  tenantId: string;
+  key: string;
+  seller: string;
+  other: string;
+  captured: string;
+  authorized: string[];
+  since: string;
+  until: string;
+};
+
+/** A platform of a large market, and what there is to do something with. */
+export async function aGround(tenantId: string, key: string): Promise<Ground> {
+  const ids = async (text: string) => (await sql<{ id: string }>(text, [tenantId])).map(({ id }) => id);
+  const [seller = '', other = ''] = await ids(
+    `SELECT id FROM "Merchant" WHERE "tenantId" = $1 AND "platformRole" = 'payout' ORDER BY id LIMIT 2`,
+  );
+  const [captured = ''] = await ids(
+    `SELECT id FROM "Payment" WHERE "tenantId" = $1 AND status = 'captured' AND "amountRefunded" = 0 ORDER BY id DESC LIMIT 1`,
+  );
+  const authorized = await ids(
+    `SELECT id FROM "Payment" WHERE "tenantId" = $1 AND status = 'authorized' AND "paymentDeadline" > now() LIMIT 4`,
+  );
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace(/\.\d+/, '');
+  return { tenantId, key, seller, other, captured, authorized, since: day(60), until: day(10) };
+}
+
+export type Step = [name: string, call: () => Promise<unknown>];
+
+/** The API, as a client calls it. */
+export function apiSteps({ tenantId, key, seller, other, captured, authorized, since, until }: Ground): Step[] {
+  const step = (name: string, method: string, path: string, body?: unknown): Step => [
+    name,
+    async () => {
+      const { status, text } = await api(key, method, path, body, {
+        headers: method === 'POST' ? { 'idempotency-key': `walk ${name}` } : {},
+      });
+      if (status !== 200) throw new Error(`${name}: ${text}`);
+    },
+  ];
+  const split = splitOf([seller, 600, 60], [other, 300, 30]);
+  const [toCapture = '', toCancel = ''] = authorized;
+  const span = `start_time=${since}&end_time=${until}`;
+  return [
+    step('payment.list', 'GET', '/payments'),
+    step('payment.list by status', 'GET', '/payments?status=authorized,failed'),
+    step('payment.list by order', 'GET', '/payments?external_order_num=M-7'),
+    step('payment.list by seller', 'GET', `/payments?submerchant_id=${seller}`),
+    step('payment.list by customer', 'GET', `/payments?customer=${captured}`),
+    step('payment.list by time', 'GET', `/payments?${span}&per_page=100`),
+    step('payment.show', 'GET', `/payments/${captured}`),
+    step('payment.create', 'POST', '/payments', aPayment({ amount: 1_000, platform_details: split, webhooks: [] })),
+    step('payment.create by form of authorization', 'POST', '/payments', aPayment({ capture: false, payment_details: testCard })),
+    step('payment.update', 'PATCH', `/payments/${captured}`, { description: '変更', metadata: { a: 'b' } }),
+    step('payment.capture dry', 'POST', `/payments/${toCapture}/capture?dry_run=true`, {}),
+    step('payment.capture', 'POST', `/payments/${toCapture}/capture`, { platform_details: { submerchants: [] } }),
+    step('payment.cancel', 'POST', `/payments/${toCancel}/cancel`),
+    step('payment.refund dry', 'POST', `/payments/${captured}/refund?dry_run=true`),
+    step('payment.refund', 'POST', `/payments/${captured}/refund`),
+    step('merchant.create', 'POST', '/merchants', { name: '新しい販売者', platform_role: 'payout' }),
+    step('merchant.list', 'GET', '/merchants?platform_role=payout&status=accepted&payouts_enabled=true'),
+    step('merchant.show', 'GET', `/merchants/${seller}`),
+    step('merchant.update', 'PATCH', `/merchants/${seller}`, { name: '甲' }),
+    step('balance.show', 'GET', `/merchants/${tenantId}/balances/JPY`),
+    step('balance.list_transactions', 'GET', `/merchants/${tenantId}/balances/JPY/transactions`),
+    step(
+      'balance.list_transactions by all',
+      'GET',
+      `/merchants/${seller}/balances/JPY/transactions?type=payment_transfer,platform_fee&${span}`,
+    ),
+    step('balance.list_transactions by payment', 'GET', `/merchants/${tenantId}/balances/JPY/transactions?payment_id=${captured}`),
+  ];
+}
+
+type Callers = { admin: Caller; seller: Caller; operator: Caller; colleague: Caller; system: Caller };
+export const callersOn = async ({ tenantId, seller }: Ground): Promise<Callers> => ({
+  admin: await asRole('admin', tenantId),
+  seller: await asRole('seller', tenantId, seller),
+  operator: await asRole('operator', null),
+  colleague: await asRole('operator', null),
+  system: await asSystem(),
+});
+
+const step =
+  (operation: Operation<unknown>, caller: Caller, as: string) =>
+  (raw: unknown = {}): Step => [`${operation.definition.name} as ${as}`, () => operation(caller, raw)];
+
+/** What a platform's people and a seller do on their screens. */
+export function tenantSteps({ tenantId, captured, seller }: Ground, callers: Callers): Step[] {
+  const mine = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.admin, 'admin')(raw);
+  const sellers = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.seller, 'seller')(raw);
+  return [
+    mine(listPayments, { submerchant_id: seller, status: 'captured' }),
+    mine(showPaymentLedger, { id: captured }),
+    sellers(listPayments),
+    sellers(listPayments, { status: 'captured', page: 3 }),
+    mine(listKeys),
+    mine(inviteUser, { email: `walk-${newId()}@example.jp`, name: '招待', role: 'staff', tenant_id: tenantId }),
+    [
+      'key.create, key.revoke as admin',
+      async () => revokeKey(callers.admin, { id: (await createKey(callers.admin, { kind: 'secret', name: 'walk' })).id }),
+    ],
+    mine(listFees, { id: tenantId }),
+  ];
+}
+
+/** What the operator does, over all tenants. */
+/** `last` is another platform, which is suspended and let in again. */
+export function operatorSteps({ tenantId, seller, captured }: Ground, last: string, { operator, colleague, system }: Callers): Step[] {
+  const own = (operation: Operation<unknown>, raw?: unknown) => step(operation, operator, 'operator')(raw);
+  const terms = { id: tenantId, methods: ['visa'] };
+  const proposed = { merchant_id: tenantId, counter_account: 'revenue', amount: 100, description: '訂正', reason: '試験' };
+  const lastNumber = async () => (await listFees(operator, { id: tenantId })).last_number;
+  return [
+    own(listPayments),
+    own(listPayments, { status: 'captured' }),
+    own(showPayment, { id: captured }),
+    own(showPaymentLedger, { id: captured }),
+    own(searchMerchants),
+    own(searchMerchants, { search: '市場', kind: 'platform', status: 'active' }),
+    own(showAccount, { id: tenantId }),
+    own(showAccount, { id: seller }),
+    own(listPeople, { id: tenantId }),
+    own(listFeeHistory, { id: tenantId }),
+    own(listAgreedFees),
+    [
+      'fee.set_processing_rate as operator',
+      async () => setProcessingRate(operator, { ...terms, basis_points: 350, last_number: await lastNumber() }),
+    ],
+    ['fee.set_customer_fee as operator', async () => setCustomerFee(operator, { ...terms, amount: 100, last_number: await lastNumber() })],
+    [
+      'merchant.change_terms as operator',
+      async () =>
+        changeTerms(operator, {
+          id: tenantId,
+          version: (await showAccount(operator, { id: tenantId })).version,
+          settlement_minimum: 5_000,
+        }),
+    ],
+    own(suspendMerchant, { id: last, reason: '試験' }),
+    own(liftSuspension, { id: last, reason: '試験' }),
+    step(decideApplication, system, 'the installation')({ id: seller, status: 'accepted' }),
+    own(openTenant, { name: '新しい市場', platform_role: 'platform' }),
+    own(takeInMerchant, { name: '新しい市場', platform_role: 'platform', admin_email: `walk-${newId()}@example.jp` }),
+    [
+      'adjustment.propose, adjustment.approve as operators',
+      async () => approveAdjustment(colleague, { id: (await proposeAdjustment(operator, proposed)).id }),
+    ],
+    [
+      'adjustment.propose, adjustment.reject as operators',
+      async () => rejectAdjustment(colleague, { id: (await proposeAdjustment(operator, proposed)).id, reason: '試験' }),
+    ],
+    own(listAdjustments, { status: 'proposed' }),
+    ['adjustment.show as operator', async () => showAdjustment(operator, { id: (await listAdjustments(operator, {})).data[0]?.id })],
+    own(findMerchants, { query: '市場' }),
+    own(showOverview),
+    own(listProofs),
+    ['due work', async () => tick(new Date(Date.now() + 40 * 86_400_000))],
+  ];
+}
