@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { operations } from '@/lib/api/operations';
+import { makeRouter } from '@/lib/api/router';
+import { routes } from '@/lib/api/routes';
+import { pool } from '@/lib/db/pool';
+import type { Operation } from '@/lib/operation/operation';
+import { api } from '@/lib/testing/api';
+import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+import { basic } from '@/lib/testing/raw-http';
+import { dumpTables } from '@/lib/testing/tables';
+
+let market: Market;
+let payment = '';
+beforeAll(async () => {
+  market = await aMarket();
+  payment = (await api(market.secretKey, 'POST', '/payments', aPayment({ external_order_num: 'A-100%_1', metadata: { a: 'b' } }))).body.id;
+});
+
+const injections = [
+  "'",
+  "''",
+  "' OR '1'='1",
+  "' OR 1=1 --",
+  '\'; DROP TABLE "Payment"; --',
+  '"; SELECT pg_sleep(5); --',
+  "\\'; SELECT 1; --",
+  '1) OR (1=1',
+  '\' UNION SELECT NULL, hash FROM "ApiKey" --',
+  '\'||(SELECT hash FROM "ApiKey" LIMIT 1)||\'',
+  '$1',
+  '$$; SELECT 1; $$',
+  '%',
+  '_',
+  'A-100%_1%',
+  'A-1__%_1',
+  '\\',
+  '\\\\',
+  '{1,2}',
+  '{"a":1}',
+  "E'\\x27'",
+  'captured,refunded) OR (1=1',
+  'id; DESC',
+  '%27%20OR%201=1',
+  '＇ OR 1=1',
+  'ʼ OR 1=1',
+];
+
+test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a text it is a text', async () => {
+  const secrets = (await dumpTables()).ApiKey ?? '';
+  const [hash = ''] = /[0-9a-f]{64}/.exec(secrets) ?? [];
+  expect(hash).not.toBe('');
+  const lists = ['/payments', '/merchants', `/merchants/${market.id}/balances/JPY/transactions`];
+  const filters = [
+    'status',
+    'currency',
+    'external_order_num',
+    'start_time',
+    'end_time',
+    'customer',
+    'submerchant_id',
+    'platform_role',
+    'type',
+    'payment_id',
+    'page',
+    'per_page',
+    'order',
+    'sort',
+    'order_by',
+  ];
+  const unfiltered = Object.fromEntries(
+    await Promise.all(lists.map(async (list) => [list, (await api(market.secretKey, 'GET', list)).body.total])),
+  );
+  const ask = async (list: string, filter: string, injection: string) => {
+    const { status, body, text } = await api(market.secretKey, 'GET', `${list}?${filter}=${encodeURIComponent(injection)}`);
+    expect([list, filter, injection, [200, 422].includes(status)]).toEqual([list, filter, injection, true]);
+    // what is no filter of this list is ignored; what is one finds nothing
+    if (status === 200)
+      expect([list, filter, injection, [0, unfiltered[list]].includes(body.total)]).toEqual([list, filter, injection, true]);
+    if (filter === 'external_order_num' && list === '/payments') expect([injection, body.total]).toEqual([injection, 0]);
+    expect(text).not.toContain(hash);
+  };
+  for (const injection of injections) {
+    const encoded = encodeURIComponent(injection);
+    const began = performance.now();
+    await Promise.all(lists.flatMap((list) => filters.map((filter) => ask(list, filter, injection))));
+    expect(performance.now() - began).toBeLessThan(4_900); // nobody was made to sleep
+    for (const path of [
+      `/payments/${encoded}`,
+      `/merchants/${encoded}`,
+      `/merchants/${encoded}/balances/JPY`,
+      `/merchants/${market.id}/balances/${encoded}`,
+    ])
+      expect([path, (await api(market.secretKey, 'GET', path)).status]).toEqual([path, 404]);
+    const words = { description: injection, metadata: { [injection.slice(0, 30)]: injection } };
+    const changed = await api(market.secretKey, 'PATCH', `/payments/${payment}`, words);
+    expect([injection, changed.status, changed.body.description, changed.body.metadata]).toEqual([
+      injection,
+      200,
+      injection,
+      words.metadata,
+    ]);
+    const key = { headers: { 'idempotency-key': injection.replace(/[^ -~]/g, 'x') } };
+    expect(
+      (await api(market.secretKey, 'POST', '/payments', { ...aPayment(), platform_details: splitOf([injection, 1]) }, key)).status,
+    ).toBe(422);
+  }
+  const found = await api(market.secretKey, 'GET', `/payments?external_order_num=${encodeURIComponent('A-100%_1')}`);
+  expect(found.body.total).toBe(1);
+});
+
+/** One request for each route, as far as it needs to be to reach the operation. */
+const find = makeRouter(routes());
+const call = async ({ definition }: Operation) => {
+  const [method = '', path = ''] = (definition.route ?? '').split(' ');
+  const id = path.startsWith('/payments') ? payment : market.id;
+  const at = `/api/v1${path.replace('{id}', id).replace('{currency}', 'JPY')}`;
+  const found = find(at);
+  const body =
+    method === 'GET'
+      ? {}
+      : { body: JSON.stringify(path === '/payments' ? aPayment() : { name: '名', platform_role: 'payout', description: 'x' }) };
+  const headers = { authorization: basic(market.secretKey), 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const request = new Request(`http://127.0.0.1:3000${at}`, { method, headers, ...body });
+  const response = await found?.handlers[method as 'GET'](request, { params: Promise.resolve(found.params) });
+  return { at: `${method} ${path}`, status: response?.status ?? 0, headers: response?.headers, text: (await response?.text()) ?? '' };
+};
+
+const words = ['sesame', '/srv/', 'SELECT', 'P2010', '22P02', 'stack', 'node_modules', '.ts:', 'Error', 'Prisma'];
+class PrismaClientKnownRequestError extends Error {
+  override name = 'PrismaClientKnownRequestError';
+  code = 'P2010';
+  meta = {
+    driverAdapterError: {
+      cause: { originalCode: '22P02', originalMessage: 'SELECT sesame', detail: 'Failing row contains (sesame)', big: 1n },
+    },
+  };
+}
+const circular: Record<string, unknown> = { sesame: true };
+circular.self = circular;
+const thrown: unknown[] = [
+  new Error('sesame at /srv/app/lib/x.ts:1'),
+  new PrismaClientKnownRequestError('SELECT sesame'),
+  new TypeError('Cannot read properties of undefined (reading sesame)'),
+  new AggregateError([new Error('sesame')], 'sesame'),
+  new RangeError('Maximum call stack size exceeded'),
+  new SyntaxError('Unexpected token sesame in JSON'),
+  'sesame',
+  undefined,
+  null,
+  42,
+  circular,
+];
+
+test('S23 ErrorLeak: an exception in any route is told without its words, and can be found by its id', async () => {
+  for (const operation of operations as readonly Operation[]) {
+    for (const error of thrown) {
+      const failing = vi.spyOn(operation, 'execute').mockRejectedValueOnce(error);
+      const { at, status, headers, text } = await call(operation);
+      expect([at, String(error), status, JSON.parse(text).error.code]).toEqual([at, String(error), 500, 'internal_server_error']);
+      for (const word of words) expect(text).not.toContain(word);
+      expect(headers?.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      for (const [, value] of headers ?? []) expect(value).not.toContain('sesame');
+      failing.mockRestore();
+    }
+  }
+});
+
+test('S23 ErrorLeak: so is a database that fails in the middle of any of them', async () => {
+  const codes = { '22P02': 500, '42P01': 500, '23514': 500, '57P01': 503, '08006': 503, '53300': 503 };
+  for (const operation of operations as readonly Operation[]) {
+    for (const [code, expected] of Object.entries(codes)) {
+      const error = () =>
+        Object.assign(new Error('SELECT sesame FROM "Payment"'), {
+          code,
+          severity: 'ERROR',
+          detail: 'Failing row contains (sesame).',
+          hint: 'sesame',
+        });
+      const failing = [
+        vi.spyOn(pool, 'query').mockImplementation((() => Promise.reject(error())) as never),
+        vi.spyOn(pool, 'connect').mockImplementation((() => Promise.reject(error())) as never),
+      ];
+      const { at, status, text } = await call(operation);
+      for (const spy of failing) spy.mockRestore();
+      expect([at, code, [status, JSON.parse(text).error.details]]).toEqual([at, code, [expected, {}]]);
+      for (const word of words) expect([at, code, text.includes(word)]).toEqual([at, code, false]);
+    }
+  }
+});
