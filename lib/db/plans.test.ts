@@ -113,3 +113,17 @@ test('what goes over all tenants looks for one id, or is named here with its bou
   expect([...new Set(found.filter((scan) => !Object.hasOwn(overAll, overAllIn(scan) ?? '')).map(told))]).toEqual([]);
   expect(Object.keys(overAll).filter((name) => !found.some((scan) => overAllIn(scan) === name))).toEqual([]);
 });
+
+test('P03 CostGrowth: a capture, a balance and a first page cost the same in a large ledger', async () => {
+  const bounded = ['payment.capture', 'balance.show', 'payment.list', 'balance.list_transactions'];
+  const read = scans.filter(({ during, table }) => bounded.includes(during) && tenants.has(table));
+  expect(new Set(read.map(({ during }) => during))).toEqual(new Set(bounded));
+  expect(read.filter(isTenantless).map(told)).toEqual([]);
+  if (times(0, 1) === 0) return;
+  const { measureGrowth } = await import('../../bench/growth.mjs');
+  const { capture, balance, list } = await measureGrowth({ large: 100_000, small: 1_000, rounds: 15 });
+  console.info(`P03: captures per second × ${capture.toFixed(2)}, a balance × ${balance.toFixed(2)}, the first page × ${list.toFixed(2)}`);
+  expect(capture).toBeGreaterThanOrEqual(0.9);
+  expect(balance).toBeLessThanOrEqual(1.2);
+  expect(list).toBeLessThanOrEqual(1.2);
+});

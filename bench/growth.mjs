@@ -1,0 +1,134 @@
+// @ts-check
+// What the size of the ledger costs: captures per second, a balance and the first page of payments on a large market and on a small one.
+//   node bench/growth.mjs [large=100000] [small=1000] [rounds=9]     payments of ten entries each; on a server of its own
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import pg from 'pg';
+import { openDatabase } from '../scripts/embedded-postgres.mjs';
+import { makeMarket } from './market.mjs';
+
+/** @typedef {{ capture: number, balance: number, list: number }} Round  milliseconds for each call */
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The operations, bundled as the command-line programs are. @param {string} folder */
+async function bundleRounds(folder) {
+  const outfile = path.join(folder, 'rounds.mjs');
+  const alias = { 'server-only': './lib/testing/empty.ts' };
+  const nodePaths = [path.join(root, 'node_modules')];
+  await build({
+    entryPoints: ['bench/growth-rounds.ts'],
+    outfile,
+    alias,
+    nodePaths,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    absWorkingDir: root,
+    logLevel: 'warning',
+  });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return outfile;
+}
+
+/** A process that does a round whenever it is asked to. @param {string} program @param {string} url @param {string} key */
+function roundsOn(program, url, key) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATABASE_POOL: '8',
+    MARKET_KEY: key,
+    MODE: 'sandbox',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_SECOND: '0',
+  };
+  const secrets = { APP_SECRET: 'only for measuring, and for nothing else', VAULT_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const child = spawn(process.execPath, [program], { cwd: root, env: { ...env, ...secrets }, stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  return {
+    /** @returns {Promise<Round>} */
+    async round() {
+      const line = once(lines, 'line');
+      child.stdin.write('go\n');
+      const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process that measures has ended')));
+      return JSON.parse((await Promise.race([line, ended]))[0]);
+    },
+    async end() {
+      const ended = once(child, 'exit');
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** @param {pg.Client} admin @param {string} server @param {string} name @param {number} payments @param {(line: string) => void} say */
+async function aDatabase(admin, server, name, payments, say) {
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const migrating = spawn(process.execPath, ['scripts/migrations.mjs', 'deploy'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url.href },
+    stdio: 'ignore',
+  });
+  const [code] = await once(migrating, 'exit');
+  if (code !== 0) throw new Error('the migrations failed');
+  const began = performance.now();
+  const [first] = await makeMarket(url.href, { payments, platforms: 2, sellers: 20, say });
+  say(`${name}: ${payments} payments made in ${Math.round((performance.now() - began) / 1000)} s`);
+  return { url: url.href, key: first?.key ?? '' };
+}
+
+/** @param {number[]} values */
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/**
+ * Large against small, round by round in turns, so that what else the machine does falls on both. `capture` is a ratio of rates (1: as
+ * fast), the others of times (1: as long).
+ * @param {{ large: number, small: number, rounds: number, say?: (line: string) => void }} wanted
+ */
+export async function measureGrowth({ large, small, rounds, say = () => {} }) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'growth-'));
+  fs.chmodSync(folder, 0o755);
+  const database = await openDatabase(folder);
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  try {
+    const program = await bundleRounds(folder);
+    const [few, many] = [
+      await aDatabase(admin, database.url, 'small', small, say),
+      await aDatabase(admin, database.url, 'large', large, say),
+    ];
+    const [onFew, onMany] = [few, many].map(({ url, key }) => roundsOn(program, url, key));
+    if (!onFew || !onMany) throw new Error('two markets');
+    /** @type {{ few: Round, many: Round }[]} */
+    const measured = [];
+    // the first is for the caches
+    for (let round = 0; round <= rounds; round++) {
+      const turn = { few: await onFew.round(), many: await onMany.round() };
+      say(JSON.stringify(turn));
+      if (round > 0) measured.push(turn);
+    }
+    await Promise.all([onFew.end(), onMany.end()]);
+    const ratio = (/** @type {keyof Round} */ what) => median(measured.map((turn) => turn.many[what] / turn.few[what]));
+    return { capture: 1 / ratio('capture'), balance: ratio('balance'), list: ratio('list') };
+  } finally {
+    await admin.end();
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const [large = 100_000, small = 1_000, rounds = 9] = process.argv.slice(2).map(Number);
+  const { capture, balance, list } = await measureGrowth({ large, small, rounds, say: console.log });
+  console.log(`captures per second × ${capture.toFixed(2)}, a balance × ${balance.toFixed(2)}, the first page × ${list.toFixed(2)}`);
+}
