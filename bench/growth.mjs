@@ -8,36 +8,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import pg from 'pg';
+import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { makeMarket } from './market.mjs';
 
 /** @typedef {{ capture: number, balance: number, list: number }} Round  milliseconds for each call */
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-
-/** The operations, bundled as the command-line programs are. @param {string} folder */
-async function bundleRounds(folder) {
-  const outfile = path.join(folder, 'rounds.mjs');
-  const alias = { 'server-only': './lib/testing/empty.ts' };
-  const nodePaths = [path.join(root, 'node_modules')];
-  await build({
-    entryPoints: ['bench/growth-rounds.ts'],
-    outfile,
-    alias,
-    nodePaths,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    absWorkingDir: root,
-    logLevel: 'warning',
-  });
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  return outfile;
-}
 
 /** A process that does a round whenever it is asked to. @param {string} program @param {string} url @param {string} key */
 function roundsOn(program, url, key) {
@@ -102,7 +80,7 @@ export async function measureGrowth({ large, small, rounds, say = () => {} }) {
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   try {
-    const program = await bundleRounds(folder);
+    const program = await bundleProgram('bench/growth-rounds.ts', folder);
     const [few, many] = [
       await aDatabase(admin, database.url, 'small', small, say),
       await aDatabase(admin, database.url, 'large', large, say),

@@ -93,8 +93,8 @@ test('C04 DbImmediateRestartUnderLoad: what was acknowledged is there, the rest 
   const load = aLoad(call, payment);
   const working = load.start(6);
   const recoveries: number[] = [];
-  for (let restart = 0; restart < times(3, 15); restart++) {
-    await wait(times(1_000, 18_000));
+  for (let restart = 0; restart < times(2, 15); restart++) {
+    await wait(times(800, 18_000));
     await cluster.stop('SIGQUIT');
     const up = await cluster.start();
     recoveries.push((await recovered()) - up);

@@ -11,7 +11,8 @@ import { initialise } from '../../scripts/postgres-cluster.mjs';
 import { commandAs, giveTo, serverUser } from '../../scripts/postgres-user.mjs';
 import { anyProcessIn, readPidFile, removeStalePidFile, wait } from '../../scripts/postmaster.mjs';
 
-type Options = { folder?: string; settings?: string[] };
+/** `walFolder`: where the server keeps its log of writes, when not beside its data. */
+type Options = { folder?: string; walFolder?: string; settings?: string[] };
 export type Cluster = Awaited<ReturnType<typeof aCluster>>;
 
 async function freePort(): Promise<number> {
@@ -46,6 +47,16 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     }
 }
 
+/** `cp` keeps the owner. */
+function moveLog(db: string, folder: string): void {
+  const [from, to] = [path.join(db, 'pg_wal'), path.join(folder, 'pg_wal')];
+  const { status } = spawnSync('cp', ['-a', from, to]);
+  if (status !== 0) throw new Error('the log of writes could not be moved');
+  fs.chmodSync(folder, 0o755);
+  fs.rmSync(from, { recursive: true });
+  fs.symlinkSync(to, from);
+}
+
 /** Applies the migrations in a child process, as the start does. */
 export function migrate(url: string): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/migrations.mjs', 'deploy'], {
@@ -55,13 +66,14 @@ export function migrate(url: string): void {
 }
 
 /** Starts a server with the product's own durability, in a folder of its own or in the one given (with no space for anything else). */
-export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-')), settings = [] }: Options = {}) {
+export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-')), walFolder, settings = [] }: Options = {}) {
   fs.chmodSync(folder, 0o755);
   giveTo(folder, serverUser());
   const root = fs.realpathSync(folder);
   const db = path.join(root, 'db');
   const port = await freePort();
   initialise(db, 'cluster', serverUser());
+  if (walFolder) moveLog(db, walFolder);
   const url = `postgresql://postgres:cluster@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
 

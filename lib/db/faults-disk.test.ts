@@ -1,0 +1,61 @@
+// What the product does when the disk of its database is full. The server stands in two small file systems of memory, which only a
+// process with a mount namespace of its own sees: that needs root (or whoever may mount).
+import { execFile, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bundleProgram } from '@/lib/testing/bundle.mjs';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+type Told = {
+  tally: Record<string, number>;
+  wentDown: boolean;
+  recoveredMs: number;
+  lost: string[];
+  withoutHint: number;
+  violations: unknown[];
+};
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'full-'));
+const [data, log] = ['data', 'log'].map((name) => path.join(folder, name)) as [string, string];
+for (const made of [folder, data, log]) {
+  fs.mkdirSync(made, { recursive: true });
+  fs.chmodSync(made, 0o755);
+}
+const mounts = 'mount -t tmpfs -o size=128m,mode=755 none "$1" && mount -t tmpfs -o size=56m,mode=755 none "$2"';
+const mayMount = spawnSync('unshare', ['-m', 'sh', '-c', mounts, 'sh', data, log]).status === 0;
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+let told: { data: Told; log: Told };
+beforeAll(async () => {
+  if (!mayMount) return;
+  const program = await bundleProgram('lib/testing/full-disk.ts', folder);
+  const run = `${mounts} && exec "$3" "$4" "$1" "$2"`;
+  const { stdout } = await promisify(execFile)('unshare', ['-m', 'sh', '-c', run, 'sh', data, log, process.execPath, program]);
+  told = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+});
+
+/** Refused as unavailable, or told that the outcome is not known; nothing half done, nothing lost, and it goes on. */
+function expectClosed({ tally, recoveredMs, lost, withoutHint, violations }: Told) {
+  const failed = Object.keys(tally).filter((status) => status !== '200');
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.filter((status) => !['503', '504'].includes(status))).toEqual([]);
+  expect(withoutHint).toBe(0);
+  expect(lost).toEqual([]);
+  expect(violations).toEqual([]);
+  expect(recoveredMs).toBeLessThan(10_000);
+}
+
+test.runIf(mayMount)('C08 DiskFullData: writes are refused, no payment is partial, and it goes on when there is space', () => {
+  console.info(`C08 data: ${JSON.stringify(told.data)}`);
+  expectClosed(told.data);
+  expect(told.data.wentDown).toBe(false);
+});
+
+test.runIf(mayMount)('C08 DiskFullWal: writes are refused, no payment is partial, and it goes on when there is space', () => {
+  console.info(`C08 log: ${JSON.stringify(told.log)}`);
+  expectClosed(told.log);
+});

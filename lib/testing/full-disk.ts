@@ -1,0 +1,64 @@
+// Runs in a process of its own, inside a mount namespace where DATA and LOG are two small file systems: fills one of them while payments
+// are made, gives the space back, and says as JSON what happened.
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aCluster, type Cluster, migrate, violationsIn } from '@/lib/testing/cluster';
+import { aLoad } from '@/lib/testing/load';
+
+const [data = '', log = ''] = process.argv.slice(2);
+
+const cluster: Cluster = await aCluster({
+  folder: data,
+  walFolder: log,
+  settings: ['max_wal_size=32MB', 'min_wal_size=32MB', 'checkpoint_timeout=30s'],
+});
+migrate(cluster.url);
+Object.assign(process.env, { DATABASE_URL: cluster.url, DATABASE_POOL: '8' });
+const { api } = await import('@/lib/testing/api');
+const { aShop } = await import('@/lib/testing/shop');
+const { aPayment } = await import('@/lib/testing/market');
+const shop = await aShop();
+await shop.pay({ amount: 1_000_000 });
+const call = (method: string, route: string, body?: unknown, key?: string) =>
+  api(shop.secretKey, method, route, body, { headers: key ? { 'idempotency-key': key } : {} });
+
+/** Takes all space but a little; gives what ends it. */
+function fill(folder: string): () => void {
+  const file = path.join(folder, 'filler');
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const piece = Buffer.alloc(64 * 1024, 1);
+  const handle = fs.openSync(file, 'w');
+  for (let left = bavail * bsize - 256 * 1024; left > 0; left -= piece.length) fs.writeSync(handle, piece);
+  fs.closeSync(handle);
+  return () => fs.rmSync(file);
+}
+
+async function recovered(): Promise<number> {
+  const began = performance.now();
+  if (!cluster.isUp()) await cluster.start();
+  for (const until = Date.now() + 30_000; Date.now() < until; await wait(20))
+    if ((await call('POST', '/payments', aPayment())).status === 200) return Math.round(performance.now() - began);
+  throw new Error('it does not recover');
+}
+
+async function during(folder: string) {
+  const load = aLoad(call, aPayment({ description: 'あ'.repeat(200), metadata: { a: 'い'.repeat(1_500) } }));
+  const empty = fill(folder);
+  const working = load.start(4);
+  const failed = () => load.told.filter(({ status }) => status !== 200).length;
+  for (const until = Date.now() + 60_000; failed() < 40 && Date.now() < until; ) await wait(20);
+  load.end();
+  await working;
+  const wentDown = !cluster.isUp();
+  empty();
+  const recoveredMs = await recovered();
+  const rows = await cluster.sql<{ id: string; status: string }>('SELECT id, status FROM "Payment"');
+  const lost = load.lost(new Map(rows.map(({ id, status }) => [id, status])));
+  const without = load.told.filter(({ status, hint }) => status === 503 && !hint).length;
+  return { tally: load.tally(), wentDown, recoveredMs, lost, withoutHint: without, violations: await violationsIn(cluster) };
+}
+
+console.log(JSON.stringify({ data: await during(data), log: await during(log) }));
+await cluster.stop('SIGQUIT');
+process.exit(0);
