@@ -1,6 +1,6 @@
 import 'server-only';
-import ipaddr from 'ipaddr.js';
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { addressBudget } from '@/lib/auth/throttle';
 import { settings } from '@/lib/installation';
 import { metrics } from '@/lib/operation/metrics';
 import { refuse } from '@/lib/refusal';
@@ -35,13 +35,6 @@ const limits = (): Limits => {
   return held.limits;
 };
 
-/** Whoever has an IPv6 address has the 2^64 beside it. */
-function neighbourhood(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
-}
-
 function refuseWaiting(limit: 'key' | 'address', waitMs: number): never {
   metrics().limited.inc({ limit });
   return refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
@@ -64,7 +57,7 @@ export async function refuseStranger(address: string | null, keyHash: string): P
   const { strangers, known } = limits();
   if (address === null || known.has(keyHash)) return;
   try {
-    await strangers.consume(neighbourhood(address));
+    await strangers.consume(addressBudget(address));
   } catch (refused) {
     refuseWaiting('address', (refused as RateLimiterRes).msBeforeNext ?? 1_000);
   }
@@ -77,7 +70,7 @@ export async function welcome(address: string | null, keyHash: string): Promise<
   const [oldest] = known;
   if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
   known.add(keyHash);
-  if (address !== null) await strangers.reward(neighbourhood(address));
+  if (address !== null) await strangers.reward(addressBudget(address));
 }
 
 /** A key was not found, whatever it was before. */
