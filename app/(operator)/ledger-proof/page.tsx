@@ -31,10 +31,8 @@ export default async function LedgerProofPage({ searchParams }: { searchParams: 
       <PageHeader title={t('title')} text={t('text')} action={<RunProof prove={proveLedgerAction} running={running} />} />
       <ProofResult proof={spoken} lastFailed={last.data[0]?.state === 'failed'} running={running} now={now} />
       {history.data.length > 0 && (
-        <section aria-labelledby="history-title" className="mt-8">
-          <h2 id="history-title" className="mb-3 text-base font-semibold">
-            {t('history')}
-          </h2>
+        <div className="mt-8">
+          <h2 className="mb-3 text-base font-semibold">{t('history')}</h2>
           <Panel>
             <ProofsTable proofs={history.data} now={now} />
           </Panel>
@@ -46,7 +44,7 @@ export default async function LedgerProofPage({ searchParams }: { searchParams: 
             exceeded={false}
             hrefOf={(page) => `/ledger-proof?page=${page}`}
           />
-        </section>
+        </div>
       )}
     </>
   );

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, signInAs, test } from './fixtures';
+
+const password = 'correct horse battery staple';
+
+/** A second operator, made as the first of a live installation is: by a one-time link from the command line. */
+async function aSecondOperator(browser: Browser, baseURL: string): Promise<Page> {
+  const email = `second-${randomUUID()}@bunpai.example.jp`;
+  const env = {
+    ...process.env,
+    DATA_DIR: 'data/e2e',
+    DATABASE_URL: '',
+    APP_SECRET: '',
+    VAULT_KEY: '',
+    MODE: 'sandbox',
+    PUBLIC_URL: baseURL,
+  };
+  const said = execFileSync('node', ['scripts/start.mjs', 'operator', email], { env, encoding: 'utf8' });
+  const page = await (await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage();
+  await page.goto(/http\S+/.exec(said)?.[0] ?? '');
+  await page.getByLabel('お名前').fill('副島 正');
+  await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
+  await page.getByLabel('新しいパスワード（確認）').fill(password);
+  await page.getByRole('button', { name: 'アカウントを作る' }).click();
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'サインイン' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '概況' })).toBeVisible();
+  return page;
+}
+
+test('the operator sees how the installation is doing, in a chart and in figures', async ({ page, context }) => {
+  await signInAs('operator', context);
+  await page.goto('/overview');
+  await expect(page.getByText('30日間の売上', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /30日間の売上の棒グラフ。もっとも多い日は/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '表で見る' }).click();
+  await expect(page.getByRole('table', { name: '売上の推移' }).getByRole('row')).toHaveCount(31);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the operator proves the ledger and corrects a balance, which takes a second person', async ({
+  page,
+  context,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await payWorkedExample(request);
+  const [seller] = platformOf().sellers;
+  await signInAs('operator', context);
+
+  await page.goto('/ledger-proof');
+  await page.getByRole('button', { name: '今すぐ検証' }).click();
+  // it is over when the button offers the next one
+  await expect(page.getByRole('button', { name: '今すぐ検証' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '台帳に誤りはありません' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /誤りなし.*運営 花子/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const description = `手数料の訂正 ${randomUUID().slice(0, 8)}`;
+  await page.goto('/adjustments');
+  await page.getByRole('button', { name: '調整を申請' }).click();
+  const dialog = page.getByRole('dialog', { name: '残高調整を申請' });
+  await dialog.getByRole('button', { name: '申請する' }).click();
+  await expect(dialog.getByText('対象を選んでください。')).toBeVisible();
+  await dialog.getByRole('combobox', { name: '対象の加盟店・販売者' }).fill(seller?.name ?? '');
+  await page
+    .getByRole('option', { name: seller?.name ?? '' })
+    .first()
+    .click();
+  await dialog.getByLabel('金額（円）').fill('１，０００');
+  await dialog.getByLabel('説明').fill(description);
+  await dialog.getByLabel('理由（社内用）').fill('問い合わせ 12 番');
+  await expect(dialog.getByText(/¥[\d,]+ から ¥[\d,]+ へ/)).toBeAttached();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '申請する' }).click();
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole('row', { name: new RegExp(description) });
+  await expect(row).toContainText('−¥1,000');
+  await expect(row).toContainText('承認待ち');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /−¥1,000/ })).toBeVisible();
+  // anew, so that nothing of what was announced for a moment stands in axe's way
+  await page.reload();
+  // the one who proposed it is told why it is not theirs to approve
+  const approve = page.getByRole('button', { name: '承認する' });
+  await expect(approve).toBeDisabled();
+  await expect(page.getByText('申請した本人は承認できません。別の運営担当者に依頼してください。')).toBeVisible();
+  await expectAccessible(page);
+  const address = new URL(page.url()).pathname;
+
+  const second = await aSecondOperator(browser, baseURL ?? '');
+  await second.goto(address);
+  await second.getByRole('button', { name: '承認する' }).click();
+  const confirm = second.getByRole('dialog', { name: '−¥1,000 の調整を承認しますか？' });
+  await expect(confirm.getByText(/利用可能残高が ¥[\d,]+ から ¥[\d,]+ になります/)).toBeVisible();
+  await expectAccessible(second);
+  await confirm.getByRole('button', { name: '−¥1,000 を承認' }).click();
+  await expect(second.getByText('承認済み')).toBeVisible();
+  await expect(second.getByText('副島 正').first()).toBeVisible();
+  await second.context().close();
+
+  // the first one, whose page is older, sees what became of it; the ledger is still clean
+  await page.reload();
+  await expect(page.getByText('承認済み')).toBeVisible();
+  await expect(page.getByRole('button', { name: '承認する' })).toHaveCount(0);
+  await page.goto('/ledger-proof');
+  await page.getByRole('button', { name: '今すぐ検証' }).click();
+  await expect(page.getByRole('button', { name: '今すぐ検証' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '台帳に誤りはありません' })).toBeVisible();
+});
+
+test('for an admin the operator’s rooms do not exist', async ({ page, context, problems }) => {
+  problems.allow(/404 \(Not Found\)/);
+  await signInAs('admin', context);
+  for (const address of ['/overview', '/ledger-proof', '/adjustments']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  }
+});
