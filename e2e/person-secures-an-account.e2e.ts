@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures';
+
+const folder = 'data/e2e/mail';
+const first = 'correct horse battery';
+const second = 'another long password';
+
+/** The newest letter to an address that says this. */
+async function letterTo(email: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect(() => {
+    const letters = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const texts = letters.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
+    found = texts.filter((text) => text.includes(`To: ${email}\n`)).flatMap((text) => pattern.exec(text)?.[0] ?? [])[0];
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return found ?? '';
+}
+
+/** An operator's account, begun at the command line beside the running product. */
+async function makeAccount(page: Page, baseURL: string): Promise<string> {
+  const email = `${randomBytes(6).toString('hex')}@example.jp`;
+  const env = {
+    ...process.env,
+    DATA_DIR: 'data/e2e',
+    PUBLIC_URL: baseURL,
+    DATABASE_URL: '',
+    APP_SECRET: '',
+    VAULT_KEY: '',
+    MODE: 'sandbox',
+  };
+  const said = execFileSync(process.execPath, ['scripts/start.mjs', 'operator', email], { env, encoding: 'utf8' });
+  const link = /http\S+\/invitation\/[a-z2-7]{32}/.exec(said)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('お名前').fill('運営 太郎');
+  await page.getByLabel('新しいパスワード', { exact: true }).fill('短い');
+  await page.getByLabel('新しいパスワード（確認）').fill('短い');
+  await page.getByRole('button', { name: 'アカウントを作る' }).click();
+  await expect(page.getByText('12文字以上で入力してください。')).toBeVisible();
+  await page.getByLabel('新しいパスワード', { exact: true }).fill(first);
+  await page.getByLabel('新しいパスワード（確認）').fill(first);
+  await page.getByRole('button', { name: 'アカウントを作る' }).click();
+  await expect(page.getByText('アカウントができました。')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'このリンクは使えません' })).toBeVisible();
+  return email;
+}
+
+async function typePassword(page: Page, email: string, password: string) {
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード').fill(password);
+  await page.getByRole('button', { name: 'サインイン' }).click();
+}
+
+test('a person makes an account, resets the password by mail and turns the second factor on', async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/401 \(Unauthorized\)/);
+  const email = await makeAccount(page, baseURL ?? '');
+
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click();
+  await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible();
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: 'リンクを送る' }).click();
+  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible();
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP' })).newPage();
+  await typePassword(elsewhere, email, first);
+  await expect(elsewhere).not.toHaveURL(/sign-in/);
+  await page.goto(await letterTo(email, /http\S+\/reset\/\S+/));
+  await page.getByLabel('新しいパスワード', { exact: true }).fill(second);
+  await page.getByLabel('新しいパスワード（確認）').fill(second);
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+  await expect(page.getByText('新しいパスワードでサインインしてください。')).toBeVisible();
+  await letterTo(email, /パスワードが再設定されました/);
+  await elsewhere.goto('/account');
+  await expect(elsewhere).toHaveURL(/sign-in/);
+
+  await typePassword(page, email, first);
+  await expect(page.getByText('メールアドレスまたはパスワードが正しくありません。')).toBeVisible();
+  await typePassword(page, email, second);
+  await expect(page).not.toHaveURL(/sign-in/);
+
+  await page.getByRole('button', { name: /^アカウント/ }).click();
+  await page.getByRole('menuitem', { name: 'アカウントとセキュリティ' }).click();
+  await expect(page.getByRole('heading', { name: 'アカウントとセキュリティ' })).toBeVisible();
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '設定する' }).click();
+  await page.getByLabel('現在のパスワード').fill(second);
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(page.getByRole('img', { name: /QR コード/ })).toBeVisible();
+  // what the busy button announced stays for some seconds, and names the button that is gone
+  await expect(page.locator('[role=log] > *')).toHaveCount(0, { timeout: 15_000 });
+  await expectAccessible(page);
+  const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('確認コード').fill(generateSync({ secret }));
+  await page.getByRole('button', { name: '有効にする' }).click();
+  await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
+  const [recovery = ''] = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: '保存しました' }).click();
+  await expect(page.getByText('残り 10 個')).toBeVisible();
+  await letterTo(email, /2段階認証が有効になりました/);
+
+  await typePassword(elsewhere, email, second);
+  await elsewhere.getByLabel('確認コード').fill('000000');
+  await elsewhere.getByRole('button', { name: '確認する' }).click();
+  await expect(elsewhere.getByText('コードが正しくありません')).toBeVisible();
+  await elsewhere.goto('/account');
+  await expect(elsewhere).toHaveURL(/sign-in/);
+  await typePassword(elsewhere, email, second);
+  await elsewhere.getByLabel('確認コード').fill(recovery);
+  await elsewhere.getByRole('button', { name: '確認する' }).click();
+  await expect(elsewhere).not.toHaveURL(/sign-in/);
+
+  await page.reload();
+  await expect(page.getByText('残り 9 個')).toBeVisible();
+  await page.getByRole('button', { name: 'ほかのすべてをサインアウト' }).click();
+  await expect(page.getByText('ほかの端末をすべてサインアウトしました')).toBeVisible();
+  await elsewhere.goto('/account');
+  await expect(elsewhere).toHaveURL(/sign-in/);
+  await elsewhere.context().close();
+});
+
+test('the pages of sign-in and account fit and are accessible, in both languages and themes', async ({ page, baseURL }) => {
+  test.slow();
+  await makeAccount(page, baseURL ?? '').then((email) => typePassword(page, email, first));
+  await expect(page).not.toHaveURL(/sign-in/);
+  for (const [locale, theme, width] of [
+    ['ja', 'dark', 360],
+    ['en', 'light', 390],
+    ['en', 'dark', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.context().addCookies([
+      { name: 'locale', value: locale, url: baseURL ?? '' },
+      { name: 'theme', value: theme, url: baseURL ?? '' },
+    ]);
+    for (const path of ['/reset', '/reset/nothing', '/invitation/nothing', '/email/nothing', '/account', '/second-factor']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+});
