@@ -1,0 +1,93 @@
+// @ts-check
+// npm run bench [-- --runs 5 --seconds 20 --clients 8,32,64]: a split payment, created and captured, over HTTP against what limits it.
+// The series of a run come one after the other, and all of them again in the next run: what disturbs one of them disturbs its neighbours.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../scripts/embedded-postgres.mjs';
+import { atEnd, end, fail, listenToSignals, run, say } from '../scripts/life.mjs';
+import { prepare } from '../scripts/prepare.mjs';
+import { findPgbench, post, writeBare } from './load.mjs';
+import { copyTree, fill, startServers } from './servers.mjs';
+import { noteResults, tableOf } from './table.mjs';
+
+listenToSignals();
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '20' },
+    clients: { type: 'string', default: '8,32,64' },
+  },
+});
+const runs = Number(values.runs);
+const seconds = Number(values.seconds);
+const clients = values.clients.split(',').map(Number);
+const usual = 32;
+
+/** @param {{ next: string, plain: string }} bases @param {import('./load.mjs').Platform[]} platforms @param {string} database */
+function seriesOf(bases, [one, ...hundred], database) {
+  const single = one ? [one] : [];
+  const pgbench = findPgbench();
+  if (!pgbench) say('pgbench is not installed: the plain SQL is left out');
+  return clients.flatMap((count) => [
+    { name: 'bare', clients: count, measure: () => post(`${bases.next}/api/bare`, hundred, { clients: count, seconds }) },
+    { name: 'next', clients: count, measure: () => post(`${bases.next}/api/v1/payments`, hundred, { clients: count, seconds }) },
+    { name: 'plain', clients: count, measure: () => post(`${bases.plain}/api/v1/payments`, hundred, { clients: count, seconds }) },
+    ...(count === usual
+      ? [
+          {
+            name: 'next, one platform',
+            clients: count,
+            measure: () => post(`${bases.next}/api/v1/payments`, single, { clients: count, seconds }),
+          },
+          {
+            name: 'plain, one platform',
+            clients: count,
+            measure: () => post(`${bases.plain}/api/v1/payments`, single, { clients: count, seconds }),
+          },
+        ]
+      : []),
+    ...(pgbench
+      ? [{ name: 'sql', clients: count, measure: async () => writeBare(pgbench, database, 101, { clients: Math.min(count, 30), seconds }) }]
+      : []),
+  ]);
+}
+
+async function main() {
+  await prepare('packages', 'client');
+  // not below this tree, or the build would take this one for its root
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bunpai-bench-'));
+  atEnd(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const tree = path.join(folder, 'tree');
+  copyTree(tree);
+  const database = await openDatabase(path.join(folder, 'database'), { maxConnections: 120 });
+  atEnd(database.stop);
+  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { DATABASE_URL: database.url } })) !== 0)
+    throw new Error('The database could not be migrated.');
+  say('filling the market');
+  const platforms = await fill(database.url);
+  say('building and starting the servers');
+  const { bases, stop } = await startServers(tree, database.url);
+  atEnd(stop);
+  const all = seriesOf(/** @type {{ next: string, plain: string }} */ (bases), platforms, database.url);
+  for (const base of Object.values(bases)) await post(`${base}/api/v1/payments`, platforms, { clients: 16, seconds: 5 }); // warm
+  /** @type {import('./table.mjs').Results} */
+  const results = new Map(all.map(({ name, clients: count }) => [`${name} ${count}`, { name, clients: count, measured: [] }]));
+  for (let round = 1; round <= runs; round++)
+    for (const { name, clients: count, measure } of all) {
+      const measured = await measure();
+      results.get(`${name} ${count}`)?.measured.push(measured);
+      say(
+        `${round}/${runs} ${name}, ${count} clients: ${measured.perSecond.toFixed(0)}/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms, ${measured.failed} failed`,
+      );
+    }
+  const table = tableOf(results, { runs, seconds });
+  console.log(`\n${table}`);
+  noteResults(table);
+  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(tree, 'data') };
+  const code = await run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env });
+  await end(code);
+}
+
+main().catch(fail);
