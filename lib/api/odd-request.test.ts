@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+
+const logged = vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'info';
+  return { lines: [] as string[] };
+});
+vi.mock('@/lib/log', async (original) => {
+  const real = await original<typeof import('@/lib/log')>();
+  return { ...real, log: real.logTo({ write: (line: string) => void logged.lines.push(line) }) };
+});
+
+import { logConsole } from '@/lib/api/console';
+import { oddness, straighten } from '@/lib/api/odd-request';
+import { runs } from '@/lib/testing/tier';
+
+/** A request as the parser gives it. */
+function arriving(url: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.9'): IncomingMessage {
+  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    method: 'GET',
+    url,
+    httpVersion: '1.1',
+    headers: given,
+    rawHeaders: Object.entries(headers).flat(),
+    socket: { remoteAddress },
+  } as never;
+}
+const addressFor = (trustedProxies: number, headers: Record<string, string>) => {
+  const request = arriving('/', headers);
+  straighten(request, trustedProxies);
+  return request.headers['x-bunpai-address'];
+};
+
+test('S20 HeaderSpoof: the address is the socket’s, or what the proxies of ours have added', () => {
+  const spoofed = { 'X-Bunpai-Address': '1.1.1.1', 'X-Real-IP': '2.2.2.2', 'X-Forwarded-For': '3.3.3.3, 4.4.4.4, 5.5.5.5' };
+  expect(addressFor(0, spoofed)).toBe('10.0.0.9');
+  expect(addressFor(1, spoofed)).toBe('5.5.5.5');
+  expect(addressFor(2, spoofed)).toBe('4.4.4.4');
+  expect(addressFor(3, spoofed)).toBe('3.3.3.3');
+  expect(addressFor(9, spoofed)).toBe('3.3.3.3');
+  expect(addressFor(1, { 'X-Forwarded-For': '2001:db8::1' })).toBe('2001:db8::1');
+  for (const list of ['', 'unknown', '5.5.5.5:80', 'a, ', '5.5.5.5, <script>', '999.1.1.1'])
+    expect([list, addressFor(1, { 'X-Forwarded-For': list })]).toEqual([list, '10.0.0.9']);
+  expect(addressFor(1, {})).toBe('10.0.0.9');
+});
+
+test('S20 HeaderSpoof: what a proxy tells is forgotten where there is none', () => {
+  const headers = { Forwarded: 'for=x', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Port': '1' };
+  const alone = arriving('/payments', headers);
+  straighten(alone, 0);
+  expect(Object.keys(alone.headers)).toEqual(['x-bunpai-address']);
+  const behind = arriving('/payments', headers);
+  straighten(behind, 1);
+  expect(behind.headers['x-forwarded-host']).toBe('evil.example');
+});
+
+test('another host in the request line is forgotten, and pages keep what they need', () => {
+  for (const [url, path] of [
+    ['http://elsewhere.example/api/v1/payments?a=b', '/api/v1/payments?a=b'],
+    ['HTTPS://u:p@elsewhere.example:1', '/'],
+    ['http://elsewhere.example?a=b', '/?a=b'],
+    ['/http://x', '/http://x'],
+  ] as const) {
+    const request = arriving(url);
+    straighten(request, 0);
+    expect(request.url).toBe(path);
+  }
+  const page = arriving('/payments', { RSC: '1', 'Accept-Encoding': 'gzip' });
+  straighten(page, 0);
+  expect(page.headers).toMatchObject({ rsc: '1', 'accept-encoding': 'gzip' });
+});
+
+test('for any path: what is let through under /api is read by everybody as it stands', () => {
+  const pieces = fc.array(fc.constantFrom('api', 'v1', 'payments', '.', '..', '', '%2e', '%2E%2e', '%5c', '\\', 'a b', '%2F', 'x', '%'), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(pieces, (segments) => {
+      const path = `/api/${segments.join('/')}`;
+      if (oddness(arriving(path)) !== null) return;
+      const read = new URL(path, 'http://127.0.0.1').pathname;
+      expect(decodeURIComponent(read)).toBe(decodeURIComponent(path));
+      expect(
+        read
+          .split('/')
+          .slice(1)
+          .every((segment) => segment !== ''),
+      ).toBe(true);
+    }),
+    runs(1_000, 50_000),
+  );
+});
+
+test('S18 LogInjection: what is said on the console becomes a line of the log, without an error’s words', () => {
+  const own = { error: console.error, warn: console.warn, info: console.info, debug: console.debug };
+  logConsole();
+  console.error('⨯', Object.assign(new TypeError('4111111111111111 at /srv'), { digest: '1' }));
+  console.warn('a\r\n{"level":60}\x1b[31m\u009b31m', { deep: { password: 'x' } });
+  console.error('x'.repeat(10_000));
+  Object.assign(console, own);
+  expect(logged.lines).toHaveLength(3);
+  const [error, warning, long] = logged.lines.map((line) => JSON.parse(line));
+  expect(error).toMatchObject({ level: 50, kind: 'TypeError', msg: '⨯', frames: expect.stringContaining('odd-request.test') });
+  expect(logged.lines[0]).not.toContain('4111111111111111');
+  expect(warning.level).toBe(40);
+  const isPlain = (line: string) => [...line.trimEnd()].every((letter) => letter >= ' ' && !(letter >= '\u007f' && letter <= '\u009f'));
+  expect(logged.lines.filter((line) => !isPlain(line))).toEqual([]);
+  expect(long.msg.length).toBe(2_000);
+});
