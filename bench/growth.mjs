@@ -31,18 +31,18 @@ function roundsOn(program, url, key) {
   const secrets = { APP_SECRET: 'only for measuring, and for nothing else', VAULT_KEY: Buffer.alloc(32, 7).toString('base64') };
   const child = spawn(process.execPath, [program], { cwd: root, env: { ...env, ...secrets }, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
+  const exit = once(child, 'exit');
   return {
     /** @returns {Promise<Round>} */
     async round() {
       const line = once(lines, 'line');
       child.stdin.write('go\n');
-      const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process that measures has ended')));
+      const ended = exit.then(() => Promise.reject(new Error('the process that measures has ended')));
       return JSON.parse((await Promise.race([line, ended]))[0]);
     },
     async end() {
-      const ended = once(child, 'exit');
       child.stdin.end();
-      await ended;
+      await exit;
     },
   };
 }

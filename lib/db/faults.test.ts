@@ -12,7 +12,7 @@ const poolSize = 8;
 /** Every limit a quarter of what it is, so that a run is short; the long one takes them as they are. */
 const scale = times(4, 1);
 /** What a busy machine may add. */
-const slack = 2_000;
+const slack = 4_000;
 
 let cluster: Cluster;
 let proxy: Awaited<ReturnType<typeof aProxy>>;
@@ -149,9 +149,9 @@ test('C06 PoolExhaustion: many slow calls are told soon, and nothing is left ove
   await holder.end();
   expect(answers.filter(({ status, headers }) => status !== 503 || !headers.has('retry-after'))).toEqual([]);
   const took = answers.map((answer) => answer.took).sort((a, b) => a - b);
-  // as many as there are connections wait for the lock itself; nobody else waits longer than for a connection
-  expect(took[count - poolSize - 1]).toBeLessThan(8_000 / scale + slack);
-  expect(took[count - 1]).toBeLessThan(16_000 / scale + slack);
+  // nearly all wait for a connection, some after a first one; those that have one wait for the lock
+  expect(took[Math.floor(count * 0.9)]).toBeLessThan(10_000 / scale + slack);
+  expect(took[count - 1]).toBeLessThan(20_000 / scale + slack);
   const back = performance.now();
   console.info(
     `C06: told after ${[0.1, 0.5, 0.9, 1].map((part) => Math.round(took[Math.ceil(count * part) - 1] ?? 0)).join(', ')} ms (10, 50, 90, 100 %), ` +

@@ -34,16 +34,30 @@ function fill(folder: string): () => void {
   return () => fs.rmSync(file);
 }
 
+/** A server whose log has no space ends itself, sooner or later: then somebody starts it again. */
 async function recovered(): Promise<number> {
   const began = performance.now();
-  if (!cluster.isUp()) await cluster.start();
-  for (const until = Date.now() + 30_000; Date.now() < until; await wait(20))
+  for (const until = Date.now() + 30_000; Date.now() < until; await wait(20)) {
+    if (!cluster.isUp()) await cluster.start();
     if ((await call('POST', '/payments', aPayment())).status === 200) return Math.round(performance.now() - began);
+  }
   throw new Error('it does not recover');
+}
+
+/** The server takes space for its log in pieces of 16 MiB: the one it has is filled nearly to its end. */
+async function fillLog(): Promise<void> {
+  const piece = 16 * 1024 * 1024;
+  const [row] = await cluster.sql<{ at: number }>(`SELECT ((pg_current_wal_lsn() - '0/0') % ${piece})::int AS at`);
+  const wanted = piece - (row?.at ?? 0) - 400_000;
+  if (wanted > 0)
+    await cluster.sql(
+      `SELECT pg_logical_emit_message(false, 'full', repeat('x', 100000)) FROM generate_series(1, ${Math.floor(wanted / 100_000)})`,
+    );
 }
 
 async function during(folder: string) {
   const load = aLoad(call, aPayment({ description: 'あ'.repeat(200), metadata: { a: 'い'.repeat(1_500) } }));
+  await fillLog();
   const empty = fill(folder);
   const working = load.start(4);
   const failed = () => load.told.filter(({ status }) => status !== 200).length;

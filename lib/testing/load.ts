@@ -1,4 +1,5 @@
 // Clients that pay, capture, refund and read without a pause, each call under a key of its own, and remember what they were told.
+import { randomUUID } from 'node:crypto';
 import type { api as Api } from '@/lib/testing/api';
 
 type Call = Awaited<ReturnType<typeof Api>>;
@@ -17,6 +18,7 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
   const told: Told[] = [];
   let isOver = false;
   let made = 0;
+  const run = randomUUID();
 
   async function say(what: string, method: string, path: string, sent?: unknown, key?: string): Promise<Call> {
     const began = performance.now();
@@ -29,7 +31,7 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
 
   /** One payment from its beginning to its end, or as far as it comes. */
   async function live(worker: number): Promise<void> {
-    const key = `${worker}-${made++}`;
+    const key = `${run}-${worker}-${made++}`;
     const { status, body: payment } = await say('authorize', 'POST', '/payments', { ...body, capture: false }, `a-${key}`);
     if (status !== 200) return;
     if ((await say('capture', 'POST', `/payments/${payment.id}/capture`, {}, `c-${key}`)).status !== 200) return;
