@@ -12,8 +12,6 @@ const statusAfter: Record<string, readonly string[]> = {
   refund: ['refunded'],
 };
 
-export type Load = ReturnType<typeof aLoad>;
-
 export function aLoad(call: (method: string, path: string, body?: unknown, key?: string) => Promise<Call>, body: Record<string, unknown>) {
   const told: Told[] = [];
   let isOver = false;
