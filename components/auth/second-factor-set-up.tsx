@@ -50,7 +50,7 @@ export function SecondFactorSetUp({ email, required, begin, confirm }: Props) {
       {required ? (
         <Button
           variant="ghost"
-          className="mt-4 self-start"
+          className="mt-4 -ml-4 self-start"
           onPress={async () => {
             await signOut({ redirect: false });
             location.assign('/sign-in');
@@ -59,7 +59,7 @@ export function SecondFactorSetUp({ email, required, begin, confirm }: Props) {
           {t('signOut')}
         </Button>
       ) : (
-        <Button variant="ghost" className="mt-4 self-start" onPress={() => location.assign('/account')}>
+        <Button variant="ghost" className="mt-4 -ml-4 self-start" onPress={() => location.assign('/account')}>
           {t('later')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-export type Refused = { code: string; message: string; param: string | null };
-export type Answer<Reply> = { ok: true; reply: Reply } | { ok: false; error: Refused };
+type Refused = { code: string; message: string; param: string | null };
+type Answer<Reply> = { ok: true; reply: Reply } | { ok: false; error: Refused };
 export type Send<Input, Reply = unknown> = (input: Input) => Promise<Answer<Reply>>;
 
 /** Why it was not done; `unreachable` where nobody answered at all. */

@@ -92,7 +92,7 @@ export function SignInForm() {
         <SubmitButton busy={formState.isSubmitting || isIn}>{t(step === 'code' ? 'codeSubmit' : 'submit')}</SubmitButton>
       </form>
       {step === 'code' ? (
-        <Button variant="ghost" className="mt-4 self-start" onPress={back}>
+        <Button variant="ghost" className="mt-4 -ml-4 self-start" onPress={back}>
           {t('back')}
         </Button>
       ) : (

@@ -21,8 +21,13 @@ import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { showAccount } from '@/lib/team/account/show-account';
+import { changeUser } from '@/lib/team/change-user';
 import { createKey } from '@/lib/team/create-key';
 import { createUser } from '@/lib/team/create-user';
+import { inviteOperator } from '@/lib/team/invite-operator';
+import { inviteUser } from '@/lib/team/invite-user';
+import { requestReset } from '@/lib/team/links/request-reset';
 import { listKeys } from '@/lib/team/list-keys';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { aMarket, aPayment, asKey, asRole, asSystem, type Market, splitOf, testCard } from '@/lib/testing/market';
@@ -78,6 +83,12 @@ const cases = [
     () => ({ email: `${randomUUID()}@example.jp`, name: '人', role: 'viewer', password: 'x'.repeat(12), tenant_id: market.id }),
     ['operator'],
   ],
+  [inviteUser, () => ({ email: `${randomUUID()}@example.jp`, role: 'viewer', tenant_id: market.id }), ['operator', 'admin']],
+  [changeUser, unknown, ['operator', 'admin']],
+  [showAccount, () => ({}), ['operator', 'admin', 'staff', 'viewer', 'seller']],
+  // of the installation's own command line, and of who is not signed in
+  [inviteOperator, () => ({ email: `${randomUUID()}@example.jp` }), []],
+  [requestReset, () => ({ email: 'nobody@example.jp' }), []],
   [expirePayment, unknown, ['operator']],
   [verifyLedger, () => ({}), ['operator']],
 ] as unknown as Case[];

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { knownDevice, withKnownDevice } from '@/lib/auth/device';
 import { findSignedIn } from '@/lib/auth/store';
 import { createUser } from '@/lib/team/create-user';
@@ -29,6 +29,11 @@ const tryWith = async (email: string, given: string, visit: Visit) => {
   const outcome = await findSigner({ email, password: given }, visit);
   return 'problem' in outcome ? outcome.problem : 'in';
 };
+/** How many attempts the pauses of one second, two, four … up to a minute can have let through since then, and one that had begun. */
+function pausesSince(begin: number): number {
+  const seconds = (performance.now() - begin) / 1_000;
+  return 2 + (seconds < 63 ? Math.floor(Math.log2(seconds + 1)) : 6 + Math.floor((seconds - 63) / 60));
+}
 /** As if so many attempts had been made from there just now. */
 async function alreadySpent(policy: 'address' | 'total', level: number, address: string | null) {
   await sql('DELETE FROM "Throttle"');
@@ -41,26 +46,28 @@ const count = (list: string[]) =>
 test('S16 BruteForceLogin: many passwords for one account from many addresses', async () => {
   const { email } = await somebody();
   const answers: string[] = [];
+  const begin = performance.now();
   for (let guess = 0; guess < times(60, 1_000); guess++) answers.push(await tryWith(email, `guess number ${guess}`, from(someAddress())));
   const { wrong = 0, too_many_requests: refused = 0 } = count(answers);
   // ten at once, and then a pause after each
   expect(wrong).toBeGreaterThanOrEqual(10);
-  expect(wrong).toBeLessThanOrEqual(10 + times(3, 8));
+  expect(wrong).toBeLessThanOrEqual(10 + pausesSince(begin));
   expect(refused).toBe(answers.length - wrong);
   // the right password is refused in the same words while the account rests, and an address that nobody has behaves alike
   expect(await tryWith(email, password, from(someAddress()))).toBe('too_many_requests');
   const nobody: string[] = [];
   for (let guess = 0; guess < 14; guess++) nobody.push(await tryWith('nobody@example.jp', `guess number ${guess}`, from(someAddress())));
   expect(nobody.slice(0, 10)).toEqual(answers.slice(0, 10));
-  expect(nobody.at(-1)).toBe('too_many_requests');
+  expect(nobody).toContain('too_many_requests');
 });
 
 test('S16 BruteForceLogin: all at once are no more than one after the other', async () => {
   const { email } = await somebody();
+  const begin = performance.now();
   const answers = await Promise.all(
     Array.from({ length: times(40, 200) }, (_, guess) => tryWith(email, `guess number ${guess}`, from(someAddress()))),
   );
-  expect(count(answers).wrong).toBeLessThanOrEqual(12);
+  expect(count(answers).wrong).toBeLessThanOrEqual(10 + pausesSince(begin));
 });
 
 test('S16 BruteForceLogin: one password for many accounts', async () => {
@@ -68,12 +75,13 @@ test('S16 BruteForceLogin: one password for many accounts', async () => {
   const answers: string[] = [];
   const before = times(40, 0);
   await alreadySpent('address', before, address);
+  const begin = performance.now();
   for (let account = before; account < times(60, 1_000); account++) {
     answers.push(await tryWith(`someone-${account}@example.jp`, 'password1234', from(address)));
   }
   const { wrong = 0 } = count(answers);
   expect(wrong).toBeGreaterThanOrEqual(50 - before);
-  expect(wrong).toBeLessThanOrEqual(50 - before + times(3, 12));
+  expect(wrong).toBeLessThanOrEqual(50 - before + pausesSince(begin));
   // whoever comes from elsewhere does not feel it
   const { email } = await somebody();
   expect(await tryWith(email, password, from('203.0.113.99'))).toBe('in');
@@ -85,7 +93,7 @@ test('S16 BruteForceLogin: addresses nobody told of share one budget, and a whol
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
     ['203.0.113.78', '::ffff:203.0.113.78', '203.0.113.79'],
   ] as const) {
-    await alreadySpent('address', 50, first);
+    await alreadySpent('address', 60, first);
     expect(await tryWith(`${randomUUID()}@example.jp`, 'password1234', from(first))).toBe('wrong');
     expect(await tryWith(`${randomUUID()}@example.jp`, 'password1234', from(second))).toBe('too_many_requests');
     expect(await tryWith(`${randomUUID()}@example.jp`, 'password1234', from(other))).toBe('wrong');
@@ -121,23 +129,29 @@ test('S16 BruteForceLogin: a known browser has its own budget, and it is one as 
   const answers: string[] = [];
   for (let guess = 0; guess < 13; guess++) answers.push(await tryWith(email, `guess number ${guess}`, from(someAddress(), cookie)));
   expect(count(answers)).toMatchObject({ wrong: expect.any(Number), too_many_requests: expect.any(Number) });
-  expect(answers.at(-1)).toBe('too_many_requests');
   // which takes nothing from anybody else
   expect(await tryWith(email, password, from(someAddress()))).toBe('in');
 });
 
 test('S16 BruteForceLogin: what was spent is in rows, in real time, and not what people type', async () => {
   const { email } = await somebody();
-  for (let guess = 0; guess < 12; guess++) await tryWith(email, 'guess', from('203.0.113.50'));
+  for (let guess = 0; guess < 11; guess++) await tryWith(email, 'guess', from('203.0.113.50'));
+  await sql(`UPDATE "Throttle" SET "pausedTo" = now() + interval '30 seconds' WHERE key LIKE 'account:%'`);
   const rows = await sql<{ key: string; level: number }>('SELECT key, level FROM "Throttle" ORDER BY key');
   expect(rows.map(({ key }) => key.split(':')[0])).toEqual(['account', 'address', 'total']);
   expect(JSON.stringify(rows)).not.toContain(email);
   expect(JSON.stringify(rows)).not.toContain('203.0.113.50');
+  // a process that begins now finds them
+  vi.resetModules();
+  const anew = await import('@/lib/team/sign-in');
+  expect(await anew.findSigner({ email, password }, from('203.0.113.50'))).toEqual({ problem: 'too_many_requests' });
   // a right sign-in takes back what it cost: the account's attempts are forgotten, the others' stay
   await sql(`UPDATE "Throttle" SET "pausedTo" = now() - interval '1 ms'`);
   expect(await tryWith(email, password, from('203.0.113.50'))).toBe('in');
   const after = await sql<{ key: string; level: number }>('SELECT key, level FROM "Throttle" ORDER BY key');
-  expect(after).toEqual(rows.filter(({ key }) => !key.startsWith('account')));
+  const addressOnly = (list: typeof rows) => list.filter(({ key }) => key.startsWith('address'));
+  expect(after.map(({ key }) => key.split(':')[0])).toEqual(['address', 'total']);
+  expect(addressOnly(after)).toEqual(addressOnly(rows));
 });
 
 test('a browser is known to whom it signed in, and cannot be made up', async () => {

@@ -14,7 +14,7 @@ import { countRecoveryCodes, findSecondFactor, takeCode, takeRecoveryCode } from
 export type Visit = { address: string | null; browser: string | null; deviceCookie: string | undefined; locale: Locale };
 
 type Given = { email: string; password: string; code: string };
-export type SignInProblem = 'wrong' | 'too_many_requests' | 'second_factor' | 'wrong_code';
+type SignInProblem = 'wrong' | 'too_many_requests' | 'second_factor' | 'wrong_code';
 type Outcome = { userId: string } | { problem: SignInProblem };
 
 /** What arrives is anything; null where it can be nobody's. */

@@ -1,6 +1,6 @@
 import type { Sentence } from '@/lib/refusal';
 
-export const minPasswordLength = 12;
+const minPasswordLength = 12;
 /** Of its UTF-8 form: longer ones would only cost us time. */
 export const maxPasswordBytes = 1_000;
 

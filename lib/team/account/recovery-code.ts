@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { signatureOf } from '@/lib/auth/secret';
 
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** Eighty random bits, as four times four letters and digits. */

@@ -45,5 +45,3 @@ export async function revokeLinks(
 ): Promise<void> {
   await database.link.updateMany({ where: { ...where, usedAt: null, revokedAt: null }, data: { revokedAt: at } });
 }
-
-export const findLink = (database: Database, id: string): Promise<LinkRow | null> => database.link.findUnique({ where: { id } });

@@ -15,7 +15,7 @@ const dead = {
 export const refuseLink = (): never => refuse('not_found', dead);
 
 /** An invitation ends by the installation's clock; what opens an account that exists, by the real one. */
-export const momentOf = (kind: LinkKind, { now }: Caller): Date => (kind === 'invitation' ? now : new Date());
+const momentOf = (kind: LinkKind, { now }: Caller): Date => (kind === 'invitation' ? now : new Date());
 
 export const addressOf = ({ actor }: Caller): string | null => (actor.kind === 'visitor' ? actor.address : null);
 
