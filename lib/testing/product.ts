@@ -13,7 +13,7 @@ export type Product = {
 };
 
 /** A port nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as net.AddressInfo;
