@@ -5,6 +5,7 @@ import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
 import { framesOf, log } from '@/lib/log';
+import { countRuns } from '@/lib/operation/metrics';
 
 /** All that comes due in this installation. */
 export const sources: readonly Source[] = [
@@ -28,6 +29,7 @@ const counted = (ran: readonly Ran[]): Record<string, number> => {
 export async function runSource({ job, run }: Source, round: Round): Promise<Ran[]> {
   const startedMs = performance.now();
   const ran = await run(round);
+  countRuns(job, counted(ran));
   if (ran.length > 0) log.info({ job, ran: ran.length, results: counted(ran), ms: Math.round(performance.now() - startedMs) }, 'due work');
   return ran;
 }

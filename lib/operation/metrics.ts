@@ -56,7 +56,7 @@ export const metrics = (): ReturnType<typeof makeMetrics> => {
   return held.metrics;
 };
 
-/** @public For whoever does due work: how many pieces of a job ended how. */
+/** For whoever does due work: how many pieces of a job ended how. */
 export function countRuns(job: string, results: Readonly<Record<string, number>>): void {
   for (const [result, count] of Object.entries(results)) metrics().runs.inc({ job, result }, count);
 }
