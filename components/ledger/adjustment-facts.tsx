@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
@@ -15,7 +16,13 @@ export function AdjustmentFacts({ adjustment, now }: { adjustment: ShownAdjustme
       <h2 className="border-b border-separator px-4 py-3 text-base font-semibold sm:px-5">{t('facts')}</h2>
       <dl className="divide-y divide-separator text-sm">
         <Fact name={t('merchant')}>
-          {adjustment.merchant_name} <ShortId id={adjustment.merchant_id} />
+          <Link
+            href={`/merchants/${adjustment.merchant_id}`}
+            className="mr-2 underline underline-offset-2 hover:text-accent-soft-foreground"
+          >
+            {adjustment.merchant_name}
+          </Link>
+          <ShortId id={adjustment.merchant_id} />
         </Fact>
         <Fact name={t('account')}>{account(adjustment.counter_account)}</Fact>
         <Fact name={t('description')}>{adjustment.description}</Fact>

@@ -12,6 +12,7 @@ type Props = { adjustment: ShownAdjustment; approve: Act; isOpen: boolean; onClo
 /** The effect in words and figures; the button carries the amount. */
 export function ApproveDialog({ adjustment, approve, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments.approve');
+  const words = useTranslations('adjustments');
   const { send, busy, refused, reset } = useAct(approve);
   const { id, merchant_name: name, balance, merchant_role } = adjustment;
   const amount = formatYen(adjustment.amount, { signed: true });
@@ -40,7 +41,10 @@ export function ApproveDialog({ adjustment, approve, isOpen, onClose }: Props) {
       <div className="rounded-lg border border-border bg-surface-secondary p-4">
         <BalanceChange balance={balance} amount={adjustment.amount} isSeller={merchant_role === 'payout'} />
       </div>
-      <p className="text-sm break-words">{adjustment.description}</p>
+      <p className="text-sm break-words">
+        <span className="block text-muted">{words('show.description')}</span>
+        {adjustment.description}
+      </p>
     </DialogForm>
   );
 }

@@ -4,9 +4,14 @@ import type { Finding } from '@/lib/ledger/proof';
 
 type Props = { findings: Finding[]; tenantNames: Record<string, string> };
 
-/** Each rule that does not hold: how often, and the first places with whose they are. The rules and places are the proof's own words. */
+/** The rule as the messages name it: `balance equals its entries` → `balance_equals_its_entries`. */
+const nameOf = (invariant: string) => invariant.replace(/[^a-z]+/g, '_') as 'entry_has_a_balance';
+
+/** Each rule that does not hold: how often, and the first places with whose they are. The places are the proof's own words. */
 export function ViolationList({ findings, tenantNames }: Props) {
   const t = useTranslations('ledgerProof.violations');
+  const rule = useTranslations('ledgerProof');
+  const named = findings.map((finding) => ({ ...finding, name: nameOf(finding.invariant) }));
   return (
     <section aria-labelledby="violations-title" className="mt-6">
       <h2 id="violations-title" className="text-base font-semibold">
@@ -14,19 +19,17 @@ export function ViolationList({ findings, tenantNames }: Props) {
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t('text')}</p>
       <div className="flex flex-col gap-3">
-        {findings.map(({ invariant, count, examples }) => (
+        {named.map(({ invariant, name, count, examples }) => (
           <Panel key={invariant} className="border-danger/40">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-separator px-4 py-3">
-              <h3 lang="en" className="text-sm font-semibold">
-                {invariant}
-              </h3>
+              <h3 className="text-sm font-semibold">{rule(`rules.${name}`)}</h3>
               <p className="text-sm text-danger-soft-foreground tabular-nums">{t('count', { count })}</p>
             </div>
             <ul className="divide-y divide-separator text-sm">
               {examples.map(({ tenant, detail }) => (
                 <li key={`${tenant} ${detail}`} className="px-4 py-2.5">
                   <span className="block text-xs text-muted">{tenant === null ? t('everywhere') : (tenantNames[tenant] ?? tenant)}</span>
-                  <code lang="en" className="font-mono text-xs break-all">
+                  <code lang="en" className="font-mono text-xs wrap-anywhere">
                     {detail}
                   </code>
                 </li>

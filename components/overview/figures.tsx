@@ -36,7 +36,7 @@ export function Figures({ overview }: { overview: OverviewReply }) {
 
 function Figure({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
   return (
-    <Panel className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1 p-4 sm:grid-cols-1">
+    <Panel className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-3 gap-y-1 p-4 sm:grid-cols-1">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="text-xl font-semibold tracking-tight tabular-nums sm:text-2xl">{value}</dd>
       <dd className="col-span-full flex flex-wrap gap-x-2 text-xs text-muted tabular-nums">{children}</dd>

@@ -99,7 +99,7 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'entry has a transaction', e."tenantId", format('transaction %s of %s entries', e."transactionId", count(*)) FROM "Entry" e
     LEFT JOIN "LedgerTransaction" t ON t."tenantId" = e."tenantId" AND t.id = e."transactionId" WHERE t.id IS NULL GROUP BY e."tenantId", e."transactionId"
   UNION ALL
-  SELECT 'a customer fee is the service''s own', p."tenantId", format('payment %s', p.id) FROM "Payment" p
+  SELECT 'customer fee is posted to the service', p."tenantId", format('payment %s', p.id) FROM "Payment" p
     LEFT JOIN (SELECT "tenantId", "paymentId", sum(amount) AS amount FROM "Entry" WHERE type IN ('customer_fee', 'customer_fee_tax') AND amount > 0 GROUP BY 1, 2) e
       ON e."tenantId" = p."tenantId" AND e."paymentId" = p.id
     WHERE coalesce(e.amount, 0) <> CASE WHEN p."capturedAt" IS NULL THEN 0 ELSE p."paymentMethodFee" END
