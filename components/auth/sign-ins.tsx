@@ -47,13 +47,13 @@ function SignInRow({ signIn: { id, current, address, ...told }, now, end }: { si
             </Chip>
           )}
         </p>
-        <p className="mt-0.5 text-xs text-muted">
-          {address && <span className="mr-3 font-mono">{address}</span>}
-          <span className="mr-3">
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+          {address && <span className="font-mono">{address}</span>}
+          <span className="whitespace-nowrap">
             {t('since')} <Timestamp at={told.created_at} now={now} layout="hidden" />
           </span>
           {told.last_seen_at && (
-            <span>
+            <span className="whitespace-nowrap">
               {t('seen')} <Timestamp at={told.last_seen_at} now={now} layout="hidden" />
             </span>
           )}
