@@ -23,6 +23,7 @@ export async function ownDatabase({ databaseUrl, dataDir }) {
   if (databaseUrl) return databaseUrl;
   const database = await openDatabase(dataDir);
   atEnd(database.stop);
+  database.keepUp((event) => say(event === 'lost' ? 'the database is gone: starting it again' : 'the database is back'));
   say(database.adopted ? 'database found running' : 'database started');
   return database.url;
 }
