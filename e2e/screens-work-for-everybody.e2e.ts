@@ -1,4 +1,15 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, personOf, setLook, signInAs, test } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looks,
+  payWorkedExample,
+  personOf,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 
 for (const locale of ['ja', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
@@ -44,6 +55,39 @@ for (const look of looks()) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
+    }
+  });
+}
+
+const operatorPages = ['/overview', '/merchants', '/merchants/{platform}', '/fee-rates', '/adjustments', '/ledger-proof', '/account'].map(
+  (path) => () => path.replace('{platform}', platformOf().id),
+);
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the operator's and a person's own pages: ${theme}`, async ({ page, context, baseURL }) => {
+    await setLook({ locale: theme === 'light' ? 'ja' : 'en', theme, width: 1280 }, page, baseURL ?? '');
+    for (const path of ['/reset', '/reset/nothing-like-this', '/invitation/nothing-like-this']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await signInAs('operator', context);
+    for (const pathOf of operatorPages) {
+      await page.goto(pathOf());
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+for (const look of looks()) {
+  test(`the operator's pages fit: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, baseURL }) => {
+    await setLook(look, page, baseURL ?? '');
+    await signInAs('operator', context);
+    for (const pathOf of operatorPages) {
+      await page.goto(pathOf());
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
     }
   });
 }
