@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, signInAs, test } from './fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 
 const password = 'correct horse battery staple';
 
@@ -125,3 +125,21 @@ test('for an admin the operator’s rooms do not exist', async ({ page, context,
     await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
   }
 });
+
+for (const look of looks()) {
+  test(`the operator’s rooms fit: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, baseURL }) => {
+    await setLook(look, page, baseURL ?? '');
+    await signInAs('operator', context);
+    for (const address of ['/overview', '/ledger-proof', '/adjustments', '/adjustments?status=rejected']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.goto('/adjustments');
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}

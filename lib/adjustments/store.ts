@@ -7,7 +7,7 @@ import { prisma } from '@/lib/db/prisma';
 import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
 import { refuse } from '@/lib/refusal';
 
-export type MerchantNames = { merchantName: string; platformRole: PlatformRole; tenantName: string };
+type MerchantNames = { merchantName: string; platformRole: PlatformRole; tenantName: string };
 export type AdjustmentRow = Omit<Adjustment, 'status' | 'counterAccount'> & { status: AdjustmentStatus; counterAccount: CounterAccount };
 export type NamedAdjustment = AdjustmentRow & MerchantNames;
 

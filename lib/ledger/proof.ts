@@ -45,7 +45,7 @@ export const proofReply = z.object({
 });
 export type ProofReply = z.output<typeof proofReply>;
 
-export const runStates = ['running', 'finished', 'failed'] as const;
+const runStates = ['running', 'finished', 'failed'] as const;
 
 export const proofRunReply = z.object({
   resource: z.literal('proof_run'),

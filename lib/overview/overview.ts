@@ -4,7 +4,7 @@ const dayMs = 24 * hourMs;
 const tokyoMs = 9 * hourMs;
 
 /** How many Tokyo days a stretch has, today among them. */
-export const stretchDays = 30;
+const stretchDays = 30;
 
 /** The midnight in Tokyo at which the day of `at` began. */
 export const dayStart = (at: Date): Date => new Date(Math.floor((at.getTime() + tokyoMs) / dayMs) * dayMs - tokyoMs);
