@@ -3,9 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { hashOfKey } from '@/lib/auth/key';
 import { findKnownKey, forgetKeys } from '@/lib/auth/known-keys';
 import { pool } from '@/lib/db/pool';
+import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
+import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
-import { aMarket } from '@/lib/testing/market';
+import { aMarket, asKey, asRole, type Market } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
 
 const status = async (key: string) => (await api(key, 'GET', '/payments')).status;
 
@@ -44,4 +47,46 @@ test('who calls at once shares a look-up, and business time goes on between them
   expect(passed).toBeLessThan(5_000);
   // a live key is another one
   expect(await findKnownKey(hash, 'live')).toBeNull();
+});
+
+for (const [what, finish] of [
+  [
+    'a revoked key',
+    async (market: Market) => revokeKey(await asRole('admin', market.id), { id: (await asKey(market.secretKey)).actor.keyId }),
+  ],
+  ['a suspended merchant', async (market: Market) => suspendMerchant(await asRole('operator', null), { id: market.id, reason: 'test' })],
+] as const) {
+  test(`${what} is refused at once by the process that ended it, however many call meanwhile`, async () => {
+    for (let repetition = 0; repetition < times(5, 50); repetition++) {
+      const market = await aMarket({ sellers: 0 });
+      let isOver = false;
+      const callers = Array.from({ length: 4 }, async () => {
+        for (; !isOver; await wait(1)) await findKnownKey(hashOfKey(market.secretKey), 'test');
+      });
+      await finish(market);
+      const after = await findKnownKey(hashOfKey(market.secretKey), 'test');
+      isOver = true;
+      await Promise.all(callers);
+      expect(after).toBeNull();
+    }
+  });
+}
+
+test('a look-up that takes long is old when it ends', async () => {
+  const { secretKey } = await aMarket();
+  const hash = hashOfKey(secretKey);
+  forgetKeys();
+  await sql('UPDATE "ApiKey" SET "lastUsedAt" = NULL WHERE hash = $1', [hash]);
+  const holder = await pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM "ApiKey" WHERE hash = $1 FOR UPDATE', [hash]);
+    const began = performance.now();
+    expect(await findKnownKey(hash, 'test')).not.toBeNull();
+    // the note of its last use waits for the row; the caller does not
+    expect(performance.now() - began).toBeLessThan(5_000);
+  } finally {
+    await holder.query('COMMIT');
+    holder.release();
+  }
 });

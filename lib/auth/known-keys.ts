@@ -6,7 +6,8 @@ const lifeMs = 1_000;
 const maxKeys = 10_000;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findKey>>>;
-type Known = { found: Promise<Found | null>; readMs: number };
+/** `askedMs`: since when it is old. `answeredMs`: since when its business time has gone on. */
+type Known = { found: Promise<Found | null>; askedMs: number; answeredMs: number };
 
 // one per process, though the site and the plain server each have modules of their own
 const held = globalThis as unknown as { knownKeys?: Map<string, Known> };
@@ -14,10 +15,10 @@ held.knownKeys ??= new Map();
 const known = held.knownKeys;
 
 function look(name: string, hash: string, mode: 'test' | 'live'): Known {
-  const entry: Known = { found: findKey(hash, mode), readMs: performance.now() };
+  const entry: Known = { found: findKey(hash, mode), askedMs: performance.now(), answeredMs: performance.now() };
   const forget = () => known.get(name) === entry && known.delete(name);
   entry.found.then((found) => {
-    entry.readMs = performance.now();
+    entry.answeredMs = performance.now();
     if (!found) forget();
   }, forget);
   if (known.size >= maxKeys) known.clear();
@@ -29,10 +30,10 @@ function look(name: string, hash: string, mode: 'test' | 'live'): Known {
 export async function findKnownKey(hash: string, mode: 'test' | 'live'): Promise<Found | null> {
   const name = `${mode} ${hash}`;
   const entry = known.get(name);
-  const current = entry && performance.now() - entry.readMs < lifeMs ? entry : look(name, hash, mode);
+  const current = entry && performance.now() - entry.askedMs < lifeMs ? entry : look(name, hash, mode);
   const found = await current.found;
-  return found && { ...found, now: new Date(found.now.getTime() + Math.round(performance.now() - current.readMs)) };
+  return found && { ...found, now: new Date(found.now.getTime() + Math.round(performance.now() - current.answeredMs)) };
 }
 
-/** Whoever ends a key or moves the clock calls this, so that this process knows at once. */
+/** Whoever has ended a key or moved the clock calls this once it is written, so that this process knows at once. */
 export const forgetKeys = (): void => known.clear();

@@ -22,8 +22,8 @@ export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ ac
     FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
     WHERE k.hash = ${hash} AND k.mode = ${mode} AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`;
   if (!row) return null;
-  // Worth knowing, not worth failing for.
-  if (row.stale) await prisma.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: new Date() } }).catch(() => undefined);
+  // worth knowing, not worth failing or waiting for
+  if (row.stale) void prisma.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: new Date() } }).catch(() => undefined);
   const { id, kind, lastFour, tenantId, merchantId, platformRole, now } = row;
   return { actor: { kind: 'key', keyId: id, keyKind: kind, label: `…${lastFour}`, tenantId, merchantId, platformRole }, now };
 }

@@ -1,3 +1,4 @@
+import { forgetKeys } from '@/lib/auth/known-keys';
 import { suspensionInput } from '@/lib/merchants/account-schema';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { moveSuspension } from '@/lib/merchants/suspension';
@@ -10,5 +11,6 @@ export const suspendMerchant = command<typeof suspensionInput, MerchantReply>({
   allow: 'installation:run',
   input: suspensionInput,
   output: merchantReply,
+  after: forgetKeys,
   run: (context, input, database) => moveSuspension(context, 'suspend', input, database),
 });

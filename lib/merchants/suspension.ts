@@ -1,4 +1,3 @@
-import { forgetKeys } from '@/lib/auth/known-keys';
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
@@ -32,7 +31,6 @@ export async function moveSuspension(
   if ((before.suspendedAt !== null) === suspends) return refuse('conflict', { say: late[act] });
   const set = suspends ? { suspendedAt: now, suspensionReason: reason } : { suspendedAt: null, suspensionReason: null };
   const after = await updateMerchant(database, before, set, now);
-  forgetKeys();
   const change = { tenantId: after.tenantId, subjectKind: 'merchant' as const, subjectId: id };
   return {
     reply: presentMerchant(after, settings().mode === 'live'),

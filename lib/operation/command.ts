@@ -16,6 +16,8 @@ type Command<Input extends z.ZodObject, Value, Prepared> = Omit<Definition<Input
   /** Before the transaction, and whatever becomes of it: attempts are counted here, and slow hashes made without holding a connection. */
   prepare?: (context: Context, input: z.output<Input>) => Promise<Prepared>;
   run: (context: Context, input: z.output<Input>, database: Database, prepared: Prepared) => Promise<{ reply: Value; changes: Change[] }>;
+  /** Once it is written: what this process keeps in memory must not be read anew before. */
+  after?: () => void;
 };
 
 /** Takes the key before the work begins; null when somebody has it, whose reply is then found. */
@@ -36,13 +38,14 @@ async function claim(wanted: Claim | null): Promise<Reply | null> {
 export function command<Input extends z.ZodObject, Value, Prepared = undefined>({
   run,
   prepare,
+  after,
   keepsReply = true,
   ...given
 }: Command<Input, Value, Prepared>): Operation<Value> {
   const definition: Definition = { ...given, idempotent: keepsReply } as never;
   const work = async (context: Context, input: z.output<Input>, wanted: Claim | null): Promise<Reply> => {
     const prepared = (await prepare?.(context, input)) as Prepared;
-    return inTransaction(async (database) => {
+    const done = await inTransaction(async (database) => {
       const { reply, changes } = await run(context, input, database, prepared);
       const body = JSON.stringify(reply);
       if (changes.length > 0)
@@ -53,6 +56,8 @@ export function command<Input extends z.ZodObject, Value, Prepared = undefined>(
       if (wanted) await finishKey(database, wanted.tenantId, { key: wanted.key, claimId: wanted.claimId, status: 200, body });
       return { status: 200, body, replayed: false };
     });
+    after?.();
+    return done;
   };
   const execute: Operation['execute'] = async (caller, raw) => {
     const context = contextOf(definition, caller);

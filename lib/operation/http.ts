@@ -113,6 +113,7 @@ export function http(operation: Operation): Handler {
     let locale = localeOf(request);
     try {
       const key = keyOfBasic(request.headers.get('authorization')) ?? refuse('unauthorized');
+      if (!isRead(request)) await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
       const received = isRead(request) ? null : await receiveBody(request);
       const caller = await callerOf(request, key, requestId);
       seen.actor = caller.actor;

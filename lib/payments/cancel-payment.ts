@@ -24,11 +24,11 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
   plan(view, _input, { now }) {
     const refused = refusedRelease(view, now, 'not_cancellable');
     if (refused) throw refused;
-    const { tenantId, id, authorizedAmount, acquirerReference } = view.payment;
+    const { tenantId, id, authorizedAmount, paymentMethodFee, acquirerReference } = view.payment;
     return {
       tenantId,
       paymentId: id,
-      attempt: { id: newId(), kind: 'void', amount: authorizedAmount },
+      attempt: { id: newId(), kind: 'void', amount: authorizedAmount + paymentMethodFee },
       reference: acquirerReference ?? '',
       acquirer: acquirerOf(view.payment).name,
       opening: { guard: { statuses: ['authorized', 'pending'], notAfter: now } },

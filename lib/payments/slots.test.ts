@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, type Shop, said, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -102,5 +103,17 @@ test('L16 DeadlockOrdering: sellers in opposite orders, 64 workers, no deadlock 
   });
   expect(new Set(answered)).toEqual(new Set(['200']));
   expect(answered.length).toBeGreaterThan(100);
+  expect(await deadlocks()).toBe(before);
+});
+
+test('L16 DeadlockOrdering: many captures of a payment at once, refused by the acquirer, wait in one order', async () => {
+  const shop = await aShop();
+  const ids = await together(10, () => shop.authorize());
+  const refused = vi.spyOn(sandboxAcquirer, 'capture').mockImplementation(async () => ({ ok: false, code: 'exceeds_limit' }));
+  const before = await deadlocks();
+  const answers = await together(ids.length * 12, (index) => shop.capture(ids[index % ids.length] ?? '', { platform_details: splitOf() }));
+  refused.mockRestore();
+  expect(answers.some((answer) => said(answer) === '502 exceeds_limit')).toBe(true);
+  expect(new Set(answers.map(said)).size).toBeLessThanOrEqual(3);
   expect(await deadlocks()).toBe(before);
 });

@@ -97,6 +97,14 @@ test('a partial capture takes the customer fee whole, and an authorization that 
   const captured = await capturePayment(later(minute), { id: part.id, amount: 4_000, platform_details: splitOf() });
   expect(captured).toMatchObject({ amount: 4_000, payment_method_fee: 108, total: 4_108 });
   await shop.cancel(none.id);
+  const acts = await sql<{ kind: string; amount: string }>('SELECT kind, amount FROM "Attempt" WHERE "paymentId" = $1 ORDER BY id', [
+    none.id,
+  ]);
+  // what was authorized with the fee is released with it
+  expect(acts.map(({ kind, amount }) => [kind, Number(amount)])).toEqual([
+    ['authorize', 10_108],
+    ['void', 10_108],
+  ]);
   expect(await recordsOf(none.id)).toEqual([]);
 });
 

@@ -12,11 +12,11 @@ export const revokeKey = command<typeof revokeKeyInput, KeyReply>({
   allow: 'keys:write',
   input: revokeKeyInput,
   output: keyReply,
+  after: forgetKeys,
   async run({ scope, now }, { id }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const { before, after } = await revoke(database, scope.tenantId, id, now);
     const reply = presentKey(after);
-    forgetKeys();
     if (before.revokedAt) return { reply, changes: [] };
     const change = { tenantId: after.tenantId, subjectKind: 'key' as const, subjectId: id };
     return { reply, changes: [{ ...change, before: { revoked: false }, after: { revoked: true } }] };

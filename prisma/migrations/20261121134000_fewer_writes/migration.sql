@@ -124,9 +124,8 @@ DECLARE
   w jsonb := d->'when';
   s jsonb := d->'set';
 BEGIN
-  IF w IS NOT NULL OR attempt IS NULL THEN
-    SELECT * INTO p FROM "Payment" WHERE "tenantId" = t AND id = payment FOR NO KEY UPDATE;
-  END IF;
+  -- always, and first: whoever opens an attempt holds the payment while it waits for this attempt's end
+  SELECT * INTO p FROM "Payment" WHERE "tenantId" = t AND id = payment FOR NO KEY UPDATE;
   IF attempt IS NULL THEN
     PERFORM 1 FROM "Attempt" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'open' AND kind <> 'refund';
     IF FOUND THEN
