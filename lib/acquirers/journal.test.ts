@@ -48,12 +48,30 @@ test('a line that a full disk has torn is nobody’s act, and those after it cou
   const torn = anAct();
   fs.appendFileSync(path.join(place, name), JSON.stringify(torn).slice(0, 60));
   const next = anAct();
-  await expect(journal.act(next)).rejects.toThrow('could not be written');
+  expect(await journal.act(next)).toMatchObject(next);
   expect(await journal.find(torn.attemptId)).toBeNull();
-  expect(await journal.find(next.attemptId)).toBeNull();
-  const last = anAct();
-  expect(await journal.act(last)).toMatchObject(last);
-  expect(await new Journal(place).find(last.attemptId)).toMatchObject(last);
+  expect(await new Journal(place).find(next.attemptId)).toMatchObject(next);
+});
+
+test('a line that is written in part is not done, is said to have failed, and takes no other with it', async () => {
+  const place = aFolder();
+  const journal = new Journal(place);
+  const real = fs.writeSync as (fd: number, text: string) => number;
+  // in the middle; and all but its end, which the next line brings
+  for (const missing of [40, 1]) {
+    const torn = anAct();
+    const written = vi.spyOn(fs, 'writeSync');
+    written.mockImplementationOnce(((fd: number, text: string) => real(fd, text.slice(0, -missing))) as typeof fs.writeSync);
+    await expect(journal.act(torn)).rejects.toThrow('could not be written');
+    written.mockRestore();
+    const [next, again] = [anAct(), { ...torn, outcome: { ok: false, code: 'card_declined' } } as const];
+    expect(await journal.act(next)).toMatchObject(next);
+    const first = missing === 1 ? torn : again;
+    for (const anybody of [journal, new Journal(place)]) {
+      expect(await anybody.act(again)).toMatchObject(first);
+      expect(await anybody.find(next.attemptId)).toMatchObject(next);
+    }
+  }
 });
 
 test('memory holds the latest acts; the earlier ones are in the file', { timeout: 60_000 }, async () => {

@@ -63,8 +63,9 @@ class Day {
     return this.#recent.get(attemptId) ?? (timeOf(attemptId) > this.#since ? null : this.find(attemptId));
   }
 
+  /** Begins on a line of its own: what a full disk has torn before, by whomever, is left behind and takes nothing with it. */
   append(act: Act): Act {
-    fs.writeSync(this.#fd, `${JSON.stringify({ at: new Date().toISOString(), ...act })}\n`);
+    fs.writeSync(this.#fd, `\n${JSON.stringify({ at: new Date().toISOString(), ...act })}\n`);
     this.#catchUp();
     const first = this.#recent.get(act.attemptId);
     if (!first) throw new Error('the journal could not be written');
