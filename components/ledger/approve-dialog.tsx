@@ -5,6 +5,7 @@ import { BalanceChange } from '@/components/ledger/balance-change';
 import { type Act, useAct } from '@/components/merchant/act';
 import { DialogForm } from '@/components/merchant/dialog-form';
 import { formatYen } from '@/components/ui/yen';
+import { seenOf } from '@/lib/adjustments/adjustment';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
 type Props = { adjustment: ShownAdjustment; approve: Act; isOpen: boolean; onClose: () => void };
@@ -14,7 +15,7 @@ export function ApproveDialog({ adjustment, approve, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments.approve');
   const words = useTranslations('adjustments');
   const { send, busy, refused, reset } = useAct(approve);
-  const { id, merchant_name: name, balance, merchant_role } = adjustment;
+  const { merchant_name: name, balance, merchant_role } = adjustment;
   const amount = formatYen(adjustment.amount, { signed: true });
   const figures = { name, before: formatYen(balance.available), after: formatYen(balance.available + adjustment.amount) };
   function close() {
@@ -23,7 +24,7 @@ export function ApproveDialog({ adjustment, approve, isOpen, onClose }: Props) {
   }
   async function submit(event: React.SubmitEvent) {
     event.preventDefault();
-    if (!(await send({ id }))) return;
+    if (!(await send(seenOf(adjustment)))) return;
     close();
     toast.success(t('done', { name, amount }));
   }

@@ -32,7 +32,7 @@ export function DecideAdjustment({ adjustment, own, approve, reject }: Props) {
         </p>
       )}
       <ApproveDialog adjustment={adjustment} approve={approve} isOpen={open === 'approve'} onClose={close} />
-      <RejectDialog id={adjustment.id} own={own} reject={reject} isOpen={open === 'reject'} onClose={close} />
+      <RejectDialog adjustment={adjustment} own={own} reject={reject} isOpen={open === 'reject'} onClose={close} />
     </div>
   );
 }

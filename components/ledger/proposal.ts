@@ -32,9 +32,9 @@ export type Proposal = {
 };
 export const emptyProposal: Proposal = { merchantId: '', direction: 'take', amount: '', account: 'clearing', description: '', reason: '' };
 
-/** What the operation is asked; `id` is made when the dialog opens, so that pressing twice proposes once. */
-export const inputOf = (id: string, given: Proposal) => ({
-  id,
+/** What the operation is asked; `retryKey` is made when the dialog opens, so that pressing twice proposes once. */
+export const inputOf = (retryKey: string, given: Proposal) => ({
+  retry_key: retryKey,
   merchant_id: given.merchantId,
   counter_account: given.account,
   amount: amountOf(given),

@@ -7,13 +7,13 @@ import type { FindMerchants } from '@/components/ledger/merchant-search';
 import { ProposeForm } from '@/components/ledger/propose-form';
 import type { Act } from '@/components/merchant/act';
 
-/** Each opening is another proposal, with an id of its own. */
+/** Each opening is another proposal, with a key of its own. */
 export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindMerchants }) {
   const t = useTranslations('adjustments.propose');
-  const [id, setId] = useState('');
+  const [retryKey, setRetryKey] = useState('');
   const [open, setOpen] = useState(false);
   function begin() {
-    setId(crypto.randomUUID());
+    setRetryKey(crypto.randomUUID());
     setOpen(true);
   }
   return (
@@ -22,7 +22,7 @@ export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindM
         <Plus aria-hidden="true" />
         {t('open')}
       </Button>
-      <ProposeForm key={id} id={id} propose={propose} find={find} isOpen={open} onClose={() => setOpen(false)} />
+      <ProposeForm key={retryKey} retryKey={retryKey} propose={propose} find={find} isOpen={open} onClose={() => setOpen(false)} />
     </>
   );
 }

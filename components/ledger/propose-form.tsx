@@ -14,17 +14,17 @@ import { TextRow } from '@/components/merchant/text-row';
 import { counterAccounts } from '@/lib/adjustments/adjustment';
 import type { FoundMerchant } from '@/lib/adjustments/schema';
 
-type Props = { id: string; propose: Act; find: FindMerchants; isOpen: boolean; onClose: () => void };
+type Props = { retryKey: string; propose: Act; find: FindMerchants; isOpen: boolean; onClose: () => void };
 
 /** Whose balance, by how much, against which account, and why; what would come of it stands below while it is typed. */
-export function ProposeForm({ id, propose, find, isOpen, onClose }: Props) {
+export function ProposeForm({ retryKey, propose, find, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments');
   const { send, busy, refused } = useAct(propose);
   const [merchant, setMerchant] = useState<FoundMerchant | null>(null);
   const { control, handleSubmit, watch } = useForm<Proposal>({ resolver: zodResolver(proposal), defaultValues: emptyProposal });
   const amount = amountOf({ direction: watch('direction'), amount: watch('amount') });
   async function submit(given: Proposal) {
-    if (!(await send(inputOf(id, given)))) return;
+    if (!(await send(inputOf(retryKey, given)))) return;
     onClose();
     toast.success(t('propose.done'));
   }

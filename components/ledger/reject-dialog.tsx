@@ -7,11 +7,13 @@ import { z } from 'zod';
 import { type Act, useAct } from '@/components/merchant/act';
 import { DialogForm } from '@/components/merchant/dialog-form';
 import { TextRow } from '@/components/merchant/text-row';
+import { seenOf } from '@/lib/adjustments/adjustment';
+import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
 const wanted = z.object({ reason: z.string().trim().min(1).max(1_000) });
-type Props = { id: string; own: boolean; reject: Act; isOpen: boolean; onClose: () => void };
+type Props = { adjustment: ShownAdjustment; own: boolean; reject: Act; isOpen: boolean; onClose: () => void };
 
-export function RejectDialog({ id, own, reject, isOpen, onClose }: Props) {
+export function RejectDialog({ adjustment, own, reject, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments.reject');
   const { send, busy, refused, reset } = useAct(reject);
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
@@ -21,7 +23,7 @@ export function RejectDialog({ id, own, reject, isOpen, onClose }: Props) {
     onClose();
   }
   async function submit({ reason }: { reason: string }) {
-    if (!(await send({ id, reason }))) return;
+    if (!(await send({ ...seenOf(adjustment), reason }))) return;
     close();
     toast.success(t(own ? 'doneOwn' : 'done'));
   }

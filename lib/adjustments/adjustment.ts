@@ -37,6 +37,19 @@ export const shortOf = (merchantId: string, available: number, amount: number): 
   });
 };
 
+export type Seen = { id: string; tenant_id: string; merchant_id: string; amount: number };
+
+/** What whoever decides has seen: it is sent with the decision, which holds for this and nothing else. */
+export const seenOf = ({ id, tenant_id, merchant_id, amount }: Seen): Seen => ({ id, tenant_id, merchant_id, amount });
+
+export const notAsSeen = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'This adjustment is not the one that was shown. Load the page again.',
+      ja: '表示されていた調整と内容が異なります。ページを再読み込みしてください。',
+    },
+  });
+
 export const decided = (): Refusal =>
   new Refusal('conflict', {
     say: { en: 'This adjustment has already been decided.', ja: 'この調整はすでに承認または却下されています。' },

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
 import { listAdjustments } from '@/lib/adjustments/list-adjustments';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
+import type { AdjustmentReply } from '@/lib/adjustments/schema';
 import { showAdjustment } from '@/lib/adjustments/show-adjustment';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
@@ -42,8 +44,6 @@ const posted = (id: string) =>
      JOIN "Entry" e ON e."tenantId" = a."tenantId" AND e."transactionId" = a."transactionId" WHERE a.id = $1 ORDER BY e.amount`,
     [id],
   );
-const _transactions = async () =>
-  (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "LedgerTransaction" WHERE kind = 'adjustment'`))[0]?.n;
 
 test('a proposal moves nothing; the second person’s approval posts it, and the merchant sees its record with the description', async () => {
   const before = await shop.available(seller);
@@ -56,7 +56,7 @@ test('a proposal moves nothing; the second person’s approval posts it, and the
     amount: 250,
   });
   expect(await shop.available(seller)).toBe(before);
-  const approved = await approveAdjustment(two, { id: proposal.id });
+  const approved = await approveAdjustment(two, seenOf(proposal));
   expect(approved).toMatchObject({ status: 'approved', decided_by: { name: two.actor.label }, transaction_id: expect.any(String) });
   expect(await shop.available(seller)).toBe(before + 250);
   expect(await posted(proposal.id)).toEqual([
@@ -80,8 +80,8 @@ test('a proposal moves nothing; the second person’s approval posts it, and the
 
 test('each step is in the audit with who, before and after', async () => {
   const [approved, rejected] = [await propose(), await propose({ amount: 5 })];
-  await approveAdjustment(two, { id: approved.id });
-  await rejectAdjustment(two, { id: rejected.id, reason: 'wrong account' });
+  await approveAdjustment(two, seenOf(approved));
+  await rejectAdjustment(two, { ...seenOf(rejected), reason: 'wrong account' });
   const audits = (id: string) =>
     sql(
       `SELECT operation, "actorLabel", before->>'status' AS before, after->>'status' AS after FROM "Audit" WHERE "subjectId" = $1 ORDER BY id`,
@@ -100,23 +100,28 @@ test('each step is in the audit with who, before and after', async () => {
 
 test('a platform’s balance may go below zero, and an ordinary merchant’s', async () => {
   const platform = await propose({ amount: -9_999_999_999, counter_account: 'bank' });
-  await approveAdjustment(two, { id: platform.id });
+  await approveAdjustment(two, seenOf(platform));
   const back = await propose({ amount: 9_999_999_999, counter_account: 'bank' });
   expect(await shop.available()).toBeLessThan(-9_000_000_000);
-  await approveAdjustment(two, { id: back.id });
+  await approveAdjustment(two, seenOf(back));
   const ordinary = await aMarket({ sellers: 0, role: null });
   const proposal = await propose({ merchant_id: ordinary.id, amount: -1 });
-  expect(await approveAdjustment(two, { id: proposal.id })).toMatchObject({ merchant_role: 'ordinary', status: 'approved' });
+  expect(await approveAdjustment(two, seenOf(proposal))).toMatchObject({ merchant_role: 'ordinary', status: 'approved' });
 });
 
-test('a proposal sent twice under one id is one; under another’s id it is refused', async () => {
-  const id = crypto.randomUUID();
-  const [first, second] = await together(2, () => propose({ id }));
+test('a proposal sent twice under one key is one; another one under this key is refused; another person’s is another', async () => {
+  const retry_key = crypto.randomUUID();
+  const [first, second] = (await together(2, () => propose({ retry_key }))) as [AdjustmentReply, AdjustmentReply];
   expect(second).toEqual(first);
-  expect(await sql(`SELECT count(*)::int AS n FROM "Audit" WHERE "subjectId" = $1`, [id])).toEqual([{ n: 1 }]);
-  expect(await code(propose({ id, amount: -1_001 }))).toBe('conflict');
-  expect(await code(proposeAdjustment(two, wanted({ id })))).toBe('conflict');
-  await rejectAdjustment(one, { id, reason: 'withdrawn' });
+  expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(await sql(`SELECT count(*)::int AS n FROM "Audit" WHERE "subjectId" = $1`, [first.id])).toEqual([{ n: 1 }]);
+  expect(await code(propose({ retry_key, amount: -1_001 }))).toBe('conflict');
+  const others = await proposeAdjustment(two, wanted({ retry_key }));
+  expect(others.id).not.toBe(first.id);
+  const withdrawn = await rejectAdjustment(one, { ...seenOf(first), reason: 'withdrawn' });
+  // sent once more after all, it is still the one
+  expect(await propose({ retry_key })).toEqual(withdrawn);
+  await rejectAdjustment(one, { ...seenOf(others), reason: 'withdrawn' });
 });
 
 test('what a proposal may not be', async () => {
@@ -139,7 +144,7 @@ test('what a proposal may not be', async () => {
 test('those that wait come first, then the newest', async () => {
   const waiting = await propose({ description: 'waits' });
   const done = await propose({ description: 'done' });
-  await rejectAdjustment(two, { id: done.id, reason: 'no' });
+  await rejectAdjustment(two, { ...seenOf(done), reason: 'no' });
   const { data, open, total } = await listAdjustments(one, { per_page: 100 });
   const statuses = data.map(({ status }) => status);
   expect(open).toBe(statuses.filter((status) => status === 'proposed').length);
@@ -148,7 +153,7 @@ test('those that wait come first, then the newest', async () => {
   expect(statuses.lastIndexOf('proposed')).toBe(open - 1);
   expect(data[0]?.id).toBe(waiting.id);
   expect((await listAdjustments(one, { status: 'rejected', per_page: 100 })).data.every(({ status }) => status === 'rejected')).toBe(true);
-  await rejectAdjustment(one, { id: waiting.id, reason: 'withdrawn' });
+  await rejectAdjustment(one, { ...seenOf(waiting), reason: 'withdrawn' });
 });
 
 test('a merchant is found by a part of its name or by its id, and its signs are meant as they stand', async () => {

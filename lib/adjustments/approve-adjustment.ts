@@ -1,8 +1,8 @@
 import { decided, isShort, needsSecondPerson, shortOf, transferOf } from '@/lib/adjustments/adjustment';
 import { personOf } from '@/lib/adjustments/person';
 import { presentAdjustment } from '@/lib/adjustments/present';
-import { type AdjustmentReply, adjustmentInput, adjustmentReply } from '@/lib/adjustments/schema';
-import { type AdjustmentRow, getAdjustment, postAdjustment } from '@/lib/adjustments/store';
+import { type AdjustmentReply, adjustmentReply, approveInput } from '@/lib/adjustments/schema';
+import { type AdjustmentRow, getSeen, postAdjustment } from '@/lib/adjustments/store';
 import { alreadySettled, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
@@ -31,21 +31,21 @@ async function told(error: unknown, row: AdjustmentRow): Promise<never> {
   throw error;
 }
 
-/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it, 409 one that is decided, 422 what would take a seller below zero. */
-export const approveAdjustment = command<typeof adjustmentInput, AdjustmentReply>({
+/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it, 409 one that is decided or another than was seen, 422 what would take a seller below zero. */
+export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
   name: 'adjustment.approve',
   summary: 'Approve an adjustment of a balance',
   allow: 'installation:run',
-  input: adjustmentInput,
+  input: approveInput,
   output: adjustmentReply,
-  async run({ caller, now }, { id }, database) {
+  async run({ caller, now }, seen, database) {
     const person = personOf(caller);
-    const row = await getAdjustment(id);
+    const row = await getSeen(seen);
     if (row.status !== 'proposed') throw decided();
     if (row.proposedBy === person.id) throw needsSecondPerson();
     const isSeller = row.platformRole === 'payout';
     await refuseShort(row, isSeller);
-    const { tenantId, merchantId } = row;
+    const { tenantId, id, merchantId } = row;
     const amount = yenOf(row.amount);
     const cause = { tenantId, kind: 'adjustment', paymentId: null, attemptId: null, at: now.toISOString() };
     const posting = transactionOf(cause, [transferOf({ ...row, amount })], new Set(isSeller ? [merchantId] : []), anySlot());

@@ -10,6 +10,7 @@ export const presentAdjustment = (row: NamedAdjustment): AdjustmentReply => ({
   resource: 'adjustment',
   id: row.id,
   status: row.status,
+  tenant_id: row.tenantId,
   merchant_id: row.merchantId,
   merchant_name: row.merchantName,
   merchant_role: row.platformRole ?? 'ordinary',

@@ -1,15 +1,15 @@
 import type { CounterAccount } from '@/lib/adjustments/adjustment';
 import { personOf } from '@/lib/adjustments/person';
 import { presentAdjustment } from '@/lib/adjustments/present';
+import { proposalId } from '@/lib/adjustments/proposal-id';
 import { type AdjustmentReply, adjustmentReply, proposeInput } from '@/lib/adjustments/schema';
 import { findMerchant, getAdjustment, saveProposal } from '@/lib/adjustments/store';
-import { newId } from '@/lib/db/ids';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
 const undecided = { decidedBy: null, decidedByName: null, decidedReason: null, decidedAt: null, transactionId: null };
 
-/** Writes a proposal down; nothing moves before somebody else approves it. Sent twice under one id it is one proposal. */
+/** Writes a proposal down; nothing moves before somebody else approves it. Sent twice under one key it is one proposal. */
 export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
   name: 'adjustment.propose',
   summary: 'Propose to correct a balance',
@@ -30,7 +30,7 @@ export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
       reason,
     };
     const proposed = { status: 'proposed' as const, proposedBy: person.id, proposedByName: person.name, createdAt: now };
-    const row = { id: input.id ?? newId(), ...wanted, ...proposed, ...undecided };
+    const row = { id: proposalId(tenantId, person.id, input.retry_key), ...wanted, ...proposed, ...undecided };
     if (await saveProposal(database, row)) {
       const after = {
         status: 'proposed',
@@ -43,8 +43,8 @@ export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
       const change = { tenantId, subjectKind: 'adjustment' as const, subjectId: row.id };
       return { reply: presentAdjustment({ ...row, ...names }), changes: [{ ...change, before: null, after }] };
     }
-    const known = await getAdjustment(row.id, database);
-    const isSame = Object.entries({ ...wanted, proposedBy: person.id }).every(([key, value]) => known[key as keyof typeof known] === value);
+    const known = await getAdjustment(row.id, tenantId, database);
+    const isSame = Object.entries(wanted).every(([key, value]) => known[key as keyof typeof known] === value);
     return isSame ? { reply: presentAdjustment(known), changes: [] } : refuse('conflict');
   },
 });

@@ -2,19 +2,19 @@ import { decided } from '@/lib/adjustments/adjustment';
 import { personOf } from '@/lib/adjustments/person';
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { type AdjustmentReply, adjustmentReply, rejectInput } from '@/lib/adjustments/schema';
-import { getAdjustment, rejectProposal } from '@/lib/adjustments/store';
+import { getSeen, rejectProposal } from '@/lib/adjustments/store';
 import { command } from '@/lib/operation/command';
 
-/** Ends a proposal without money; whoever proposed it withdraws it so. Refuses 409 one that is decided. */
+/** Ends a proposal without money; whoever proposed it withdraws it so. Refuses 409 one that is decided or another than was seen. */
 export const rejectAdjustment = command<typeof rejectInput, AdjustmentReply>({
   name: 'adjustment.reject',
   summary: 'Reject or withdraw an adjustment',
   allow: 'installation:run',
   input: rejectInput,
   output: adjustmentReply,
-  async run({ caller, now }, { id, reason }, database) {
+  async run({ caller, now }, { reason, ...seen }, database) {
     const person = personOf(caller);
-    const row = await getAdjustment(id);
+    const row = await getSeen(seen);
     const decision = { decidedBy: person.id, decidedByName: person.name, decidedReason: reason, decidedAt: now };
     if (!(await rejectProposal(database, row, decision))) throw decided();
     return {
@@ -23,7 +23,7 @@ export const rejectAdjustment = command<typeof rejectInput, AdjustmentReply>({
         {
           tenantId: row.tenantId,
           subjectKind: 'adjustment',
-          subjectId: id,
+          subjectId: row.id,
           before: { status: 'proposed' },
           after: { status: 'rejected', reason },
         },

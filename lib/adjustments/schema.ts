@@ -10,6 +10,7 @@ export const adjustmentReply = z.object({
   resource: z.literal('adjustment'),
   id: z.string(),
   status: z.enum(adjustmentStatuses),
+  tenant_id: z.string(),
   merchant_id: z.string(),
   merchant_name: z.string(),
   merchant_role: role,
@@ -33,17 +34,21 @@ const balance = z.object({ total: z.int(), held: z.int(), available: z.int() });
 export const shownAdjustment = adjustmentReply.extend({ balance, short: z.boolean() });
 export type ShownAdjustment = z.output<typeof shownAdjustment>;
 
+const amount = yen({ min: -maxAdjustmentYen, max: maxAdjustmentYen }).refine((yen) => yen !== 0);
+
 export const proposeInput = z.object({
-  /** Made by whoever proposes, so that the same proposal sent twice is one. */
-  id: id().optional(),
+  /** Made by whoever proposes, so that the same proposal sent twice is one; the id is never theirs to choose. */
+  retry_key: id().optional(),
   merchant_id: id(),
   counter_account: choice(counterAccounts),
-  amount: yen({ min: -maxAdjustmentYen, max: maxAdjustmentYen }).refine((amount) => amount !== 0),
+  amount,
   description: text({ max: 255 }),
   reason: text({ max: 1_000 }),
 });
 export const adjustmentInput = z.object({ id: pathId() });
-export const rejectInput = z.object({ id: pathId(), reason: text({ max: 1_000 }) });
+/** A decision says what it is about: an id alone is what somebody else has written down. */
+export const approveInput = adjustmentInput.extend({ tenant_id: id(), merchant_id: id(), amount });
+export const rejectInput = approveInput.extend({ reason: text({ max: 1_000 }) });
 export const listAdjustmentsInput = z.object({ ...pageInput, status: choice(adjustmentStatuses).optional() });
 export const adjustmentList = listReply(adjustmentReply).extend({ open: z.int() });
 

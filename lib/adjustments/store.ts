@@ -1,7 +1,7 @@
 import 'server-only';
-import type { AdjustmentStatus, CounterAccount } from '@/lib/adjustments/adjustment';
+import { type AdjustmentStatus, type CounterAccount, notAsSeen, type Seen } from '@/lib/adjustments/adjustment';
 import type { PlatformRole } from '@/lib/auth/actor';
-import type { Adjustment } from '@/lib/db/generated/client';
+import { type Adjustment, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
@@ -11,13 +11,21 @@ type MerchantNames = { merchantName: string; platformRole: PlatformRole; tenantN
 export type AdjustmentRow = Omit<Adjustment, 'status' | 'counterAccount'> & { status: AdjustmentStatus; counterAccount: CounterAccount };
 export type NamedAdjustment = AdjustmentRow & MerchantNames;
 
-/** Refuses 404. */
-export async function getAdjustment(id: string, database: Database = prisma): Promise<NamedAdjustment> {
-  const [row] = await database.$queryRaw<NamedAdjustment[]>`
+/** Refuses 404. An id alone finds one of any tenant; two tenants that have it are a fault, and none of the two is shown for the other. */
+export async function getAdjustment(id: string, tenantId?: string, database: Database = prisma): Promise<NamedAdjustment> {
+  const rows = await database.$queryRaw<NamedAdjustment[]>`
     SELECT a.*, m.name AS "merchantName", m."platformRole", p.name AS "tenantName" FROM "Adjustment" a
     JOIN "Merchant" m ON m."tenantId" = a."tenantId" AND m.id = a."merchantId" JOIN "Merchant" p ON p."tenantId" = a."tenantId" AND p.id = a."tenantId"
-    WHERE a.id = ${id}::uuid`;
-  return row ?? refuse('not_found');
+    WHERE a.id = ${id}::uuid ${tenantId === undefined ? Prisma.empty : Prisma.sql`AND a."tenantId" = ${tenantId}::uuid`} LIMIT 2`;
+  if (rows.length > 1) throw new Error(`two tenants have an adjustment ${id}`);
+  return rows[0] ?? refuse('not_found');
+}
+
+/** The one that whoever decides has seen. Refuses 404, and 409 when it says something else. */
+export async function getSeen({ id, tenant_id, merchant_id, amount }: Seen): Promise<NamedAdjustment> {
+  const row = await getAdjustment(id, tenant_id);
+  if (row.merchantId !== merchant_id || row.amount !== BigInt(amount)) throw notAsSeen();
+  return row;
 }
 
 type Found = { rows: NamedAdjustment[]; total: Total; open: number };

@@ -109,13 +109,17 @@ WITH violation(invariant, tenant, detail) AS (
     CROSS JOIN LATERAL (SELECT count(*) AS n FROM "Payment" p WHERE p."tenantId" = c."tenantId") p WHERE c.rows <> p.n
   UNION ALL
   SELECT 'an adjustment is posted once, as approved', coalesce(a."tenantId", t."tenantId"),
-      format('adjustment %s of %s, transaction %s gives its merchant %s in %s entries', a.id, a.amount, t.id,
-        coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a."merchantId"), 0), count(e.id))
-    FROM (SELECT * FROM "Adjustment" WHERE status = 'approved') a
+      format('adjustment %s of %s against %s, transaction %s gives its merchant %s and that account %s in %s entries', a.id, a.amount, a."counterAccount",
+        t.id, coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a."merchantId"), 0),
+        coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a.counter), 0), count(e.id))
+    FROM (SELECT *, CASE "counterAccount" WHEN 'clearing' THEN uuid '00000000-0000-0000-0000-000000000001' WHEN 'revenue' THEN
+        uuid '00000000-0000-0000-0000-000000000002' WHEN 'bank' THEN uuid '00000000-0000-0000-0000-000000000004' END AS counter
+        FROM "Adjustment" WHERE status = 'approved') a
     FULL JOIN (SELECT * FROM "LedgerTransaction" WHERE kind = 'adjustment') t ON t."tenantId" = a."tenantId" AND t.id = a."transactionId"
     LEFT JOIN "Entry" e ON e."tenantId" = t."tenantId" AND e."transactionId" = t.id AND e.type = 'adjustment'
-    GROUP BY a."tenantId", a.id, a.amount, t."tenantId", t.id
+    GROUP BY a."tenantId", a.id, a.amount, a."counterAccount", a.counter, t."tenantId", t.id
     HAVING a.id IS NULL OR t.id IS NULL OR count(e.id) <> 2 OR a.amount <> coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a."merchantId"), 0)
+      OR a.counter IS NULL OR -a.amount <> coalesce(sum(e.amount) FILTER (WHERE e."accountId" = a.counter), 0)
   UNION ALL
   SELECT 'an adjustment has two people', "tenantId", format('adjustment %s', id) FROM "Adjustment" WHERE status = 'approved' AND "decidedBy" IS NOT DISTINCT FROM "proposedBy"
 )

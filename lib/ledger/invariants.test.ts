@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { asRole, splitOf } from '@/lib/testing/market';
@@ -26,8 +27,9 @@ beforeAll(async () => {
   ids.refunded = await shop.pay({ amount: 1_000 });
   await shop.refund(ids.refunded);
   const wanted = { merchant_id: shop.id, counter_account: 'bank', amount: 5, description: 'correction', reason: 'why' };
-  ids.adjustment = (await proposeAdjustment(await asRole('operator', null), wanted)).id;
-  await approveAdjustment(await asRole('operator', null), { id: ids.adjustment });
+  const proposed = await proposeAdjustment(await asRole('operator', null), wanted);
+  ids.adjustment = proposed.id;
+  await approveAdjustment(await asRole('operator', null), seenOf(proposed));
 });
 afterAll(() => owner.end());
 
@@ -94,6 +96,7 @@ const wrongs: [wrong: string, invariant: string][] = [
   ],
   [`UPDATE "Entry" SET type = 'customer_fee' WHERE "paymentId" = :captured AND type = 'payment'`, 'customer fee is posted to the service'],
   [`UPDATE "Adjustment" SET amount = 6 WHERE id = :adjustment`, 'an adjustment is posted once, as approved'],
+  [`UPDATE "Adjustment" SET "counterAccount" = 'revenue' WHERE id = :adjustment`, 'an adjustment is posted once, as approved'],
   [`UPDATE "Adjustment" SET "merchantId" = :seller WHERE id = :adjustment`, 'an adjustment is posted once, as approved'],
   [
     `UPDATE "Adjustment" SET status = 'rejected', "transactionId" = NULL WHERE id = :adjustment`,

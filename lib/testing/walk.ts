@@ -1,4 +1,5 @@
 // Every operation that reads or writes what a tenant has, called once as each kind of caller that it is for.
+import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
 import { listAdjustments } from '@/lib/adjustments/list-adjustments';
@@ -183,11 +184,11 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(takeInMerchant, { name: '新しい市場', platform_role: 'platform', admin_email: `walk-${newId()}@example.jp` }),
     [
       'adjustment.propose, adjustment.approve as operators',
-      async () => approveAdjustment(colleague, { id: (await proposeAdjustment(operator, proposed)).id }),
+      async () => approveAdjustment(colleague, seenOf(await proposeAdjustment(operator, proposed))),
     ],
     [
       'adjustment.propose, adjustment.reject as operators',
-      async () => rejectAdjustment(colleague, { id: (await proposeAdjustment(operator, proposed)).id, reason: '試験' }),
+      async () => rejectAdjustment(colleague, { ...seenOf(await proposeAdjustment(operator, proposed)), reason: '試験' }),
     ],
     own(listAdjustments, { status: 'proposed' }),
     ['adjustment.show as operator', async () => showAdjustment(operator, { id: (await listAdjustments(operator, {})).data[0]?.id })],

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@/lib/db/ids';
+
+/**
+ * The id of a proposal: a new one, or, under a key of whoever proposes, always the same one (RFC 9562, version 8). Tenant and person are
+ * part of it, so nobody can give two tenants' proposals one id, or take the id of somebody else's.
+ */
+export function proposalId(tenantId: string, proposedBy: string, retryKey: string | undefined): string {
+  if (retryKey === undefined) return newId();
+  const hash = createHash('sha256').update(`adjustment ${tenantId} ${proposedBy} ${retryKey}`).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
