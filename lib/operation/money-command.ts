@@ -96,7 +96,10 @@ async function open(operation: string, plan: MoneyPlan, { context, claim }: Call
   }
 }
 
-/** Steps 2 and 3. Once the acquirer was asked, a failure of ours leaves the attempt open: the caller is told that the outcome is not known. */
+/** The reply that whoever settled the attempt has kept; null where there is none, or it cannot be read. */
+const replyOfOther = (claim: Claim | null): Promise<Reply | null> => findReply(claim).catch(() => null);
+
+/** Steps 2 and 3. While its attempt is open, whatever else than its settled outcome ends a call is told as an outcome that is not known. */
 async function finish<State, Plan extends MoneyPlan>(
   verb: Verb<State, Plan>,
   call: Call,
@@ -105,16 +108,16 @@ async function finish<State, Plan extends MoneyPlan>(
   const { plan } = planned;
   const unknown = (): never => refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
   if (plan.attempt && performance.now() - call.startedMs > askWithinMs) return unknown();
-  const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context, planned.state) : unasked;
-  const context = plan.attempt ? later(call) : call.context;
-  const by = { operation: verb.name, settle: verb.settle, context, claim: call.claim, read: () => verb.read(context, call.input) };
   try {
+    const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context, planned.state) : unasked;
+    const context = plan.attempt ? later(call) : call.context;
+    const by = { operation: verb.name, settle: verb.settle, context, claim: call.claim, read: () => verb.read(context, call.input) };
     return await settlePlan(by, planned, outcome);
   } catch (error) {
-    if (error instanceof Refusal || !plan.attempt) throw error;
+    if (!plan.attempt || (error instanceof Refusal && error.code === 'gateway_timeout')) throw error;
     const state = sqlState(error);
     // recovery came first: its reply is this call's, where one is kept
-    if (state === alreadySettled) return (await findReply(call.claim)) ?? unknown();
+    if (state === alreadySettled) return (await replyOfOther(call.claim)) ?? unknown();
     log.error(
       { requestId: call.context.caller.requestId, attemptId: plan.attempt.id, state, frames: framesOf(error) },
       'attempt left open',
