@@ -16,6 +16,14 @@ type Parameter = { in: string; name: string; required?: boolean; schema: Schema 
 type Operation = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
 export type Document = { paths: Record<string, Record<string, Operation>> };
 
+/** What the acquirer of the sandbox refuses: only who asks for one of these is to be told 502. */
+const refusals = ['card_declined', 'insufficient_funds'];
+export const refusedNumber = '4123111111111000';
+export function asksForRefusal({ method, target = '', headers = [], body = '' }: RawRequest): boolean {
+  const scenario = headers.some(([name, value]) => name === 'Service-Scenario' && refusals.includes(value));
+  return method === 'POST' && /^\/api\/v1\/payments(\?|$)/.test(target) && (scenario || body.includes(refusedNumber));
+}
+
 /** Numbers from a seed, so that a run can be repeated (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed >>> 0;
@@ -160,7 +168,7 @@ export class Requests {
     if (!this.now('headers', 0.3)) return [];
     const made: [string, string][] = [['Accept-Language', this.pick(['ja', 'en', 'xx', '*;q=0'])]];
     if (method === 'POST') made.push(['Idempotency-Key', this.pick(['a', 'b', `k${this.below(1_000)}`, 'x'.repeat(101)])]);
-    if (this.random() < 0.2) made.push(['Service-Scenario', this.pick(['card_declined', 'insufficient_funds', 'none', 'not_found'])]);
+    if (this.random() < 0.2) made.push(['Service-Scenario', this.pick([...refusals, 'none', 'not_found'])]);
     if (this.random() < 0.1) made.push(['X-Service-API-Version', this.pick(['2025-01-28', '2024-01-01'])]);
     return made;
   }
