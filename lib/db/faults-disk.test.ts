@@ -1,5 +1,6 @@
 // What the product does when the disk of its database is full. The server stands in two small file systems of memory, which only a
-// process with a mount namespace of its own sees: that needs root (or whoever may mount).
+// process with a mount namespace of its own sees: that needs root (or whoever may mount). Where it is not allowed, a short run says so and a
+// long one fails.
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundleProgram } from '@/lib/testing/bundle.mjs';
+import { times } from '@/lib/testing/tier';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -29,8 +31,13 @@ const mounts = 'mount -t tmpfs -o size=128m,mode=755 none "$1" && mount -t tmpfs
 const mayMount = spawnSync('unshare', ['-m', 'sh', '-c', mounts, 'sh', data, log]).status === 0;
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
+const mustMount = times(0, 1) === 1;
+const notTried = 'C08 is not tried: this process may not mount file systems in a namespace of its own (unshare -m)';
+if (!mayMount && !mustMount) console.warn(notTried);
+
 let told: { data: Told; log: Told };
 beforeAll(async () => {
+  if (!mayMount && mustMount) throw new Error(notTried);
   if (!mayMount) return;
   const program = await bundleProgram('lib/testing/full-disk.ts', folder);
   const run = `${mounts} && exec "$3" "$4" "$1" "$2"`;
@@ -49,13 +56,13 @@ function expectClosed({ tally, recoveredMs, lost, withoutHint, violations }: Tol
   expect(recoveredMs).toBeLessThan(10_000);
 }
 
-test.runIf(mayMount)('C08 DiskFullData: writes are refused, no payment is partial, and it goes on when there is space', () => {
+test.runIf(mayMount || mustMount)('C08 DiskFullData: writes are refused, no payment is partial, and it goes on when there is space', () => {
   console.info(`C08 data: ${JSON.stringify(told.data)}`);
   expectClosed(told.data);
   expect(told.data.wentDown).toBe(false);
 });
 
-test.runIf(mayMount)('C08 DiskFullWal: writes are refused, no payment is partial, and it goes on when there is space', () => {
+test.runIf(mayMount || mustMount)('C08 DiskFullWal: writes are refused, no payment is partial, and it goes on when there is space', () => {
   console.info(`C08 log: ${JSON.stringify(told.log)}`);
   expectClosed(told.log);
 });
