@@ -2,6 +2,7 @@
 // The database a process works on, and the complete environment that goes with it.
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { findRunning, openDatabase } from './embedded-postgres.mjs';
 import { atEnd, run, say } from './life.mjs';
 import { makeSecrets } from './secrets.mjs';
@@ -11,16 +12,33 @@ import { makeSecrets } from './secrets.mjs';
 /** Makes DATA_DIR. @param {GivenSettings} settings */
 export function makeDataDir({ dataDir }) {
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    // one by one: the recursive way never ends below a folder that takes none, such as /proc
+    const missing = [];
+    for (let folder = path.resolve(dataDir); !fs.existsSync(folder); folder = path.dirname(folder)) missing.unshift(folder);
+    for (const folder of missing) fs.mkdirSync(folder);
     fs.accessSync(dataDir, fs.constants.W_OK);
   } catch {
     throw new Error(`The setting DATA_DIR must name a folder that can be written: ${dataDir} is none.`);
   }
 }
 
+/** @param {string} databaseUrl */
+async function reached(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return databaseUrl;
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl);
+    const why = error instanceof Error && error.message ? error.message : /** @type {NodeJS.ErrnoException} */ (error).code;
+    throw new Error(`The database that DATABASE_URL names (${host}${pathname}) cannot be reached: ${why}.`);
+  }
+}
+
 /** Opens what the settings name as its only owner: DATABASE_URL, or the embedded server of DATA_DIR. @param {GivenSettings} settings */
 export async function ownDatabase({ databaseUrl, dataDir }) {
-  if (databaseUrl) return databaseUrl;
+  if (databaseUrl) return reached(databaseUrl);
   const database = await openDatabase(dataDir);
   atEnd(database.stop);
   database.keepUp((event) => say(event === 'lost' ? 'the database is gone: starting it again' : 'the database is back'));

@@ -4,8 +4,8 @@ import { pool } from '@/lib/db/pool';
 import { Refusal } from '@/lib/refusal';
 import { inviteOperator } from '@/lib/team/invite-operator';
 
-async function invite(email: string | undefined): Promise<number> {
-  if (!email) {
+async function invite([email, ...more]: string[]): Promise<number> {
+  if (!email || more.length > 0) {
     console.error('Say whom: npm run operator -- <e-mail>');
     return 1;
   }
@@ -22,6 +22,6 @@ async function invite(email: string | undefined): Promise<number> {
   }
 }
 
-const code = await invite(process.argv[2]);
+const code = await invite(process.argv.slice(2));
 await pool.end();
 process.exit(code);

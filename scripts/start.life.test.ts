@@ -97,6 +97,17 @@ describe('npm start', () => {
     }
   });
 
+  it('says which folder or database it cannot use', async () => {
+    const folder = start({ DATA_DIR: '/proc/none/of/it' });
+    expect(await folder.ends()).toBe(1);
+    expect(folder.output()).toContain('The setting DATA_DIR must name a folder that can be written: /proc/none/of/it is none.');
+    const database = start({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' });
+    expect(await database.ends()).toBe(1);
+    expect(database.output()).toContain('The database that DATABASE_URL names (127.0.0.1:1/none) cannot be reached');
+    expect(database.output()).not.toContain('secret');
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
   it('starts on nothing, answers, and a signal to npm stops all of it', async () => {
     const life = start({}, ['npm', 'start']);
     await life.says('Bunpai is at');

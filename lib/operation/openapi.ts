@@ -48,7 +48,7 @@ function refusals({ route, refusals: own = [] }: Definition) {
       .sort(([a], [b]) => a - b)
       .map(([status, named]) => [
         String(status),
-        { description: named.join(', '), content: { 'application/json': { schema: errorReply } } },
+        { description: named.join(', '), headers: refusedHeaders, content: { 'application/json': { schema: errorReply } } },
       ]),
   );
 }
@@ -58,7 +58,23 @@ const idempotencyKey = z
   .max(100)
   .optional()
   .meta({ description: '1 to 100 printable ASCII characters, kept for 24 hours: a repeated call answers the first reply.' });
-const scenario = z.string().optional().meta({ description: 'Sandbox: the error code that the acquirer is to give.' });
+const scenario = z.string().optional().meta({
+  description:
+    'Sandbox: the code of the error to force. `gateway_timeout`: the acquirer is silent and has done nothing; `gateway_timeout_approved`: it is silent and has taken the money.',
+});
+const sameKey = z.string().max(100).optional().meta({ description: 'The same as `Idempotency-Key`, which is read first.' });
+
+/** On every reply. */
+const replyHeaders = z.object({
+  'X-Request-Id': z.string().meta({ description: 'Names this call in our logs.' }),
+  'X-Service-API-Version': z.string(),
+});
+const keptHeaders = replyHeaders.extend({
+  'Idempotent-Replayed': z.literal('true').optional().meta({ description: 'The first reply under this key, sent again.' }),
+});
+const refusedHeaders = replyHeaders.extend({
+  'Retry-After': z.string().optional().meta({ description: 'Seconds, where a later call may succeed (409, 429, 503).' }),
+});
 
 const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -79,7 +95,7 @@ function operationObject(definition: Definition, method: string, path: string): 
   const isRead = method === 'get';
   const query = isRead ? rest : Object.fromEntries((definition.queryKeys ?? []).map((key) => [key, flag().optional()]));
   const headers = {
-    ...(method === 'post' && { 'Idempotency-Key': idempotencyKey }),
+    ...(method === 'post' && { 'Idempotency-Key': idempotencyKey, 'X-Service-Idempotency': sameKey }),
     ...(definition.name === 'payment.create' && { 'Service-Scenario': scenario }),
   };
   return {
@@ -94,7 +110,11 @@ function operationObject(definition: Definition, method: string, path: string): 
     },
     ...(!isRead && Object.keys(rest).length > 0 && { requestBody: requestBody(rest) }),
     responses: {
-      '200': { description: definition.summary, content: { 'application/json': { schema: replyOf(definition) } } },
+      '200': {
+        description: definition.summary,
+        headers: method === 'post' ? keptHeaders : replyHeaders,
+        content: { 'application/json': { schema: replyOf(definition) } },
+      },
       ...refusals(definition),
     },
   };

@@ -38,7 +38,9 @@ export const paymentReply = z
       month: z.int(),
       year: z.int(),
     }),
-    payment_method_fee: z.int(),
+    payment_method_fee: z
+      .int()
+      .meta({ description: 'What the customer pays for the way of paying, tax included; in `total`, and not refunded with the payment.' }),
     total: z.int().meta({ description: 'amount + tax + payment_method_fee.' }),
     currency: z.literal('JPY'),
     description: z.string().nullable(),
