@@ -23,18 +23,24 @@ export class AcquirerSilent extends Error {}
 /** `attemptId` is the acquirer's idempotency key: the same call twice acts once. Amounts are whole yen. */
 type Call = { attemptId: string; amount: number; scenario?: string };
 
+/** The moment after which a call may not act any more, by the clock of the machine: whoever comes later is silent. */
+type Limit = { until: Date };
+
 /**
- * A card network behind us. Every method answers an outcome or throws AcquirerSilent, and ends its own connection after `askMs`
- * (lib/operation/lease.ts) at the latest: nothing may reach the acquirer later than that.
+ * A card network behind us. Every method answers an outcome or throws AcquirerSilent, and ends its own connection at `until`: nothing may
+ * reach the acquirer later than that. What does nevertheless meets an attempt that was closed. `Acquirer<unknown>` sets the limit by itself.
  */
-export type Acquirer = {
+export type Acquirer<Within = Limit> = {
   name: string;
-  /** The outcome that the acquirer gave, or has meanwhile come to; null: it was never asked. */
-  find(call: { attemptId: string }): Promise<AcquirerOutcome | null>;
+  /**
+   * The outcome that the acquirer gave, or has meanwhile come to. Null: it was never asked, and is not to be any more, since the attempt is
+   * closed in the same step: whatever is asked under its id later is refused with `other_error`. Asked again it answers the same.
+   */
+  close(call: { attemptId: string }): Promise<AcquirerOutcome | null>;
   /** With `capture` the money is taken at once. */
-  authorize(call: Call & { card: Card; brand: CardBrand; capture: boolean }): Promise<AcquirerOutcome>;
+  authorize(call: Call & Within & { card: Card; brand: CardBrand; capture: boolean }): Promise<AcquirerOutcome>;
   /** `reference` is the authorization's. Less than authorized: the rest is released. */
-  capture(call: Call & { reference: string }): Promise<AcquirerOutcome>;
-  void(call: Call & { reference: string }): Promise<AcquirerOutcome>;
-  refund(call: Call & { reference: string }): Promise<AcquirerOutcome>;
+  capture(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
+  void(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
+  refund(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
 };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
-import { ask, findOutcome } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, ask, closeAttempt } from '@/lib/acquirers/find-acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { newId } from '@/lib/db/ids';
 import { askMs, askWithinMs, leaseMs } from '@/lib/operation/lease';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,15 +37,35 @@ test('whatever an adapter throws, the acquirer may have acted', async () => {
 });
 
 test('asked for an attempt, an acquirer may be silent, too', async () => {
-  const find = vi.spyOn(sandboxAcquirer, 'find');
-  find.mockRejectedValueOnce(new AcquirerSilent());
-  expect(await findOutcome(sandboxAcquirer, 'a')).toBe('silent');
-  find.mockRejectedValueOnce(new Error('refused'));
-  expect(await findOutcome(sandboxAcquirer, 'a')).toBe('silent');
-  find.mockImplementationOnce(never);
-  const found = findOutcome(sandboxAcquirer, 'a');
+  const close = vi.spyOn(sandboxAcquirer, 'close');
+  close.mockRejectedValueOnce(new AcquirerSilent());
+  expect(await closeAttempt(sandboxAcquirer, 'a')).toBe('silent');
+  close.mockRejectedValueOnce(new Error('refused'));
+  expect(await closeAttempt(sandboxAcquirer, 'a')).toBe('silent');
+  close.mockImplementationOnce(never);
+  const closed = closeAttempt(sandboxAcquirer, 'a');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await found).toBe('silent');
-  find.mockResolvedValueOnce(null);
-  expect(await findOutcome(sandboxAcquirer, 'a')).toBeNull();
+  expect(await closed).toBe('silent');
+  close.mockResolvedValueOnce(null);
+  expect(await closeAttempt(sandboxAcquirer, 'a')).toBeNull();
+});
+
+test('the time of a call runs from when its attempt was planned: stopped for longer on its way, it does nothing', async () => {
+  const acquirer = acquirerOf({ acquirer: sandboxAcquirer.name });
+  const call = { attemptId: newId(), amount: 1_000, reference: 'r' };
+  const end = new Date(Date.now() + askWithinMs + askMs);
+  const capture = vi.spyOn(sandboxAcquirer, 'capture');
+  vi.setSystemTime(end);
+  expect(await acquirer.capture(call)).toMatchObject({ ok: true });
+  expect(capture).toHaveBeenLastCalledWith({ ...call, until: end });
+  for (const method of ['authorize', 'capture', 'void', 'refund'] as const) {
+    const asked = vi.spyOn(sandboxAcquirer, method);
+    vi.setSystemTime(end.getTime() - askWithinMs - askMs);
+    const late = { ...call, attemptId: newId() };
+    vi.setSystemTime(end.getTime() + 1_000);
+    const card = { number: '4111111111111111', month: 12, year: 2030, verificationValue: '123' };
+    await expect(acquirer[method]({ ...late, card, brand: 'VISA', capture: true } as never)).rejects.toBeInstanceOf(AcquirerSilent);
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ until: expect.any(Date) }));
+    expect(await acquirer.close(late)).toBeNull();
+  }
 });

@@ -8,6 +8,9 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { brandOf, type Card } from '@/lib/vault/card';
 
+/** A moment that no test reaches. */
+const until = new Date(Date.now() + 3_600_000);
+
 const cardOf = (number: string): Card => ({ number, month: 12, year: 2030, verificationValue: '123' });
 
 /** What each adapter is tried with; an adapter to a real network brings its own test cards. */
@@ -31,13 +34,18 @@ const adapters: { adapter: Acquirer; good: string[]; refused: Partial<Record<Dec
   ];
 
 test('the installation uses an adapter that is held to the contract', () => {
-  expect(adapters.map(({ adapter }) => adapter)).toContain(getAcquirer());
+  expect(adapters.map(({ adapter }) => adapter.name)).toContain(getAcquirer().name);
 });
 
 for (const { adapter, good, refused, silence, silentAct } of adapters) {
   const authorize = (
     number: string,
-    { scenario, attemptId = newId(), capture = true }: { scenario?: string; attemptId?: string; capture?: boolean } = {},
+    {
+      scenario,
+      attemptId = newId(),
+      capture = true,
+      ...limit
+    }: { scenario?: string; attemptId?: string; capture?: boolean; until?: Date } = {},
   ) => {
     const brand = brandOf(number);
     if (brand === null || brand === 'unknown') throw new Error(`${number} is no card`);
@@ -47,6 +55,8 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       card: cardOf(number),
       brand,
       capture,
+      until,
+      ...limit,
       ...(scenario !== undefined && { scenario }),
     });
   };
@@ -84,14 +94,14 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       expect(await authorize(good[0] as string)).not.toEqual(first);
       const reference = await referenceOf();
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const call = { attemptId: newId(), amount: 500, reference };
+        const call = { attemptId: newId(), amount: 500, reference, until };
         expect(await adapter[method](call)).toEqual(await adapter[method](call));
       }
     });
 
     test('captures, voids and refunds by the reference of the authorization', async () => {
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const outcome = await adapter[method]({ attemptId: newId(), amount: 1_000, reference: await referenceOf() });
+        const outcome = await adapter[method]({ attemptId: newId(), amount: 1_000, reference: await referenceOf(), until });
         expect(outcome).toEqual({ ok: true, reference: expect.any(String) });
       }
     });
@@ -103,12 +113,12 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
     test('says afterwards what it answered, of every kind of call', async () => {
       const attemptId = newId();
       const first = await authorize(good[0] as string, { attemptId });
-      expect(await adapter.find({ attemptId })).toEqual(first);
+      expect(await adapter.close({ attemptId })).toEqual(first);
       const reference = await referenceOf();
       for (const method of ['capture', 'void', 'refund'] as const) {
-        const call = { attemptId: newId(), amount: 500, reference };
+        const call = { attemptId: newId(), amount: 500, reference, until };
         const outcome = await adapter[method](call);
-        expect(await adapter.find(call)).toEqual(outcome);
+        expect(await adapter.close(call)).toEqual(outcome);
       }
     });
 
@@ -116,20 +126,54 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       for (const [code, number] of Object.entries(refused)) {
         const attemptId = newId();
         await authorize(number, { attemptId });
-        expect(await adapter.find({ attemptId })).toEqual({ ok: false, code });
+        expect(await adapter.close({ attemptId })).toEqual({ ok: false, code });
       }
     });
 
-    test('what it was never asked for it does not know', async () => {
-      expect(await adapter.find({ attemptId: newId() })).toBeNull();
+    test('what it was never asked for it does not know, and is closed: asked late, it refuses and does nothing', async () => {
+      const attemptId = newId();
+      for (let repetition = 0; repetition < 2; repetition++) {
+        expect(await adapter.close({ attemptId })).toBeNull();
+        expect(await authorize(good[0] as string, { attemptId })).toEqual({ ok: false, code: 'other_error' });
+      }
+      const reference = await referenceOf();
+      for (const method of ['capture', 'void', 'refund'] as const) {
+        const call = { attemptId: newId(), amount: 500, reference, until };
+        expect(await adapter.close(call)).toBeNull();
+        expect(await adapter[method](call)).toEqual({ ok: false, code: 'other_error' });
+        expect(await adapter.close(call)).toBeNull();
+      }
+    });
+
+    test('asked and closed at once: it was done, or it is refused, and all are told the same', async () => {
+      for (let repetition = 0; repetition < 20; repetition++) {
+        const attemptId = newId();
+        const calls = [() => authorize(good[0] as string, { attemptId }), () => adapter.close({ attemptId })];
+        const answers = await Promise.all((repetition % 2 === 0 ? calls : calls.toReversed()).map((call) => call()));
+        const [asked, closed] = repetition % 2 === 0 ? answers : answers.toReversed();
+        expect(asked).toEqual(closed ?? { ok: false, code: 'other_error' });
+        expect(await adapter.close({ attemptId })).toEqual(closed);
+      }
+    });
+
+    test('after its moment a call does nothing, and is silent', async () => {
+      const [late, reference] = [new Date(Date.now() - 1), await referenceOf()];
+      const attemptId = newId();
+      await expect(authorize(good[0] as string, { attemptId, until: late })).rejects.toBeInstanceOf(AcquirerSilent);
+      expect(await adapter.close({ attemptId })).toBeNull();
+      for (const method of ['capture', 'void', 'refund'] as const) {
+        const call = { attemptId: newId(), amount: 500, reference, until: late };
+        await expect(adapter[method](call)).rejects.toBeInstanceOf(AcquirerSilent);
+        expect(await adapter.close(call)).toBeNull();
+      }
     });
 
     test('silent, it may have acted or not: asked for the attempt, it says so', async () => {
       const [idle, acted] = [newId(), newId()];
       await expect(authorize(good[0] as string, { attemptId: idle, scenario: silence })).rejects.toBeInstanceOf(AcquirerSilent);
       await expect(authorize(good[0] as string, { attemptId: acted, scenario: silentAct })).rejects.toBeInstanceOf(AcquirerSilent);
-      expect(await adapter.find({ attemptId: idle })).toBeNull();
-      expect(await adapter.find({ attemptId: acted })).toEqual({ ok: true, reference: expect.any(String) });
+      expect(await adapter.close({ attemptId: idle })).toBeNull();
+      expect(await adapter.close({ attemptId: acted })).toEqual({ ok: true, reference: expect.any(String) });
     });
 
     test('an attempt keeps its first outcome, whatever is asked under its id later', async () => {
@@ -137,7 +181,7 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
       const declined = await authorize(good[0] as string, { attemptId, scenario: 'card_declined' });
       expect(declined).toEqual({ ok: false, code: 'card_declined' });
       expect(await authorize(good[0] as string, { attemptId })).toEqual(declined);
-      expect(await adapter.find({ attemptId })).toEqual(declined);
+      expect(await adapter.close({ attemptId })).toEqual(declined);
     });
 
     test('of many calls with one id at once, one counts', async () => {
@@ -147,7 +191,7 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
         Array.from({ length: 20 }, (_, n) => authorize(good[0] as string, { attemptId, scenario: scenarios[n % 4] ?? '' })),
       );
       expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
-      expect(await adapter.find({ attemptId })).toEqual(outcomes[0]);
+      expect(await adapter.close({ attemptId })).toEqual(outcomes[0]);
     });
   });
 }

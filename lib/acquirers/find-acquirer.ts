@@ -1,22 +1,40 @@
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { plannedAtMs } from '@/lib/acquirers/attempt-id';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
-import { askMs } from '@/lib/operation/lease';
+import { askMs, askWithinMs } from '@/lib/operation/lease';
 import { refuse } from '@/lib/refusal';
 
-const findMs = 10_000;
+const closeMs = 10_000;
+
+/** Counted from when the attempt was planned and not from now: a process that was stopped on its way here comes too late. */
+const limited = <Call extends { attemptId: string }>(call: Call) => ({
+  ...call,
+  until: new Date(plannedAtMs(call.attemptId) + askWithinMs + askMs),
+});
+
+const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
+  name: adapter.name,
+  close: (call) => adapter.close(call),
+  authorize: (call) => adapter.authorize(limited(call)),
+  capture: (call) => adapter.capture(limited(call)),
+  void: (call) => adapter.void(limited(call)),
+  refund: (call) => adapter.refund(limited(call)),
+});
+
+const sandbox = withinLimits(sandboxAcquirer);
 
 /** The acquirer of this installation; null where none is configured, as in a live one without an adapter. */
-export const findAcquirer = (): Acquirer | null => (settings().mode === 'sandbox' ? sandboxAcquirer : null);
+export const findAcquirer = (): Acquirer<unknown> | null => (settings().mode === 'sandbox' ? sandbox : null);
 
 /** Refuses where no acquirer is configured. */
-export function getAcquirer(): Acquirer {
+export function getAcquirer(): Acquirer<unknown> {
   return findAcquirer() ?? refuse('invalid_payment_type', { param: 'payment_details.type' });
 }
 
 /** The acquirer that a payment was made with; asked for before anything is begun. Refuses where it is not configured any more. */
-export function acquirerOf({ acquirer }: { acquirer: string }): Acquirer {
+export function acquirerOf({ acquirer }: { acquirer: string }): Acquirer<unknown> {
   const found = getAcquirer();
   return found.name === acquirer ? found : refuse('invalid_payment_type', { param: 'payment_details.type' });
 }
@@ -44,10 +62,10 @@ export async function ask(paymentId: string, call: Promise<AcquirerOutcome>): Pr
   }
 }
 
-/** What became of an attempt: the outcome, null when the acquirer was never asked, or `silent` while it does not say. */
-export async function findOutcome(acquirer: Acquirer, attemptId: string): Promise<AcquirerOutcome | 'silent' | null> {
+/** What became of an attempt, for good: the outcome, null when the acquirer was never asked, or `silent` while it does not say. */
+export async function closeAttempt(acquirer: Acquirer<unknown>, attemptId: string): Promise<AcquirerOutcome | 'silent' | null> {
   try {
-    return await within(findMs, acquirer.find({ attemptId }));
+    return await within(closeMs, acquirer.close({ attemptId }));
   } catch (error) {
     if (!(error instanceof AcquirerSilent)) log.error({ attemptId, frames: framesOf(error) }, 'acquirer adapter failed');
     return 'silent';

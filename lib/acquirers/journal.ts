@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
+import { plannedAtMs } from '@/lib/acquirers/attempt-id';
 
 /** One act of the sandbox acquirer. Nothing of a card. */
 export type Act = { attemptId: string; kind: string; amount: number; outcome: AcquirerOutcome };
@@ -9,9 +10,6 @@ export type Act = { attemptId: string; kind: string; amount: number; outcome: Ac
 /** What is read at once when a file is opened, and how many acts are kept in memory. */
 const readBytes = 4 * 1024 * 1024;
 const keptActs = 20_000;
-
-/** When a UUIDv7 was made. */
-const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 function actOf(line: string): Act | null {
   try {
@@ -30,7 +28,7 @@ class Day {
   readonly #fd: number;
   readonly #recent = new Map<string, Act>();
   #read: number;
-  /** The acts of attempts made later than this are all in memory. */
+  /** The acts of attempts planned later than this are all in memory; 0: of all. */
   #since: number;
 
   constructor(file: string) {
@@ -50,7 +48,7 @@ class Day {
   async find(attemptId: string): Promise<Act | null> {
     this.#catchUp();
     const recent = this.#recent.get(attemptId);
-    if (recent) return recent;
+    if (recent || this.#since === 0) return recent ?? null;
     for await (const line of readline.createInterface({ input: fs.createReadStream(this.#file) })) {
       const act = line.includes(attemptId) ? actOf(line) : null;
       if (act?.attemptId === attemptId) return act;
@@ -60,7 +58,7 @@ class Day {
 
   async done(attemptId: string): Promise<Act | null> {
     this.#catchUp();
-    return this.#recent.get(attemptId) ?? (timeOf(attemptId) > this.#since ? null : this.find(attemptId));
+    return this.#recent.get(attemptId) ?? (plannedAtMs(attemptId) > this.#since ? null : this.find(attemptId));
   }
 
   /** Begins on a line of its own: what a full disk has torn before, by whomever, is left behind and takes nothing with it. */
@@ -90,7 +88,7 @@ class Day {
     if (this.#recent.size <= keptActs) return;
     const [oldest = ''] = this.#recent.keys();
     this.#recent.delete(oldest);
-    this.#since = Math.max(this.#since, timeOf(oldest));
+    this.#since = Math.max(this.#since, plannedAtMs(oldest));
   }
 }
 
@@ -103,18 +101,21 @@ export class Journal {
     this.#folder = folder;
   }
 
-  find(attemptId: string): Promise<Act | null> {
-    return this.#dayOf(attemptId).find(attemptId);
-  }
-
   /** Does it, unless it was done before, and says what was done. */
   async act(act: Act): Promise<Act> {
     return (await this.#dayOf(act.attemptId).done(act.attemptId)) ?? this.#dayOf(act.attemptId).append(act);
   }
 
+  /** What was done; null: nothing, and nothing will be. A line like any other: whoever comes at the same moment, the first one counts. */
+  async close(attemptId: string): Promise<Act | null> {
+    const closing: Act = { attemptId, kind: 'closed', amount: 0, outcome: { ok: false, code: 'other_error' } };
+    const first = (await this.#dayOf(attemptId).find(attemptId)) ?? this.#dayOf(attemptId).append(closing);
+    return first.kind === closing.kind ? null : first;
+  }
+
   /** The files of two days are open: around midnight both are in use. */
   #dayOf(attemptId: string): Day {
-    const name = `${new Date(timeOf(attemptId)).toISOString().slice(0, 10)}.jsonl`;
+    const name = `${new Date(plannedAtMs(attemptId)).toISOString().slice(0, 10)}.jsonl`;
     const open = this.#days.get(name);
     if (open) return open;
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });

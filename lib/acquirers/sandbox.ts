@@ -24,9 +24,11 @@ const journalOf = (): Journal => {
 
 const succeed = (attemptId: string): AcquirerOutcome => ({ ok: true, reference: `sandbox_${attemptId}` });
 
-type Asked = { attemptId: string; amount: number };
-const act = async (kind: string, { attemptId, amount }: Asked, outcome = succeed(attemptId)): Promise<AcquirerOutcome> =>
-  (await journalOf().act({ attemptId, kind, amount, outcome })).outcome;
+type Asked = { attemptId: string; amount: number; until: Date };
+async function act(kind: string, { attemptId, amount, until }: Asked, outcome = succeed(attemptId)): Promise<AcquirerOutcome> {
+  if (Date.now() > until.getTime()) throw new AcquirerSilent();
+  return (await journalOf().act({ attemptId, kind, amount, outcome })).outcome;
+}
 
 /**
  * Takes no money and calls nobody: its answers follow from the card number or from the scenario asked for. What it did is in DATA_DIR, so
@@ -35,8 +37,8 @@ const act = async (kind: string, { attemptId, amount }: Asked, outcome = succeed
  */
 export const sandboxAcquirer: Acquirer = {
   name: 'sandbox',
-  async find({ attemptId }) {
-    return (await journalOf().find(attemptId))?.outcome ?? null;
+  async close({ attemptId }) {
+    return (await journalOf().close(attemptId))?.outcome ?? null;
   },
   async authorize({ card, scenario = '', capture, ...asked }) {
     if (scenario === 'gateway_timeout') throw new AcquirerSilent();

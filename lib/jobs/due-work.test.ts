@@ -29,7 +29,7 @@ const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect(await shop.payment(id)).toMatchObject({ status }), { timeout: 5_000, interval: 50 });
 
 test('while it runs, what comes due is done without a word; started twice, it runs once', async () => {
-  const counted = vi.spyOn(sandboxAcquirer, 'find');
+  const counted = vi.spyOn(sandboxAcquirer, 'close');
   startDueWork();
   startDueWork();
   const id = await unknownCapture();
@@ -53,7 +53,7 @@ test('stopped, it begins nothing more', async () => {
 
 test('C14: it does not wait for a silent acquirer to stop, and gives the attempt back', async () => {
   const asked = new Promise<void>((resolve) => {
-    vi.spyOn(sandboxAcquirer, 'find').mockImplementationOnce(() => {
+    vi.spyOn(sandboxAcquirer, 'close').mockImplementationOnce(() => {
       resolve();
       return new Promise(() => undefined);
     });

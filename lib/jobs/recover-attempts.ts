@@ -1,5 +1,5 @@
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
-import { acquirerOf, findOutcome } from '@/lib/acquirers/find-acquirer';
+import { acquirerOf, closeAttempt } from '@/lib/acquirers/find-acquirer';
 import { settleLater } from '@/lib/jobs/money-verbs';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
@@ -16,7 +16,7 @@ const longestPauseMs = 15 * 60_000;
 
 const pauseOf = ({ recoveries }: ClaimedAttempt): number => Math.min(firstPauseMs * 2 ** Math.min(recoveries - 1, 20), longestPauseMs);
 
-/** Never asked is a refusal: nothing was taken, and nothing will be. */
+/** Never asked is a refusal: nothing was taken, and nothing will be, since the attempt is closed at the acquirer. The same to whom asks late. */
 const neverAsked: AcquirerOutcome = { ok: false, code: 'other_error' };
 
 /** The acquirer's word, or silence once the round is to end. */
@@ -26,7 +26,7 @@ async function outcomeOf(attempt: ClaimedAttempt, signal: AbortSignal): Promise<
     signal.addEventListener('abort', () => resolve('silent'), { signal: answered.signal });
   });
   try {
-    return await Promise.race([findOutcome(acquirerOf(attempt), attempt.id), ended]);
+    return await Promise.race([closeAttempt(acquirerOf(attempt), attempt.id), ended]);
   } finally {
     answered.abort();
   }
@@ -59,8 +59,8 @@ async function takeUp(overdue: OverdueAttempt, round: Round): Promise<Ran[]> {
 }
 
 /**
- * Ends what a process has begun and not ended: it died, or the acquirer was silent. The acquirer is asked what it did, and the attempt is
- * settled by the plan that is kept with it, in the name of who asked.
+ * Ends what a process has begun and not ended: it died, or the acquirer was silent. The acquirer is asked what it did, and is to do
+ * nothing more; the attempt is settled by the plan that is kept with it, in the name of who asked.
  */
 export const recoverAttempts: Source = {
   job,

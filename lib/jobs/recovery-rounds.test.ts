@@ -39,7 +39,7 @@ test('without a key, a call that recovery came before says that it does not know
 test('what the acquirer refused while it was silent is refused', async () => {
   const id = await shop.authorize();
   atNextCall('capture', actAndBeSilent);
-  vi.spyOn(sandboxAcquirer, 'find').mockResolvedValueOnce({ ok: false, code: 'exceeds_limit' });
+  vi.spyOn(sandboxAcquirer, 'close').mockResolvedValueOnce({ ok: false, code: 'exceeds_limit' });
   await shop.capture(id, { platform_details: splitOf() });
   expect(await recoverAll()).toEqual(['exceeds_limit']);
   expect(await shop.payment(id)).toMatchObject({ status: 'authorized' });
@@ -49,7 +49,7 @@ test('silent again: later, and each time later than before', async () => {
   const id = await shop.authorize();
   atNextCall('void', actAndBeSilent);
   await shop.cancel(id);
-  const find = vi.spyOn(sandboxAcquirer, 'find').mockImplementation(beSilent);
+  const close = vi.spyOn(sandboxAcquirer, 'close').mockImplementation(beSilent);
   const pauses: number[] = [];
   for (let repetition = 0; repetition < 10; repetition++) {
     expect(await recoverAll()).toEqual(['silent']);
@@ -60,7 +60,7 @@ test('silent again: later, and each time later than before', async () => {
     pauses.push(Math.round((row?.ms ?? 0) / 1_000));
   }
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
-  find.mockRestore();
+  close.mockRestore();
   expect(await recoverAll()).toEqual(['succeeded']);
   expect(await shop.payment(id)).toMatchObject({ status: 'cancelled' });
 });
@@ -69,12 +69,12 @@ test('an attempt under a lease is nobody else’s, and of many rounds at once on
   const id = await shop.authorize();
   atNextCall('capture', actAndBeSilent);
   await shop.capture(id, { platform_details: splitOf() });
-  const find = vi.spyOn(sandboxAcquirer, 'find');
+  const close = vi.spyOn(sandboxAcquirer, 'close');
   expect(await tick(new Date(), [recoverAttempts])).toEqual([]);
   await endLeases();
   const ran = await together(10, () => tick(new Date(), [recoverAttempts]));
   expect(ran.flat().map(({ job, result }) => [job, result])).toEqual([['attempt.recover', 'succeeded']]);
-  expect(find).toHaveBeenCalledTimes(1);
+  expect(close).toHaveBeenCalledTimes(1);
   expect(await transactionsOf(id, 'capture')).toBe(1);
 });
 

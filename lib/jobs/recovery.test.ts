@@ -155,6 +155,27 @@ for (const known of cases) {
       expect((await shop.post(`/payments/${id}/${paths[method]}`)).body).toMatchObject({ status: done });
     });
 
+    test('frozen before the ask: recovery closes, the late ask is refused, and nothing is charged', async () => {
+      const { path, body } = await known.begin();
+      const key = randomUUID();
+      const [before, transactions] = [await balances(), await countOf('LedgerTransaction')];
+      let late: AcquirerOutcome | undefined;
+      atNextCall(method, async (act) => {
+        expect(await recoverAll()).toEqual(['never asked']);
+        late = await act();
+        return late;
+      });
+      limits.askMs = 10_000;
+      const answer = await shop.post(path, body, { 'idempotency-key': key });
+      limits.askMs = 100;
+      expect(late).toEqual({ ok: false, code: 'other_error' });
+      const id: string = answer.body.error.details.payment_id;
+      expect([said(answer), (await shop.payment(id)).status]).toEqual(['502 other_error', undone]);
+      expect(await eventsOf(id)).toEqual(events[2]);
+      expect([await balances(), await countOf('LedgerTransaction')]).toEqual([before, transactions]);
+      expect(await recoverAll()).toEqual([]);
+    });
+
     test('it answers twice, to recovery and to the call: one of them settles, the call says the same', async () => {
       const { path, body } = await known.begin();
       const key = randomUUID();

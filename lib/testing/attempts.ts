@@ -6,7 +6,7 @@ import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { tick } from '@/lib/jobs/tick';
 import { sql } from '@/lib/testing/tables';
 
-export type Method = Exclude<keyof Acquirer, 'name' | 'find'>;
+export type Method = Exclude<keyof Acquirer, 'name' | 'close'>;
 type Call = (asked: never) => Promise<AcquirerOutcome>;
 
 /** What the next call of this kind meets, instead of the sandbox; `act` is what the sandbox would have done. */
