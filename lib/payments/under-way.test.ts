@@ -78,6 +78,13 @@ test('the acquirer is asked with the id of the attempt, once, for what is captur
   const capture = vi.spyOn(sandboxAcquirer, 'capture');
   await shop.capture(id, { amount: 4_000, platform_details: { submerchants: [] } });
   expect(capture.mock.calls).toEqual([
-    [{ attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), amount: 4_400, reference: expect.stringMatching(/^sandbox_/) }],
+    [
+      {
+        attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        amount: 4_400,
+        reference: expect.stringMatching(/^sandbox_/),
+        until: expect.any(Date),
+      },
+    ],
   ]);
 });
