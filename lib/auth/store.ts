@@ -78,10 +78,9 @@ export async function endSignIn(id: string): Promise<void> {
 
 type Policy = { free: number; pauseMs: number; ceilingMs: number; leakMs: number };
 
-/** One attempt of a budget; milliseconds to wait, or 0. See `spend_attempt` in the database. */
-export async function spendAttempt(key: string, { free, pauseMs, ceilingMs, leakMs }: Policy): Promise<number> {
-  const [row] = await prisma.$queryRaw<{ wait: number }[]>`
-    SELECT spend_attempt(${key}, ${free}::int, ${pauseMs}::int, ${ceilingMs}::int, ${leakMs}::int) AS wait`;
+/** One attempt of each budget, or of none; milliseconds to wait, or 0. See `spend_attempts` in the database. */
+export async function spendAttempts(budgets: readonly (Policy & { key: string })[]): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ wait: number }[]>`SELECT spend_attempts(${JSON.stringify(budgets)}::jsonb) AS wait`;
   return row?.wait ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { signatureOf } from '@/lib/auth/secret';
-import { freeAttempt, freeBudget, spendAttempt } from '@/lib/auth/store';
+import { freeAttempt, freeBudget, spendAttempts } from '@/lib/auth/store';
 import { refuse } from '@/lib/refusal';
 
 /**
@@ -29,38 +29,79 @@ const policies = {
   'reset-account': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
   'reset-address': { free: 20, pauseMs: second, ceilingMs: minute, leakMs: minute },
   'reset-total': { free: 200, pauseMs: 100, ceilingMs: 2 * second, leakMs: second },
+  /** What is kept for each network while a budget of the installation is spent, and for all of them together: five a second. */
+  network: { free: 3, pauseMs: 10 * minute, ceilingMs: 10 * minute, leakMs: 10 * minute },
+  region: { free: 30, pauseMs: 20 * second, ceilingMs: 20 * second, leakMs: 20 * second },
+  shares: { free: 100, pauseMs: 200, ceilingMs: 200, leakMs: 200 },
 } satisfies Record<string, Policy>;
 export type Budget = readonly [policy: keyof typeof policies, of: string];
 
 const keyOf = ([policy, of]: Budget) => `${policy}:${signatureOf('throttle', `${policy}\0${of}`)}`;
 
-/** Whoever has an IPv6 address has the 2^64 beside it. Requests whose address nobody told share one budget. */
-export function addressBudget(address: string | null): string {
+/** The first bits of an address: as many of an IPv6 one, or of an IPv4 one. Requests whose address nobody told share one network. */
+function networkOf(address: string | null, ofIPv6: number, ofIPv4: number): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
-  if (!isIPv6(parsed.toString())) return parsed.toString();
-  return parsed.toByteArray().slice(0, 8).join('.');
+  const bits = isIPv6(parsed.toString()) ? ofIPv6 : ofIPv4;
+  return `${parsed
+    .toByteArray()
+    .slice(0, bits / 8)
+    .join('.')}/${bits}`;
+}
+
+/** Whoever has an IPv6 address has the 2^64 beside it. */
+export const addressBudget = (address: string | null): string => networkOf(address, 64, 32);
+
+const purposes = { 'sign-in': ['address', 'total'], reset: ['reset-address', 'reset-total'] } as const;
+
+/**
+ * The ways in for an attempt from an address, `own` being what else it costs. The second is for whoever finds the installation's budget spent
+ * by others: what it has left for them depends on how many networks try, and not on how often, so that no hammering takes it away.
+ */
+export function waysFrom(purpose: keyof typeof purposes, address: string | null, ...own: Budget[]): Budget[][] {
+  const [ofAddress, ofAll] = purposes[purpose];
+  const first: Budget = [ofAddress, addressBudget(address)];
+  const shares: Budget[] = [
+    ['network', `${purpose}:${networkOf(address, 48, 24)}`],
+    ['region', `${purpose}:${networkOf(address, 32, 16)}`],
+    ['shares', purpose],
+  ];
+  return [
+    [first, [ofAll, ''], ...own],
+    [first, ...shares, ...own],
+  ];
 }
 
 /**
- * Takes one attempt from each budget. Gives how long to wait in milliseconds where one is spent, and 0 where all let it through. What is
- * refused costs nothing: trying against one account all the time spends nobody else's budget.
+ * Takes one attempt from each budget, or from none. Gives how long to wait in milliseconds where one is spent, and 0 where all let it through.
+ * What is refused costs nothing and writes nothing: trying against one account all the time spends nobody else's budget.
  */
-export async function trySpend(...budgets: Budget[]): Promise<number> {
-  for (const [index, budget] of budgets.entries()) {
-    const wait = await spendAttempt(keyOf(budget), policies[budget[0]]);
-    if (wait > 0) {
-      await giveBack(...budgets.slice(0, index));
-      return wait;
-    }
+export const trySpend = (...budgets: Budget[]): Promise<number> =>
+  spendAttempts(budgets.map((budget) => ({ key: keyOf(budget), ...policies[budget[0]] })));
+
+/** Takes from the first of several ways that is open: what it took, or how long to wait until one is. */
+export async function trySpendOneOf(ways: Budget[][]): Promise<{ taken: Budget[] } | { wait: number }> {
+  const waits: number[] = [];
+  for (const way of ways) {
+    const wait = await trySpend(...way);
+    if (wait === 0) return { taken: way };
+    waits.push(wait);
   }
-  return 0;
+  return { wait: Math.min(...waits) };
 }
 
-/** The same; refuses 429 with the time to wait. */
+const refuseFor = (wait: number): never => refuse('too_many_requests', { retryAfterSeconds: Math.ceil(wait / second) });
+
+/** The same as `trySpend`; refuses 429 with the time to wait. */
 export async function spend(...budgets: Budget[]): Promise<void> {
   const wait = await trySpend(...budgets);
-  if (wait > 0) refuse('too_many_requests', { retryAfterSeconds: Math.ceil(wait / second) });
+  if (wait > 0) refuseFor(wait);
+}
+
+/** The same as `trySpendOneOf`; refuses 429 with the time to wait. */
+export async function spendOneOf(ways: Budget[][]): Promise<void> {
+  const outcome = await trySpendOneOf(ways);
+  if ('wait' in outcome) refuseFor(outcome.wait);
 }
 
 /** The attempt was right: it cost nothing after all. */

@@ -1,6 +1,6 @@
 import { knownDevice } from '@/lib/auth/device';
 import { findUserByEmail } from '@/lib/auth/store';
-import { addressBudget, type Budget, forget, giveBack, trySpend } from '@/lib/auth/throttle';
+import { type Budget, forget, giveBack, trySpend, trySpendOneOf, waysFrom } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
@@ -64,18 +64,13 @@ export async function findSigner(raw: Record<string, unknown> | undefined, visit
   const user = await findUserByEmail(given.email);
   const device = user && knownDevice(visit.deviceCookie, user.id, new Date());
   const own: Budget = user && device ? ['device', `${user.id}:${device}`] : ['account', given.email];
-  const shared: Budget[] = device
-    ? []
-    : [
-        ['address', addressBudget(visit.address)],
-        ['total', ''],
-      ];
-  if ((await trySpend(own, ...shared)) > 0) return { problem: 'too_many_requests' };
+  const spent = await trySpendOneOf(device ? [[own]] : waysFrom('sign-in', visit.address, own));
+  if ('wait' in spent) return { problem: 'too_many_requests' };
   const right = await isPassword(user?.passwordHash ?? null, given.password);
   if (!user || !right || user.deactivatedAt) return { problem: 'wrong' };
   const problem = await secondStep(user.id, given, visit, device);
   // the password was right: what was tried with it counts where the second step counts it
-  await giveBack(...shared, own);
+  await giveBack(...spent.taken);
   if (problem) return { problem };
   await forget(own);
   return { userId: user.id };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressBudget, spend, trySpend } from '@/lib/auth/throttle';
+import { spendOneOf, trySpend, waysFrom } from '@/lib/auth/throttle';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
@@ -25,7 +25,7 @@ export const requestReset = command<typeof input, Done, Person | null>({
   input,
   output: done,
   async prepare({ caller }, given) {
-    await spend(['reset-address', addressBudget(addressOf(caller))], ['reset-total', '']);
+    await spendOneOf(waysFrom('reset', addressOf(caller)));
     const address = given.email.toLowerCase();
     const wait = await trySpend(['reset-account', address]);
     const person = await findPersonByEmail(address);

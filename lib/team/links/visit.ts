@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { addressBudget, type Budget, giveBack, spend } from '@/lib/auth/throttle';
+import { addressBudget, spend } from '@/lib/auth/throttle';
 import { refuse } from '@/lib/refusal';
 import { isLinkToken, type LinkKind } from '@/lib/team/links/link';
 import { findOpenLink, type LinkRow } from '@/lib/team/links/store';
@@ -19,15 +19,13 @@ const momentOf = (kind: LinkKind, { now }: Caller): Date => (kind === 'invitatio
 
 export const addressOf = ({ actor }: Caller): string | null => (actor.kind === 'visitor' ? actor.address : null);
 
-/** The open link of a token, or 404. Guessing is throttled; a right token costs nothing. */
+/**
+ * The open link of a token, or 404. It is looked up before anything is counted: a token has more bits than anybody can guess, and whoever holds
+ * a right one is kept out by nobody's guessing. Wrong ones are counted, lest they cost more than a look-up.
+ */
 export async function getOpenLink(caller: Caller, kind: LinkKind, token: string): Promise<LinkRow> {
-  const budgets: Budget[] = [
-    ['link-address', addressBudget(addressOf(caller))],
-    ['link-total', ''],
-  ];
-  await spend(...budgets);
   const row = isLinkToken(token) ? await findOpenLink(kind, token, momentOf(kind, caller)) : null;
-  if (!row) return refuseLink();
-  await giveBack(...budgets);
-  return row;
+  if (row) return row;
+  await spend(['link-address', addressBudget(addressOf(caller))], ['link-total', '']);
+  return refuseLink();
 }

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Budget, trySpend } from '@/lib/auth/throttle';
+import { newLinkToken } from '@/lib/team/links/link';
+import { requestReset } from '@/lib/team/links/request-reset';
+import { resetPassword } from '@/lib/team/links/reset-password';
+import { showLink } from '@/lib/team/links/show-link';
+import { findSigner } from '@/lib/team/sign-in';
+import { aMarket } from '@/lib/testing/market';
+import { asVisitor, lettersTo, somebody, testPassword, tokenTo, visitFrom } from '@/lib/testing/person';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
+
+let tenantId: string;
+beforeAll(async () => {
+  tenantId = (await aMarket({ sellers: 0 })).id;
+});
+beforeEach(() => sql('DELETE FROM "Throttle"'));
+
+const part = () => randomBytes(2).toString('hex');
+/** One network of 32 bits has 2^32 of 64. */
+const changing = () => `2001:db8:${part()}:${part()}::1`;
+const everywhere = () => `2${part().slice(1)}:${part()}:${part()}:${part()}::1`;
+const anEmail = () => `${randomUUID()}@example.jp`;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const signIn = async (email: string, password: string, address: string) => {
+  const outcome = await findSigner({ email, password }, visitFrom(address));
+  return 'problem' in outcome ? outcome.problem : 'in';
+};
+const guess = (address: string) => signIn(anEmail(), 'password1234', address);
+const answerOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    ({ code }) => code,
+  );
+const count = (list: string[], word: string) => list.filter((other) => other === word).length;
+
+/** As if so many attempts had been made just now. */
+async function alreadySpent(budget: Budget, level: number) {
+  await trySpend(budget);
+  await sql(`UPDATE "Throttle" SET level = $1, "sinceAt" = now() WHERE key LIKE $2 || ':%'`, [level, budget[0]]);
+}
+
+/** So many at once try as fast as they are answered, each time from elsewhere, until somebody is done. */
+async function whileHammered<Value>(attempts: (() => Promise<string>)[], work: () => Promise<Value>) {
+  const answers: string[] = [];
+  const begin = performance.now();
+  let over = false;
+  const hammers = attempts.map(async (attempt) => {
+    while (!over) answers.push(await attempt());
+  });
+  const value = await work().finally(() => {
+    over = true;
+  });
+  await Promise.all(hammers);
+  return { value, answers, seconds: (performance.now() - begin) / 1_000 };
+}
+const eight = <Value>(value: Value): Value[] => Array(8).fill(value);
+
+test('S16 BruteForceLogin: whoever hammers from changing addresses keeps nobody else out', async () => {
+  const people = await Promise.all(
+    ['203.0.113.201', '2a00:db8:7::1', '2400:db8:7::1'].map(async (from) => ({ from, ...(await somebody('staff', tenantId)) })),
+  );
+  await alreadySpent(['total', ''], 540);
+  const { value, answers, seconds } = await whileHammered(
+    eight(() => guess(changing())),
+    async () => {
+      // until even what is kept for the network they come from is spent
+      await sleep(times(3_000, 15_000));
+      const outcomes: string[] = [];
+      for (const { email, from } of people)
+        outcomes.push(await signIn(email, 'a slip of the finger', from), await signIn(email, testPassword, from));
+      return outcomes;
+    },
+  );
+  expect(value).toEqual(['wrong', 'in', 'wrong', 'in', 'wrong', 'in']);
+  // what they gain: the installation's own five a second, and what is kept for their one network of 32 bits
+  expect(count(answers, 'wrong')).toBeLessThanOrEqual(5 * seconds + 31 + seconds / 20 + 5);
+  expect(count(answers, 'too_many_requests')).toBeGreaterThan(answers.length / 2);
+});
+
+test('S16 BruteForceLogin: in total, from however many networks, ten attempts a second', async () => {
+  await alreadySpent(['total', ''], 540);
+  await alreadySpent(['shares', 'sign-in'], 120);
+  const { answers, seconds } = await whileHammered(
+    eight(() => guess(everywhere())),
+    () => sleep(times(3_000, 15_000)),
+  );
+  expect(count(answers, 'wrong')).toBeLessThanOrEqual(10 * seconds + 10);
+  expect(answers.length).toBeGreaterThan(20 * seconds);
+});
+
+test('S16 BruteForceLogin: of what is kept, a network has three attempts at once and the sixteen bits around it thirty', async () => {
+  await alreadySpent(['total', ''], 540);
+  await sql(`UPDATE "Throttle" SET "pausedTo" = now() + interval '1 hour' WHERE key LIKE 'total:%'`);
+  const guesses = async (addresses: string[]) => {
+    const answers: string[] = [];
+    for (const address of addresses) answers.push(await guess(address));
+    return answers;
+  };
+  const one = await guesses(Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`));
+  expect(one).toEqual([...Array(4).fill('wrong'), ...Array(6).fill('too_many_requests')]);
+  const around = await guesses(Array.from({ length: 40 }, (_, at) => `198.52.${at}.1`));
+  expect(around).toEqual([...Array(31).fill('wrong'), ...Array(9).fill('too_many_requests')]);
+});
+
+test('S16 BruteForceLogin: what is refused writes nothing, whatever e-mail address it names', async () => {
+  await alreadySpent(['total', ''], 540);
+  await sql(`UPDATE "Throttle" SET "pausedTo" = now() + interval '1 hour'`);
+  for (let attempt = 0; attempt < 4; attempt++) await guess('203.0.113.44');
+  const rows = () => sql('SELECT key, xmin::text, xmax::text FROM "Throttle" ORDER BY key');
+  const before = await rows();
+  const answers = await Promise.all(Array.from({ length: times(50, 300) }, () => guess('203.0.113.44')));
+  expect(count(answers, 'too_many_requests')).toBe(answers.length);
+  expect(await rows()).toEqual(before);
+});
+
+test('S16 BruteForceLogin: whoever guesses links from everywhere keeps out nobody who holds one or asks for one', async () => {
+  const person = await somebody('staff', tenantId);
+  await requestReset(await asVisitor(), { email: person.email });
+  const token = await tokenTo(person.email, 'reset');
+  await alreadySpent(['link-total', ''], 540);
+  await alreadySpent(['reset-total', ''], 240);
+  const look = async () => answerOf(showLink(await asVisitor(changing()), { kind: 'reset', token: newLinkToken() }));
+  const ask = async () => answerOf(requestReset(await asVisitor(changing()), { email: anEmail() }));
+  const { value, answers } = await whileHammered([look, look, look, look, ask, ask, ask, ask], async () => {
+    const outcomes: string[] = [];
+    for (let turn = 0; turn < times(6, 30); turn++) {
+      await sleep(500);
+      outcomes.push(await answerOf(showLink(await asVisitor(changing()), { kind: 'reset', token })));
+    }
+    return { outcomes, asked: await answerOf(requestReset(await asVisitor('203.0.113.68'), { email: person.email })) };
+  });
+  expect(count(answers, 'too_many_requests')).toBeGreaterThan(answers.length / 2);
+  expect(value).toEqual({ outcomes: value.outcomes.map(() => 'done'), asked: 'done' });
+  expect(await lettersTo(person.email)).toHaveLength(2);
+  await resetPassword(await asVisitor(), { token, password: 'another long password' });
+});
