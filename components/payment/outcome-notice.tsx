@@ -30,6 +30,7 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
     );
   };
   if (unknownOutcome || payment.status === 'pending') return told('waiting', t('unknown'), t('unknownText'));
+  if (failureCode === 'never_asked') return told('ended', t('neverAsked'), t('neverAskedText'));
   const reason = reasonOf(failureCode);
   if (payment.status === 'failed') return told('failed', t(`reasons.${reason}`), t('failedText'));
   if (payment.status === 'expired') return told('ended', t('expired'), t('expiredText'));

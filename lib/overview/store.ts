@@ -1,6 +1,7 @@
 import 'server-only';
 import { prisma } from '@/lib/db/prisma';
 import type { Stretches } from '@/lib/overview/overview';
+import { neverAsked } from '@/lib/payments/store';
 
 // Each of these goes from tenant to tenant through an index that the tenant leads, and counts there: what is counted outside would be
 // joined, and then the whole table be read. At a million payments in sixty days all of it takes half a second.
@@ -30,12 +31,12 @@ export async function countMade({ from, until }: Stretches): Promise<number> {
   return row?.made ?? 0;
 }
 
-/** How many of them were refused, by what was said. */
+/** How many of them were refused, by what was said. What the acquirer was never asked about it has not refused. */
 export const countRefused = ({ from, until }: Stretches): Promise<{ code: string; count: number }[]> => prisma.$queryRaw`
   SELECT p.code, sum(p.n)::int AS count FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT coalesce(f."failureCode", 'other_error') AS code, count(*) AS n FROM "Payment" f
-    WHERE f."tenantId" = t.id AND f.status = 'failed' AND f."createdAt" >= ${from}::timestamptz AND f."createdAt" <= ${until}::timestamptz
-    GROUP BY 1) p
+    SELECT coalesce(p."failureCode", 'other_error') AS code, count(*) AS n FROM "Payment" p
+    WHERE p."tenantId" = t.id AND p.status = 'failed' AND p."createdAt" >= ${from}::timestamptz AND p."createdAt" <= ${until}::timestamptz
+      AND NOT ${neverAsked} GROUP BY 1) p
   GROUP BY 1 ORDER BY 2 DESC, 1`;
 
 export type Queue = { count: number; oldest: Date | null };

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AcquirerSilent, declineCodes } from '@/lib/acquirers/acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { statusOf } from '@/lib/refusal';
-import { aPayment, splitOf, testCard } from '@/lib/testing/market';
+import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
+import { aPayment, asKey, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';
 
@@ -40,6 +42,16 @@ for (const [number, code, status] of declinedCards) {
     }
   });
 }
+
+test('C16 AcquirerTimeoutUnknown: a payment that the acquirer was never asked about is not told as its refusal', async () => {
+  const asked = await shop.post('/payments', aPayment(), { 'service-scenario': 'other_error' });
+  atNextCall('authorize', beSilent);
+  const unasked = await shop.post('/payments', aPayment());
+  expect(await recoverAll()).toEqual(['never asked']);
+  const caller = await asKey(shop.secretKey);
+  const toldOf = async ({ body }: typeof asked) => (await showPaymentLedger(caller, { id: body.error.details.payment_id })).failure_code;
+  expect([await toldOf(asked), await toldOf(unasked)]).toEqual(['other_error', 'never_asked']);
+});
 
 test('Service-Scenario forces each refusal, whatever the card', async () => {
   for (const code of declineCodes) {

@@ -6,7 +6,7 @@ import { findMerchantNames } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { showPaymentInput } from '@/lib/payments/schema';
-import { getPayment } from '@/lib/payments/store';
+import { getPayment, wasNeverAsked } from '@/lib/payments/store';
 
 const party = z.object({ id: z.string(), name: z.string(), role: z.enum(['platform', 'payout', 'ordinary', 'service']), net: z.int() });
 const record = z.object({
@@ -23,6 +23,7 @@ const record = z.object({
 const output = z.object({
   parties: z.array(party),
   records: z.array(record),
+  /** As on the wire, or `never_asked` where the acquirer was not reached: what can be done next is not the same. */
   failure_code: z.string().nullable(),
   holder_name: z.string().nullable(),
   unknown_outcome: z.boolean(),
@@ -39,7 +40,8 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
   input: showPaymentInput,
   output,
   async run({ scope }, { id }) {
-    const { payment, splits, open } = await getPayment(scope, id);
+    const view = await getPayment(scope, id);
+    const { payment, splits, open } = view;
     // what the service takes for itself beside the payment is no party's
     const entries = (await findPaymentEntries(scope, id)).filter(
       (entry) => !isServiceAccount(entry.accountId) || !isServiceAccount(entry.counterpartyId),
@@ -64,7 +66,8 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
       amount: Number(entry.amount),
       created_at: wireTime(entry.createdAt),
     }));
-    const told = { failure_code: payment.failureCode, holder_name: payment.holderName, unknown_outcome: open.length > 0 };
+    const failureCode = payment.failureCode === 'other_error' && (await wasNeverAsked(view)) ? 'never_asked' : payment.failureCode;
+    const told = { failure_code: failureCode, holder_name: payment.holderName, unknown_outcome: open.length > 0 };
     return { parties, records, ...told };
   },
 });

@@ -63,6 +63,21 @@ export async function getPayment(scope: Scope, id: string, database: Database = 
 }
 
 /**
+ * Whether the payment `p` failed because the acquirer was never asked: recovery found nothing there and closed the attempt, with the same
+ * `other_error` as a refusal without a reason. Only one that recovery had to take up can be such. A reasonless refusal that recovery learned
+ * late looks the same and is counted with these; neither has taken money.
+ */
+export const neverAsked = Prisma.sql`(p.status = 'failed' AND p."failureCode" = 'other_error' AND EXISTS (SELECT 1 FROM "Attempt" a
+  WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.kind = 'authorize' AND a."failureCode" = 'other_error'
+    AND a.recoveries > 0 AND a."acquirerReference" IS NULL))`;
+
+export async function wasNeverAsked({ payment: { tenantId, id } }: PaymentView): Promise<boolean> {
+  const [row] = await prisma.$queryRaw<{ told: boolean }[]>`
+    SELECT ${neverAsked} AS told FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p.id = ${id}::uuid`;
+  return row?.told ?? false;
+}
+
+/**
  * A payment, and what its merchant and its sellers have available: in one statement, so that both are of one moment. Read one after the
  * other, a refund between the two would be seen in the balances only, and somebody would seem to be short who is not.
  */
