@@ -7,5 +7,5 @@ const operatorAreas: Area[] = ['overview', 'merchants', 'feeRates', 'adjustments
 
 /** What this person is led to. */
 export function areasOf(actor: Actor): Area[] {
-  return [...(can(actor, 'installation:run') ? operatorAreas : []), 'payments', ...(can(actor, 'keys:write') ? (['keys'] as const) : [])];
+  return [...(can(actor, 'installation:run') ? operatorAreas : []), 'payments', ...(can(actor, 'keys:read') ? (['keys'] as const) : [])];
 }

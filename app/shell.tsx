@@ -5,6 +5,7 @@ import { areasOf } from '@/app/areas';
 import { isLive } from '@/app/environment';
 import { OwnActions } from '@/components/auth/own-actions';
 import { Sidebar } from '@/components/shell/sidebar';
+import { SuspendedBanner } from '@/components/shell/suspended-banner';
 import { themeChoiceOf } from '@/components/shell/theme';
 import { TopBar } from '@/components/shell/top-bar';
 import { actionTokenOf } from '@/lib/auth/action-token';
@@ -34,6 +35,7 @@ export async function Shell({ children }: { children: ReactNode }) {
           areas={areas}
         />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+          {actor.suspended && <SuspendedBanner />}
           {children}
         </main>
       </div>

@@ -7,7 +7,8 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Timestamp } from '@/components/ui/timestamp';
 
-type Props = { keys: Key[]; now: string; revoke: RevokeKeyAction };
+/** `revoke` is null where keys are only read. */
+type Props = { keys: Key[]; now: string; revoke: RevokeKeyAction | null };
 
 const column = columnsOf<Key>();
 
@@ -39,12 +40,7 @@ export function KeysTable({ keys, now, revoke }: Props) {
         id: 'actions',
         header: () => <span className="sr-only">{t('actions')}</span>,
         meta: { align: 'end' },
-        cell: ({ row }) =>
-          row.original.revoked_at ? (
-            <Revoked at={row.original.revoked_at} now={now} />
-          ) : (
-            <RevokeKey apiKey={row.original} revoke={revoke} />
-          ),
+        cell: ({ row }) => <End keyOf={row.original} now={now} revoke={revoke} />,
       }),
     ],
     [t, now, revoke],
@@ -60,13 +56,21 @@ export function KeysTable({ keys, now, revoke }: Props) {
   );
 }
 
-function KeyCard({ keyOf, now, revoke }: { keyOf: Key; now: string; revoke: RevokeKeyAction }) {
+type RowProps = { keyOf: Key; now: string; revoke: RevokeKeyAction | null };
+
+/** When it ended, or the button that ends it. */
+function End({ keyOf, now, revoke }: RowProps) {
+  if (keyOf.revoked_at) return <Revoked at={keyOf.revoked_at} now={now} />;
+  return revoke && <RevokeKey apiKey={keyOf} revoke={revoke} />;
+}
+
+function KeyCard({ keyOf, now, revoke }: RowProps) {
   const t = useTranslations('keys.columns');
   return (
     <div className="flex flex-col gap-2 px-4 py-3 text-sm">
       <div className="flex items-start justify-between gap-3">
         <Name keyOf={keyOf} />
-        {keyOf.revoked_at ? <Revoked at={keyOf.revoked_at} now={now} /> : <RevokeKey apiKey={keyOf} revoke={revoke} />}
+        <End keyOf={keyOf} now={now} revoke={revoke} />
       </div>
       <Value keyOf={keyOf} />
       <dl className="grid grid-cols-2 gap-3 text-xs">

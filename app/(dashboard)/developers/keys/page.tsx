@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { createKeyAction, revokeKeyAction } from '@/app/(dashboard)/developers/keys/actions';
 import { publicUrl } from '@/app/environment';
+import { orNotFound } from '@/app/or-not-found';
 import { CreateKey } from '@/components/keys/create-key';
 import { KeysTable } from '@/components/keys/keys-table';
+import { NoCreateKey } from '@/components/keys/no-create-key';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
@@ -20,17 +21,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function KeysPage() {
   const caller = await pageCaller();
-  if (!can(caller.actor, 'keys:write')) notFound();
-  const { data } = await listKeys(caller, { per_page: 100 });
+  const { data } = await orNotFound(listKeys(caller, { per_page: 100 }));
+  const mayWrite = can(caller.actor, 'keys:write');
   const t = await getTranslations('keys');
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} action={<CreateKey create={createKeyAction} />} />
+      <PageHeader title={t('title')} text={t('text')} action={mayWrite ? <CreateKey create={createKeyAction} /> : <NoCreateKey />} />
       <Panel>
         {data.length === 0 ? (
-          <EmptyState icon={KeyRound} title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState icon={KeyRound} title={t('empty.title')} text={mayWrite ? t('empty.text') : ''} />
         ) : (
-          <KeysTable keys={data} now={caller.now.toISOString()} revoke={revokeKeyAction} />
+          <KeysTable keys={data} now={caller.now.toISOString()} revoke={mayWrite ? revokeKeyAction : null} />
         )}
       </Panel>
       <section aria-labelledby="use-title" className="mt-8 max-w-3xl">
