@@ -1,6 +1,7 @@
 import 'server-only';
 import { inspect } from 'node:util';
 import { framesOf, log } from '@/lib/log';
+import { isRefusalCode, statusOf } from '@/lib/refusal';
 
 const maxLength = 2_000;
 
@@ -8,6 +9,12 @@ const maxLength = 2_000;
 const withoutControls = (text: string) => text.replace(/[\x7f-\x9f]/g, ' ').slice(0, maxLength);
 const said = (value: unknown): string =>
   typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Number.POSITIVE_INFINITY });
+
+/** The code of an answer that was meant; the class itself is not asked, because the site's bundle has its own. */
+function refusedWith(error: Error | undefined): string | null {
+  const code = error?.name === 'Refusal' && 'code' in error ? String(error.code) : '';
+  return isRefusalCode(code) && statusOf(code) < 500 ? code : null;
+}
 
 /** What the site's own parts say on the console becomes lines of the log; of an error its kind and where it came from, not its words. */
 export function logConsole(): void {
@@ -19,6 +26,8 @@ export function logConsole(): void {
   ] as const) {
     console[name] = (...values: unknown[]) => {
       const error = values.find((value) => value instanceof Error);
+      const code = refusedWith(error);
+      if (code) return log.info({ code }, 'a page was refused');
       const words = values.filter((value) => !(value instanceof Error)).map(said);
       log[level](
         { ...(error && { kind: error.name, frames: framesOf(error) }) },

@@ -13,6 +13,7 @@ vi.mock('@/lib/log', async (original) => {
 
 import { logConsole } from '@/lib/api/console';
 import { oddness, straighten } from '@/lib/api/odd-request';
+import { Refusal } from '@/lib/refusal';
 import { runs } from '@/lib/testing/tier';
 
 /** A request as the parser gives it. */
@@ -93,8 +94,22 @@ test('for any path: what is let through under /api is read by everybody as it st
   );
 });
 
+test('what a page refuses is told with its code, and is no error', () => {
+  const own = { error: console.error, warn: console.warn, info: console.info, debug: console.debug };
+  logged.lines.length = 0;
+  logConsole();
+  console.error('⨯', new Refusal('forbidden'));
+  console.error('⨯', new Refusal('internal_server_error'));
+  Object.assign(console, own);
+  const [refused, failed] = logged.lines.map((line) => JSON.parse(line));
+  expect(refused).toMatchObject({ level: 30, code: 'forbidden' });
+  expect(refused).not.toHaveProperty('frames');
+  expect(failed).toMatchObject({ level: 50, kind: 'Refusal' });
+});
+
 test('S18 LogInjection: what is said on the console becomes a line of the log, without an error’s words', () => {
   const own = { error: console.error, warn: console.warn, info: console.info, debug: console.debug };
+  logged.lines.length = 0;
   logConsole();
   console.error('⨯', Object.assign(new TypeError('4111111111111111 at /srv'), { digest: '1' }));
   console.warn('a\r\n{"level":60}\x1b[31m\u009b31m', { deep: { password: 'x' } });

@@ -2,6 +2,7 @@ import { Percent } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
 import { AgreedTable } from '@/components/fee/agreed-table';
 import { DefaultRates } from '@/components/fee/default-rates';
 import { MethodFilter } from '@/components/fee/method-filter';
@@ -22,7 +23,7 @@ export default async function FeeRatesPage({ searchParams }: { searchParams: Pro
   const caller = await pageCaller();
   const params = await searchParams;
   const method = feeMethods.find((name) => name === params.method) ?? null;
-  const list = await listAgreedFees(caller, { page: pageNumberOf(params), per_page: 20, ...(method && { method }) });
+  const list = await orNotFound(listAgreedFees(caller, { page: pageNumberOf(params), per_page: 20, ...(method && { method }) }));
   const t = await getTranslations('fees');
   const hrefOf = (page: number) => `/fee-rates?${new URLSearchParams({ ...(method && { method }), page: String(page) })}`;
   return (

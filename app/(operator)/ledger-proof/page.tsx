@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { proveLedgerAction } from '@/app/(operator)/ledger-proof/actions';
+import { orNotFound } from '@/app/or-not-found';
 import { ProofResult } from '@/components/ledger/proof-result';
 import { ProofsTable } from '@/components/ledger/proofs-table';
 import { RunProof } from '@/components/ledger/run-proof';
@@ -17,10 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LedgerProofPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
-  const [last, history] = await Promise.all([
-    listProofs(caller, { per_page: 5 }),
-    listProofs(caller, { page: pageNumberOf(await searchParams), per_page: 15 }),
-  ]);
+  const [last, history] = await orNotFound(
+    Promise.all([listProofs(caller, { per_page: 5 }), listProofs(caller, { page: pageNumberOf(await searchParams), per_page: 15 })]),
+  );
   const t = await getTranslations('ledgerProof');
   const now = caller.now.toISOString();
   const running = last.data[0]?.state === 'running';

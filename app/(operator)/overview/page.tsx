@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
 import { Figures } from '@/components/overview/figures';
 import { Queues } from '@/components/overview/queues';
 import { Refusals } from '@/components/overview/refusals';
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OverviewPage() {
   const caller = await pageCaller();
-  const overview = await showOverview(caller, {});
+  const overview = await orNotFound(showOverview(caller, {}));
   const t = await getTranslations('overview');
   return (
     <>

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { findMerchantsAction, proposeAdjustmentAction } from '@/app/(operator)/adjustments/actions';
+import { orNotFound } from '@/app/or-not-found';
 import { AdjustmentFilter } from '@/components/ledger/adjustment-filter';
 import { AdjustmentsTable } from '@/components/ledger/adjustments-table';
 import { ProposeAdjustment } from '@/components/ledger/propose-adjustment';
@@ -23,7 +24,7 @@ export default async function AdjustmentsPage({ searchParams }: { searchParams: 
   const caller = await pageCaller();
   const params = await searchParams;
   const status = adjustmentStatuses.find((name) => name === params.status);
-  const list = await listAdjustments(caller, { page: pageNumberOf(params), per_page: 20, status });
+  const list = await orNotFound(listAdjustments(caller, { page: pageNumberOf(params), per_page: 20, status }));
   const t = await getTranslations('adjustments');
   const propose = <ProposeAdjustment propose={proposeAdjustmentAction} find={findMerchantsAction} />;
   return (

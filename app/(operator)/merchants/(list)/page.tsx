@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
+import { orNotFound } from '@/app/or-not-found';
 import {
   type MerchantFilters as Filters,
   hrefOf,
@@ -28,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MerchantsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const list = await searchMerchants(caller, searchInput(filters));
+  const list = await orNotFound(searchMerchants(caller, searchInput(filters)));
   const t = await getTranslations('merchants');
   return (
     <>

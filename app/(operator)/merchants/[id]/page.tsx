@@ -76,7 +76,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
 }
 
 async function Fees({ caller, id, name, page }: { caller: PersonCaller; id: string; name: string; page: number }) {
-  const [fees, history] = await Promise.all([listFees(caller, { id }), listFeeHistory(caller, { id, page, per_page: 20 })]);
+  const [fees, history] = await orNotFound(Promise.all([listFees(caller, { id }), listFeeHistory(caller, { id, page, per_page: 20 })]));
   const actions = { rate: setProcessingRateAction, customerFee: setCustomerFeeAction };
   return <FeesSection fees={fees} history={history} merchantName={name} now={caller.now.toISOString()} actions={actions} />;
 }
