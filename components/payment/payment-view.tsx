@@ -10,6 +10,10 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Props = {
   payment: PaymentReply;
   cut: Cut | null;
+  /** Its merchant is a platform: there is a split to speak of before there is one. */
+  splits: boolean;
+  /** Its outcome, or that of what is done with it, is not known yet. */
+  underWay: boolean;
   records: LedgerRecord[];
   now: string;
   viewer: 'own' | 'operator' | 'seller';
@@ -19,7 +23,7 @@ type Props = {
 };
 
 /** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
-export function PaymentView({ payment, cut, records, now, viewer, names, curl }: Props) {
+export function PaymentView({ payment, cut, splits, underWay, records, now, viewer, names, curl }: Props) {
   const t = useTranslations('payment.split');
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -39,7 +43,18 @@ export function PaymentView({ payment, cut, records, now, viewer, names, curl }:
   }
   return (
     <>
-      <SplitPanel payment={payment} cut={cut} viewer={viewer} lit={lit} picked={picked} onPoint={setPointed} onPick={pick} />
+      {(cut || splits) && (
+        <SplitPanel
+          payment={payment}
+          cut={cut}
+          underWay={underWay}
+          viewer={viewer}
+          lit={lit}
+          picked={picked}
+          onPoint={setPointed}
+          onPick={pick}
+        />
+      )}
       <p role="status" className="sr-only">
         {lit && cut && !cut.planned ? t('lit', { count: litIds.length }) : ''}
       </p>

@@ -11,6 +11,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Props = {
   payment: PaymentReply;
   cut: Cut | null;
+  underWay: boolean;
   viewer: 'own' | 'operator' | 'seller';
   lit: string | null;
   picked: string | null;
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** How the payment is cut; or, while it is not captured, how it is planned, or why there is nothing to cut. */
-export function SplitPanel({ payment, cut, viewer, lit, picked, onPoint, onPick }: Props) {
+export function SplitPanel({ payment, cut, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
   const nameOf = (part: Part) => {
     if (part.kind === 'seller') return viewer === 'seller' ? t('kept') : (part.name ?? t('unknownSeller'));
@@ -59,14 +60,16 @@ export function SplitPanel({ payment, cut, viewer, lit, picked, onPoint, onPick 
             )}
           </>
         ) : (
-          <p className="py-3 text-sm text-muted md:pb-6">{t(whyEmpty(payment))}</p>
+          <p className="py-3 text-sm text-muted md:pb-6">{t(whyEmpty(payment, underWay))}</p>
         )}
       </Panel>
     </section>
   );
 }
 
-function whyEmpty({ status }: PaymentReply) {
-  if (status === 'authorized' || status === 'pending') return 'atCapture' as const;
+function whyEmpty({ status }: PaymentReply, underWay: boolean) {
+  // a capture can be what is under way: then nothing is left to be given
+  if (status === 'pending' || (status === 'authorized' && underWay)) return 'awaited' as const;
+  if (status === 'authorized') return 'atCapture' as const;
   return status === 'captured' || status === 'refunded' ? ('noRecords' as const) : ('nothingMoved' as const);
 }

@@ -8,6 +8,7 @@ import { cutOf, plannedCut } from '@/components/payment/ledger';
 import { OutcomeNotice } from '@/components/payment/outcome-notice';
 import { PaymentHeader } from '@/components/payment/payment-header';
 import { PaymentView } from '@/components/payment/payment-view';
+import { WatchOutcome } from '@/components/payment/watch-outcome';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import { pageCaller } from '@/lib/operation/page';
@@ -34,6 +35,7 @@ export default async function PaymentPage({ params }: Props) {
   const { role } = caller.actor;
   const asSeller = role === 'seller';
   const moved = payment.status === 'captured' || payment.status === 'refunded';
+  const underWay = ledger.unknown_outcome || payment.status === 'pending';
   // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
   const records = role === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
@@ -41,9 +43,12 @@ export default async function PaymentPage({ params }: Props) {
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} />
       <PaymentHeader payment={payment} holderName={asSeller ? null : ledger.holder_name} asSeller={asSeller} now={now} />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
+      {underWay && <WatchOutcome />}
       <PaymentView
         payment={payment}
         cut={moved ? cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedCut(payment, names, asSeller)}
+        splits={ledger.parties.every((party) => party.role !== 'ordinary')}
+        underWay={underWay}
         records={records}
         now={now}
         viewer={asSeller ? 'seller' : role === 'operator' ? 'operator' : 'own'}
