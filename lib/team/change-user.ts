@@ -41,8 +41,15 @@ export const changeUser = command<typeof input, UserReply>({
     const removed = without_second_factor ? await removeFactor(database, id) : false;
     await endSignInsOf(database, id);
     await revokeLinks(database, { userId: id }, new Date());
+    // what somebody sent as what they are no longer must not let anybody in
+    const isOver = after.deactivatedAt !== null || after.role !== before.role;
+    const withdrawn = isOver ? await revokeLinks(database, { kind: 'invitation', authorId: id }, now) : 0;
     const told = (row: UserRow) => ({ role: row.role, deactivated: row.deactivatedAt !== null });
-    const change = changeOf(after, told(before), { ...told(after), ...(removed && { second_factor: 'off' }) });
+    const change = changeOf(after, told(before), {
+      ...told(after),
+      ...(removed && { second_factor: 'off' }),
+      ...(withdrawn > 0 && { withdrawn_invitations: withdrawn }),
+    });
     return { reply: { id, email: after.email, name: after.name, role: after.role as Role }, changes: [change] };
   },
 });

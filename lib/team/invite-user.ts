@@ -14,7 +14,7 @@ import { refuse } from '@/lib/refusal';
 import { addressOfLink } from '@/lib/team/links/link';
 import { revokeLinks, saveLink } from '@/lib/team/links/store';
 import { type InvitationReply, invitationReply } from '@/lib/team/schema';
-import { installationTenant, refuseTakenEmail } from '@/lib/team/store';
+import { holdAuthor, installationTenant, refuseTakenEmail } from '@/lib/team/store';
 
 type Invitation = {
   email: string;
@@ -40,6 +40,7 @@ export async function saveInvitation(
 ): Promise<{ reply: InvitationReply; link: string; change: Change }> {
   const address = invited.email.toLowerCase();
   const { role, tenantId, merchantId, name = null } = invited;
+  if (actor.kind === 'user') await holdAuthor(database, actor.userId, actor.role);
   await refuseTakenEmail(database, address);
   await revokeLinks(database, { kind: 'invitation', email: address }, now);
   const author = { authorId: actor.kind === 'user' ? actor.userId : null, authorLabel: actor.label };

@@ -79,3 +79,13 @@ export async function lockUser(database: Database, scope: Scope, id: string): Pr
 export async function updateUser(database: Database, id: string, change: { role?: string; deactivatedAt?: Date | null }): Promise<UserRow> {
   return database.user.update({ where: { id }, data: change });
 }
+
+/**
+ * Holds the author of an invitation as it is until that is written: who is let go at the same moment either has no more to send, or ends what
+ * was sent. Refuses 403 who is no longer what the caller was.
+ */
+export async function holdAuthor(database: Database, id: string, role: string): Promise<void> {
+  const found = await database.$queryRaw<unknown[]>`
+    SELECT 1 FROM "User" WHERE id = ${id}::uuid AND role = ${role} AND "deactivatedAt" IS NULL FOR SHARE`;
+  if (found.length === 0) refuse('forbidden');
+}

@@ -1,4 +1,5 @@
 import 'server-only';
+import { type Scope, tenantOf } from '@/lib/auth/scope';
 import type { Link } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
@@ -37,11 +38,19 @@ export async function takeLink(database: Database, kind: LinkKind, token: string
   return count === 1 ? database.link.findUnique({ where: { hash: hashOfLink(token) } }) : null;
 }
 
-/** Every other open link of this kind to an address or of a person: none of them works any more. */
-export async function revokeLinks(
-  database: Database,
-  where: { kind: LinkKind; email: string } | { userId: string },
-  at: Date,
-): Promise<void> {
-  await database.link.updateMany({ where: { ...where, usedAt: null, revokedAt: null }, data: { revokedAt: at } });
+type Ended = { kind: LinkKind; email: string } | { userId: string } | { kind: 'invitation'; authorId: string };
+
+/** Every open link of this kind to an address, of a person, or from an author: none of them works any more. Says how many. */
+export async function revokeLinks(database: Database, where: Ended, at: Date): Promise<number> {
+  return (await database.link.updateMany({ where: { ...where, usedAt: null, revokedAt: null }, data: { revokedAt: at } })).count;
+}
+
+/** An invitation that the scope reaches, whatever became of it; null where there is none. */
+export const findInvitation = (database: Database, scope: Scope, id: string): Promise<LinkRow | null> =>
+  scope.kind === 'seller' ? Promise.resolve(null) : database.link.findFirst({ where: { id, kind: 'invitation', ...tenantOf(scope) } });
+
+/** False where it was taken or ended meanwhile: of two at once the second finds that. */
+export async function revokeLink(database: Database, id: string, at: Date): Promise<boolean> {
+  const { count } = await database.link.updateMany({ where: { id, usedAt: null, revokedAt: null }, data: { revokedAt: at } });
+  return count === 1;
 }
