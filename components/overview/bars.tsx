@@ -1,4 +1,4 @@
-import { scaleEnd } from '@/components/overview/change';
+import { scaleMarks } from '@/components/overview/change';
 import type { Day } from '@/components/overview/volume-table';
 
 type Props = {
@@ -16,18 +16,20 @@ const slot = 10;
 const bar = 7;
 
 export function Bars({ days, label, pointed, onPoint, markOf, empty }: Props) {
-  const top = scaleEnd(Math.max(...days.flatMap(({ amount, before }) => [amount, before])));
-  const isEmpty = days.every(({ amount, before }) => amount === 0 && before === 0);
+  const highest = Math.max(...days.flatMap(({ amount, before }) => [amount, before]));
+  const isEmpty = highest === 0;
+  // a scale of nothing has its ground alone: a line above would run through the words
+  const marks = isEmpty ? [0] : scaleMarks(highest);
+  const top = marks[0] || 1;
   const heightOf = (amount: number) => (amount / top) * height;
-  const marks = [top, top / 2, 0];
   return (
     <div className="flex min-h-48 flex-1">
       <div
         aria-hidden="true"
-        className="flex w-12 shrink-0 flex-col justify-between pr-2 text-right text-xs leading-none text-muted tabular-nums"
+        className={`flex w-12 shrink-0 flex-col pr-2 text-right text-xs leading-none text-muted tabular-nums ${isEmpty ? 'justify-end' : 'justify-between'}`}
       >
         {marks.map((mark) => (
-          <span key={mark}>{isEmpty && mark > 0 ? '' : markOf(mark)}</span>
+          <span key={mark}>{markOf(mark)}</span>
         ))}
       </div>
       <div className="relative flex-1">

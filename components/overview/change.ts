@@ -2,10 +2,10 @@
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1_000) / 1_000;
 
-/** The next figure above that a person would put at a scale's end: 1, 2, 3, 5 or 10 times a power of ten. */
-export function scaleEnd(highest: number): number {
-  if (highest <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 3, 5].find((factor) => factor * power >= highest) ?? 10;
-  return step * power;
+/** Where a scale has its lines, from the highest down to nothing: two to four even steps of 1, 2 or 5 times a power of ten. */
+export function scaleMarks(highest: number): number[] {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(highest, 1))) - 1);
+  const step = [1, 2, 5, 10, 20, 50].map((factor) => factor * power).find((size) => highest <= 4 * size) ?? highest;
+  const steps = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: steps + 1 }, (_, index) => (steps - index) * step);
 }

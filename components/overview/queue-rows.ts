@@ -7,7 +7,7 @@ type Common = {
   oldest: string | null;
   href: string | null;
   attention: boolean;
-  note?: { kind: 'overdue' | 'failing'; count: number };
+  notes?: { kind: 'overdue' | 'failing' | 'failed'; count: number }[];
 };
 export type QueueRow = Common &
   ({ kind: 'proof'; said: Said } | { kind: 'adjustments' | 'applications' | 'attempts' | 'mails' } | { kind: 'due'; job: string });
@@ -34,8 +34,18 @@ export function rowsOf({ queues, due, proof }: OverviewReply, now: Date): QueueR
     proofRow(proof),
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
     { key: 'applications', kind: 'applications', ...applications, href: '/merchants?status=pending', attention: applications.count > 0 },
-    { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, note: { kind: 'overdue', count: overdue } },
-    { key: 'mails', kind: 'mails', ...mails, href: null, attention: mails.failing > 0, note: { kind: 'failing', count: mails.failing } },
+    { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
+    {
+      key: 'mails',
+      kind: 'mails',
+      ...mails,
+      href: null,
+      attention: mails.failing + mails.failed > 0,
+      notes: [
+        { kind: 'failing', count: mails.failing },
+        { kind: 'failed', count: mails.failed },
+      ],
+    },
     ...late.map(({ job, count, oldest }) => ({ key: job, kind: 'due' as const, job, count, oldest, href: null, attention: true })),
   ];
 }

@@ -26,7 +26,9 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
   const t = useTranslations('overview.queues');
   const format = useFormatter();
   const Icon = row.attention ? TriangleAlert : CircleCheck;
-  const name = row.kind === 'due' ? t('due', { job: row.job }) : t(`kinds.${row.kind}`);
+  // what a job is called stands under the name that the logs have for it
+  const jobName = (job: string) => (t.has(`jobs.${job}` as never) ? t(`jobs.${job}` as 'jobs.mail.send') : job);
+  const name = row.kind === 'due' ? t('due', { job: jobName(row.job) }) : t(`kinds.${row.kind}`);
   return (
     <div className="flex items-start gap-3 px-4 py-3 text-sm">
       <Icon
@@ -46,8 +48,15 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
         )}
         {row.attention && <span className="sr-only"> {t('attention')}</span>}
         <span className="block text-xs text-muted empty:hidden">
-          {row.oldest && t('oldest', { since: format.relativeTime(new Date(row.oldest), new Date(now)) })}
-          {row.note && row.note.count > 0 && ` ${t(`notes.${row.note.kind}`, { count: row.note.count })}`}
+          {row.oldest && <span>{t('oldest', { since: format.relativeTime(new Date(row.oldest), new Date(now)) })}</span>}
+          {row.notes?.map(
+            ({ kind, count }) =>
+              count > 0 && (
+                <span key={kind} className="not-first:ml-2">
+                  {t(`notes.${kind}`, { count })}
+                </span>
+              ),
+          )}
         </span>
       </span>
       <span className={`shrink-0 tabular-nums ${row.attention ? 'font-semibold' : 'text-muted'}`}>

@@ -1,14 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import type { Caller } from '@/lib/auth/actor';
+import { prisma } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
+import { sources } from '@/lib/jobs/tick';
 import { untilProven } from '@/lib/ledger/proof-work';
 import { proveLedger } from '@/lib/ledger/prove-ledger';
+import { letterOf } from '@/lib/mail/letter';
+import { sendDueMail } from '@/lib/mail/send-due-mail';
+import { saveMail } from '@/lib/mail/store';
 import { decideApplication } from '@/lib/merchants/decide-application';
 import { dayOf, dayStart, stretchesOf } from '@/lib/overview/overview';
 import { showOverview } from '@/lib/overview/show-overview';
 import { createPayment } from '@/lib/payments/create-payment';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
 
 const now = new Date('2026-11-21T10:30:00+09:00');
 let operator: Caller;
@@ -95,11 +103,32 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
       adjustments: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       applications: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       attempts: { count: 0, oldest: null },
-      mails: { count: 0, oldest: null, failing: 0 },
+      mails: { count: 0, oldest: null, failing: 0, failed: 0 },
     },
     due: expect.arrayContaining([expect.objectContaining({ job: 'payment.expire', count: 0 })]),
     proof: { state: 'finished', clean: true },
   });
+});
+
+test('a letter that was given up does not wait, and is counted for thirty days', async () => {
+  Object.assign(settings(), { smtpUrl: 'smtp://127.0.0.1:1' });
+  const failedAt = new Date('2026-11-20T12:00:00Z');
+  await saveMail(prisma, 'hanako@example.jp', letterOf('resetDone', { at: failedAt }, 'ja'), failedAt);
+  for (let at = failedAt, sent = 0; sent <= 11; sent++, at = new Date(at.getTime() + 9 * 60 * 60_000)) await sendDueMail(at);
+  Object.assign(settings(), { smtpUrl: undefined });
+  const mailsAt = async (at: string) => (await showOverview({ ...operator, now: new Date(at) })).queues.mails;
+  expect(await mailsAt('2026-11-26T00:00:00Z')).toEqual({ count: 0, oldest: null, failing: 0, failed: 1 });
+  expect(await mailsAt('2026-12-30T00:00:00Z')).toMatchObject({ failed: 0 });
+});
+
+test('everything that may be behind has a name in both languages', () => {
+  for (const messages of [ja, en]) {
+    const names: Record<string, Record<string, string>> = messages.overview.queues.jobs;
+    for (const { job } of sources) {
+      const [of = '', verb = ''] = job.split('.');
+      expect(names[of]?.[verb], job).toMatch(/./);
+    }
+  }
 });
 
 test('nobody below an operator sees the installation', async () => {

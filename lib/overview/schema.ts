@@ -16,7 +16,13 @@ export const overviewReply = z.object({
   made: z.int(),
   refused: z.array(z.object({ code: z.string(), count: z.int() })),
   merchants: z.array(z.object({ id: z.string(), name: z.string(), amount: z.int(), payments: z.int() })),
-  queues: z.object({ attempts: queue, mails: queue.extend({ failing: z.int() }), adjustments: queue, applications: queue }),
+  queues: z.object({
+    attempts: queue,
+    /** `failing` are tried again; `failed` were given up in thirty days, and wait no more. */
+    mails: queue.extend({ failing: z.int(), failed: z.int() }),
+    adjustments: queue,
+    applications: queue,
+  }),
   /** What is due and not yet done, by its kind. */
   due: z.array(queue.extend({ job: z.string() })),
   proof: proofRunReply.nullable(),

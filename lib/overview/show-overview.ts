@@ -42,7 +42,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       readVolume(stretches),
       countMade(stretches),
       countRefused(stretches),
-      findQueues(),
+      findQueues(stretches),
       findLag(now),
       findProofs({ page: 1, perPage: 1, skip: 0 }),
     ]);

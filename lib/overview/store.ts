@@ -40,16 +40,17 @@ export const countRefused = ({ from, until }: Stretches): Promise<{ code: string
   GROUP BY 1 ORDER BY 2 DESC, 1`;
 
 export type Queue = { count: number; oldest: Date | null };
-type Queues = { attempts: Queue; mails: Queue & { failing: number }; adjustments: Queue; applications: Queue };
+type Queues = { attempts: Queue; mails: Queue & { failing: number; failed: number }; adjustments: Queue; applications: Queue };
 
-/** What waits, from indexes that hold what waits alone. */
-export async function findQueues(): Promise<Queues> {
+/** What waits, from indexes that hold what waits alone, and the letters that were given up in these thirty days. */
+export async function findQueues({ from }: Stretches): Promise<Queues> {
   const empty = { count: 0, oldest: null };
   const [attempts, mails, adjustments, applications] = await Promise.all([
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Attempt" WHERE state = 'open'`,
-    prisma.$queryRaw<(Queue & { failing: number })[]>`
-      SELECT count(*)::int AS count, min("createdAt") AS oldest, (count(*) FILTER (WHERE attempts > 0))::int AS failing FROM "Mail"
-      WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
+    prisma.$queryRaw<(Queue & { failing: number; failed: number })[]>`
+      SELECT count(*)::int AS count, min("createdAt") AS oldest, (count(*) FILTER (WHERE attempts > 0))::int AS failing,
+        (SELECT count(*)::int FROM "Mail" f WHERE f."failedAt" >= ${from}::timestamptz) AS failed
+      FROM "Mail" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Adjustment" WHERE status = 'proposed'`,
     prisma.$queryRaw<
       Queue[]
@@ -57,7 +58,7 @@ export async function findQueues(): Promise<Queues> {
   ]);
   return {
     attempts: attempts[0] ?? empty,
-    mails: mails[0] ?? { ...empty, failing: 0 },
+    mails: mails[0] ?? { ...empty, failing: 0, failed: 0 },
     adjustments: adjustments[0] ?? empty,
     applications: applications[0] ?? empty,
   };

@@ -27,7 +27,7 @@ export default async function OverviewPage() {
           <VolumeChart days={overview.days} />
           <Queues overview={overview} now={caller.now.toISOString()} />
         </div>
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
           <TopMerchants merchants={overview.merchants} total={overview.month.amount} />
           <Refusals refused={overview.refused} />
         </div>
