@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/merchant/act';
 import { InvitePerson } from '@/components/merchant/invite-person';
 import { ResendInvitation } from '@/components/merchant/resend-invitation';
+import { RevokeInvitation } from '@/components/merchant/revoke-invitation';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { PeopleReply } from '@/lib/team/people/list-people';
@@ -11,10 +12,11 @@ type Props = {
   staff: PeopleReply;
   now: string;
   invite: Act;
+  revoke: Act;
 };
 
 /** Who signs in for a merchant, and who is invited to. */
-export function PeoplePanel({ merchant, staff: { people, invitations }, now, invite }: Props) {
+export function PeoplePanel({ merchant, staff: { people, invitations }, now, invite, revoke }: Props) {
   const t = useTranslations('merchant.people');
   const roles = useTranslations('account.roles');
   return (
@@ -45,6 +47,7 @@ export function PeoplePanel({ merchant, staff: { people, invitations }, now, inv
                   {t('until')} <Timestamp at={invitation.expires_at} now={now} layout="hidden" />
                 </span>
                 <ResendInvitation merchant={merchant} invitation={invitation} invite={invite} />
+                <RevokeInvitation invitation={invitation} revoke={revoke} />
               </span>
             </Row>
           ))}

@@ -17,6 +17,7 @@ import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { listPayments } from '@/lib/payments/list-payments';
+import { searchPayments } from '@/lib/payments/search-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { updatePayment } from '@/lib/payments/update-payment';
@@ -29,6 +30,7 @@ import { inviteOperator } from '@/lib/team/invite-operator';
 import { inviteUser } from '@/lib/team/invite-user';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { listKeys } from '@/lib/team/list-keys';
+import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { aMarket, aPayment, asKey, asRole, asSystem, type Market, splitOf, testCard } from '@/lib/testing/market';
 
@@ -84,6 +86,7 @@ const cases = [
     ['operator'],
   ],
   [inviteUser, () => ({ email: `${randomUUID()}@example.jp`, role: 'viewer', tenant_id: market.id }), ['operator', 'admin']],
+  [revokeInvitation, unknown, ['operator', 'admin']],
   [changeUser, unknown, ['operator', 'admin']],
   [showAccount, () => ({}), ['operator', 'admin', 'staff', 'viewer', 'seller']],
   // of the installation's own command line, and of who is not signed in
@@ -162,7 +165,11 @@ test('roles: an operator reads every tenant, an admin only the own', async () =>
   expect((await listPayments(callers.operator, { per_page: 100 })).data.map(({ id }) => id)).toEqual(
     expect.arrayContaining([foreign.id, shared]),
   );
+  expect((await searchPayments(callers.operator, { merchant: other.id })).data).toMatchObject([
+    { id: foreign.id, merchant_name: expect.any(String) },
+  ]);
   for (const role of ['admin', 'staff', 'viewer'] as const) {
+    await expect(searchPayments(callers[role], { merchant: other.id })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(showPayment(callers[role], { id: foreign.id })).rejects.toMatchObject({ code: 'not_found' });
   }
 });

@@ -8,6 +8,7 @@ import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
 import { inviteUser } from '@/lib/team/invite-user';
+import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
 
 /** Whatever came of it, the pages are to show what holds now: also the one whose change came too late. */
@@ -29,6 +30,7 @@ const actions = {
   rate: changing(setProcessingRate),
   customerFee: changing(setCustomerFee),
   invite: changing(inviteUser),
+  revokeInvitation: changing(revokeInvitation),
 };
 
 export async function takeInMerchantAction(input: unknown) {
@@ -51,4 +53,7 @@ export async function setCustomerFeeAction(input: unknown) {
 }
 export async function inviteUserAction(input: unknown) {
   return actions.invite(input);
+}
+export async function revokeInvitationAction(input: unknown) {
+  return actions.revokeInvitation(input);
 }

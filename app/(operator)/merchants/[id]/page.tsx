@@ -4,6 +4,7 @@ import {
   changeTermsAction,
   inviteUserAction,
   liftSuspensionAction,
+  revokeInvitationAction,
   setCustomerFeeAction,
   setProcessingRateAction,
   suspendMerchantAction,
@@ -46,7 +47,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
       <div className="flex flex-col gap-10">
         {isTenant && <Fees caller={caller} id={id} name={name} page={pageNumberOf(await searchParams)} />}
         <section>
-          <PeoplePanel merchant={{ id, name, kind }} staff={staff} now={now} invite={inviteUserAction} />
+          <PeoplePanel merchant={{ id, name, kind }} staff={staff} now={now} invite={inviteUserAction} revoke={revokeInvitationAction} />
         </section>
         {isTenant && (
           <>
