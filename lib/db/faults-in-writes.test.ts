@@ -128,6 +128,27 @@ function madeUpMigration(): string {
   return folder;
 }
 
+type Waits = { others: number; migration: number };
+/** Until `isOver`: how long, at most, anybody waited for a table that somebody else had; the migration is who wants it for itself. */
+async function longestWaits(isOver: () => boolean): Promise<Waits> {
+  const watcher = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await watcher.connect();
+  const longest: Waits = { others: 0, migration: 0 };
+  while (!isOver()) {
+    const { rows } = await watcher.query<{ ms: number; migrates: boolean }>(
+      `SELECT extract(epoch FROM clock_timestamp() - waitstart)::float8 * 1000 AS ms, mode = 'AccessExclusiveLock' AS migrates
+       FROM pg_locks WHERE locktype = 'relation' AND NOT granted AND waitstart IS NOT NULL`,
+    );
+    for (const { ms, migrates } of rows) {
+      const who = migrates ? 'migration' : 'others';
+      longest[who] = Math.max(longest[who], ms);
+    }
+    await wait(10);
+  }
+  await watcher.end();
+  return longest;
+}
+
 test('C13 MigrationUnderLoad: nobody waits for a migration that waits for somebody, and the code from before it goes on', async () => {
   const folder = madeUpMigration();
   const load = aLoad((method, route, body) => api(shop.secretKey, method, route, body), aPayment({ platform_details: split() }));
@@ -138,10 +159,14 @@ test('C13 MigrationUnderLoad: nobody waits for a migration that waits for somebo
   const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL };
   const migrating = promisify(execFile)(process.execPath, ['scripts/migrations.mjs', 'deploy', folder], { env });
   const began = performance.now();
+  let isOver = false;
+  const watching = longestWaits(() => isOver);
   await wait(times(3_000, 20_000));
   await holder.query('COMMIT');
   expect((await migrating).stdout).toContain('29990101000000_made_up applied');
   const applied = performance.now();
+  isOver = true;
+  const waits = await watching;
   await wait(500);
   load.end();
   await working;
@@ -150,5 +175,10 @@ test('C13 MigrationUnderLoad: nobody waits for a migration that waits for somebo
   expect(load.told.filter(({ at }) => at > applied).length).toBeGreaterThan(5);
   const slowest = Math.max(...load.told.filter(({ at }) => at > began).map(({ took }) => took));
   console.info(`C13: ${load.told.length} calls, the slowest ${Math.round(slowest)} ms, applied after ${Math.round(applied - began)} ms`);
+  console.info(`C13: for a table others waited ${Math.round(waits.others)} ms at most, the migration ${Math.round(waits.migration)} ms`);
+  // they were in each other's way, and neither for long
+  expect(Math.min(waits.others, waits.migration)).toBeGreaterThan(100);
+  expect(waits.others).toBeLessThan(1_000);
+  expect(waits.migration).toBeLessThan(1_000);
   expect(slowest).toBeLessThan(2_000);
 });

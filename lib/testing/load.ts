@@ -1,5 +1,6 @@
 // Clients that pay, capture, refund and read without a pause, each call under a key of its own, and remember what they were told.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { api as Api } from '@/lib/testing/api';
 
 type Call = Awaited<ReturnType<typeof Api>>;
@@ -61,4 +62,15 @@ export function aLoad(call: (method: string, path: string, body?: unknown, key?:
       return acknowledged.filter(isLost).map(({ id, what }) => `${what} of ${id}: ${status.get(id ?? '') ?? 'no such payment'}`);
     },
   };
+}
+
+/** Callers that come at their own pace, whatever became of those before them: a service that is slow is asked no less for that. */
+export async function arriving<Answer>(perSecond: number, ms: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+  const asked: Promise<Answer>[] = [];
+  const began = performance.now();
+  for (let passed = 0; passed < ms; passed = performance.now() - began) {
+    while (asked.length < (passed / 1_000) * perSecond) asked.push(ask());
+    await wait(5);
+  }
+  return Promise.all(asked);
 }
