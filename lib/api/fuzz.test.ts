@@ -65,6 +65,8 @@ test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing
     const { status, body: text } = answer;
     asked[way]++;
     statuses[status] = (statuses[status] ?? 0) + 1;
+    // a head of more than 16 KiB is refused by the server itself, without a word
+    if (status === 431) return expect({ way, isLong: (made.target ?? '').length > 15_000 }).toEqual({ way: 'sockets', isLong: true });
     const request = { seed, way, ...made, target: made.target?.slice(0, 300), body: made.body?.slice(0, 1_000) };
     if (status >= 400 && made.method !== 'HEAD')
       expect({ request, error: JSON.parse(text).error }).toMatchObject({ error: { code: expect.any(String) } });
