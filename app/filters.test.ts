@@ -8,6 +8,7 @@ test('an address and its filters say the same', () => {
     order: 'A 1&2',
     from: '2026-11-01',
     to: '2026-11-30',
+    merchant: '01926f00-0000-7000-8000-000000000000',
     page: 3,
   };
   const address = new URL(hrefOf(filters), 'http://x');

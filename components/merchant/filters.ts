@@ -1,14 +1,15 @@
 import { type MerchantKind, type MerchantStatus, merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
 
 /** What the list of merchants is narrowed to; the address holds it, so that a view can be shared. */
-export type MerchantFilters = { search: string; kind: MerchantKind | ''; status: MerchantStatus | ''; page: number };
+export type MerchantFilters = { search: string; kind: MerchantKind | ''; status: MerchantStatus | ''; platform: string; page: number };
 export type SearchParams = Record<string, string | string[] | undefined>;
 
 const merchantsPerPage = 20;
 /** A list reaches 100,000 rows. */
 const lastPage = 5_000;
-export const noFilters: MerchantFilters = { search: '', kind: '', status: '', page: 1 };
+export const noFilters: MerchantFilters = { search: '', kind: '', status: '', platform: '', page: 1 };
 
+const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 const textOf = (params: SearchParams, name: string): string => [params[name] ?? ''].flat()[0]?.trim() ?? '';
 export function pageNumberOf(params: SearchParams): number {
   const page = Number(textOf(params, 'page'));
@@ -21,6 +22,7 @@ export function readFilters(params: SearchParams): MerchantFilters {
     search: textOf(params, 'search').slice(0, 255),
     kind: merchantKinds.find((kind) => kind === textOf(params, 'kind')) ?? '',
     status: merchantStatuses.find((status) => status === textOf(params, 'status')) ?? '',
+    platform: isId(textOf(params, 'platform')) ? textOf(params, 'platform') : '',
     page: pageNumberOf(params),
   };
 }

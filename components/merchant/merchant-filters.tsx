@@ -6,10 +6,13 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
 import { ChoiceFilter } from '@/components/merchant/choice-filter';
 import { type MerchantFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/merchant/filters';
+import { ChosenFilter } from '@/components/payment/chosen-filter';
 import { merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
 
+type Props = { filters: Filters; platformName: string | null; children: ReactNode };
+
 /** The filters, and under them the list, which steps back while the next one is on its way. */
-export function MerchantFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
+export function MerchantFilters({ filters, platformName, children }: Props) {
   const t = useTranslations('merchants');
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -40,6 +43,9 @@ export function MerchantFilters({ filters, children }: { filters: Filters; child
           nameOf={(status) => t(`status.${status}`)}
           onChange={(status) => apply({ status })}
         />
+        {platformName !== null && current.platform !== '' && (
+          <ChosenFilter label={t('kinds.platform')} value={platformName} onClear={() => apply({ platform: '' })} />
+        )}
         {isFiltered(current) && (
           <Button variant="ghost" className="text-muted" onPress={() => apply(noFilters)}>
             <X aria-hidden="true" />

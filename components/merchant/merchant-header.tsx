@@ -35,7 +35,10 @@ export function MerchantHeader({ account, now }: { account: AccountReply; now: s
           <Alert.Indicator />
           <Alert.Content>
             <Alert.Title>
-              {t('suspended')} <Timestamp at={account.suspended_at} now={now} layout="inline" className="font-normal" />
+              {t.rich(account.suspended_by ? 'suspendedBy' : 'suspended', {
+                name: account.suspended_by ?? '',
+                time: () => <Timestamp at={`${account.suspended_at}`} now={now} layout="hidden" />,
+              })}
             </Alert.Title>
             <Alert.Description className="break-words whitespace-pre-wrap">{account.suspension_reason}</Alert.Description>
           </Alert.Content>
@@ -50,9 +53,17 @@ export function MerchantHeader({ account, now }: { account: AccountReply; now: s
             </span>
           )}
         </Fact>
-        {account.seller_count !== null && <Fact name={t('facts.sellers')}>{t('facts.sellerCount', { count: account.seller_count })}</Fact>}
+        {account.seller_count !== null && (
+          <Fact name={t('facts.sellers')}>
+            <Counted href={`/merchants?kind=payout&platform=${account.id}`}>
+              {t('facts.sellerCount', { count: account.seller_count })}
+            </Counted>
+          </Fact>
+        )}
         {account.payment_count !== null && (
-          <Fact name={t('facts.payments')}>{t('facts.paymentCount', { count: account.payment_count })}</Fact>
+          <Fact name={t('facts.payments')}>
+            <Counted href={`/payments?merchant=${account.id}`}>{t('facts.paymentCount', { count: account.payment_count })}</Counted>
+          </Fact>
         )}
         <Fact name={t('facts.created')}>
           <Timestamp at={account.created_at} now={now} />
@@ -62,6 +73,15 @@ export function MerchantHeader({ account, now }: { account: AccountReply; now: s
         </Fact>
       </dl>
     </div>
+  );
+}
+
+/** A count that leads to what was counted. */
+function Counted({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="underline decoration-muted underline-offset-4 hover:decoration-foreground">
+      {children}
+    </Link>
   );
 }
 

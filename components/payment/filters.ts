@@ -7,6 +7,8 @@ export type PaymentFilters = {
   from: string;
   to: string;
   seller: string;
+  /** For who runs the installation: one merchant's alone. */
+  merchant: string;
   page: number;
 };
 export type SearchParams = Record<string, string | string[] | undefined>;
@@ -14,7 +16,7 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 const paymentsPerPage = 20;
 /** A list reaches 100,000 rows. */
 const lastPage = 5_000;
-export const noFilters: PaymentFilters = { status: [], order: '', from: '', to: '', seller: '', page: 1 };
+export const noFilters: PaymentFilters = { status: [], order: '', from: '', to: '', seller: '', merchant: '', page: 1 };
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
@@ -30,14 +32,15 @@ export function readFilters(params: SearchParams): PaymentFilters {
     from: isDay(text('from')) ? text('from') : '',
     to: isDay(text('to')) ? text('to') : '',
     seller: isId(text('seller')) ? text('seller') : '',
+    merchant: isId(text('merchant')) ? text('merchant') : '',
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
 }
 
 /** The address of a view; the first page and empty filters do not appear in it. */
 export function hrefOf(filters: PaymentFilters): string {
-  const { status, order, from, to, seller, page } = filters;
-  const named = { status: status.join(','), order, from, to, seller, page: page > 1 ? String(page) : '' };
+  const { status, order, from, to, seller, merchant, page } = filters;
+  const named = { status: status.join(','), order, from, to, seller, merchant, page: page > 1 ? String(page) : '' };
   const params = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
   // a comma between statuses stays readable
   return params.size === 0 ? '/payments' : `/payments?${params.toString().replaceAll('%2C', ',')}`;
@@ -54,6 +57,7 @@ export function listInput(filters: PaymentFilters): Record<string, unknown> {
     ...(filters.order ? { external_order_num: filters.order } : {}),
     ...(filters.from ? { start_time: `${filters.from}T00:00:00+09:00` } : {}),
     ...(filters.to ? { end_time: `${filters.to}T23:59:59+09:00` } : {}),
+    ...(filters.merchant ? { merchant: filters.merchant } : {}),
     ...(filters.seller ? { submerchant_id: filters.seller } : {}),
   };
 }

@@ -4,15 +4,23 @@ import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
+import { ChosenFilter } from '@/components/payment/chosen-filter';
 import { DateFilter } from '@/components/payment/date-filter';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payment/filters';
 import { SellerFilter } from '@/components/payment/seller-filter';
 import { StatusFilter } from '@/components/payment/status-filter';
 
-type Props = { filters: Filters; sellers: { id: string; name: string }[]; today: string; children: ReactNode };
+type Props = {
+  filters: Filters;
+  sellers: { id: string; name: string }[];
+  /** Whose payments alone are shown. */
+  merchantName: string | null;
+  today: string;
+  children: ReactNode;
+};
 
 /** The filters, and under them the list, which steps back while the next one is on its way. */
-export function PaymentFilters({ filters, sellers, today, children }: Props) {
+export function PaymentFilters({ filters, sellers, merchantName, today, children }: Props) {
   const t = useTranslations('payments.filters');
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -32,6 +40,9 @@ export function PaymentFilters({ filters, sellers, today, children }: Props) {
         <StatusFilter value={current.status} onChange={(status) => apply({ status })} />
         <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
         {sellers.length > 0 && <SellerFilter value={current.seller} sellers={sellers} onChange={(seller) => apply({ seller })} />}
+        {merchantName !== null && current.merchant !== '' && (
+          <ChosenFilter label={t('merchant')} value={merchantName} onClear={() => apply({ merchant: '' })} />
+        )}
         {isFiltered(current) && (
           <Button variant="ghost" className="text-muted" onPress={() => apply(noFilters)}>
             <X aria-hidden="true" />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxSettlementMinimum, merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
 import { merchantReply } from '@/lib/merchants/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, flag, moment, pathId, text, yen } from '@/lib/operation/wire';
+import { choice, flag, id, moment, pathId, text, yen } from '@/lib/operation/wire';
 
 const owned = merchantReply.extend({
   kind: z.enum(merchantKinds),
@@ -17,6 +17,8 @@ export const accountReply = owned.extend({
   version: z.string(),
   suspended_at: z.string().nullable(),
   suspension_reason: z.string().nullable(),
+  /** Who suspended it. */
+  suspended_by: z.string().nullable(),
   chargebacks_enabled: z.boolean(),
   /** Yen from which on a platform's seller is paid out; null for who has no sellers. */
   settlement_minimum: z.int().nullable(),
@@ -33,6 +35,8 @@ export const searchMerchantsInput = z.object({
   search: text({ max: 255 }).optional(),
   kind: choice(merchantKinds).optional(),
   status: choice(merchantStatuses).optional(),
+  /** A platform with its sellers. */
+  platform: id().optional(),
 });
 export const showAccountInput = z.object({ id: pathId() });
 export const suspensionInput = z.object({ id: pathId(), reason: text({ max: 500 }) });

@@ -56,6 +56,9 @@ test('search: over every tenant, by a part of the name or the whole id, by kind 
   expect(await found({ kind: 'payout' })).toEqual([seller]);
   expect(await found({ status: 'incomplete' })).toEqual([seller]);
   expect(await found({ status: 'active', search: '検索' })).toEqual([platform.id, ordinary.id].sort());
+  expect(await found({ platform: platform.id })).toEqual([platform.id, seller].sort());
+  expect(await found({ platform: platform.id, kind: 'payout' })).toEqual([seller]);
+  expect(await found({ platform: randomUUID() })).toEqual([]);
   await suspendMerchant(operator, { id: ordinary.id, reason: '試験' });
   expect(await found({ status: 'suspended' })).toEqual([ordinary.id]);
   const { data } = await searchMerchants(operator, { search: seller });
@@ -107,10 +110,19 @@ test('a suspended merchant’s key is refused within a second, and opens again w
   expect(Date.now() - begin).toBeLessThan(1_000);
   expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthorized']);
   expect(suspended).toMatchObject({ status: 'suspended', payments_enabled: false });
-  expect(await showAccount(operator, { id })).toMatchObject({ suspension_reason: '  契約違反の疑い', suspended_at: expect.any(String) });
+  expect(await showAccount(operator, { id })).toMatchObject({
+    suspension_reason: '  契約違反の疑い',
+    suspended_at: expect.any(String),
+    suspended_by: operator.actor.kind === 'user' ? operator.actor.name : '',
+  });
   await liftSuspension(operator, { id, reason: '解消を確認' });
   expect((await api(secretKey, 'GET', '/payments')).status).toBe(200);
-  expect(await showAccount(operator, { id })).toMatchObject({ status: 'active', suspension_reason: null, suspended_at: null });
+  expect(await showAccount(operator, { id })).toMatchObject({
+    status: 'active',
+    suspension_reason: null,
+    suspended_at: null,
+    suspended_by: null,
+  });
   expect(await auditsOf(id, 'merchant.suspend')).toEqual([
     { before: { suspended: false }, after: { suspended: true, reason: '  契約違反の疑い' } },
   ]);

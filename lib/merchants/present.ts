@@ -29,7 +29,7 @@ export const presentOwned = (row: MerchantRow, platform: Platform, live: boolean
   platform,
 });
 
-type Figures = Pick<AccountReply, 'balance' | 'seller_count' | 'payment_count'>;
+type Figures = Pick<AccountReply, 'balance' | 'seller_count' | 'payment_count' | 'suspended_by'>;
 
 /** A merchant as the operator sees it. */
 export const presentAccount = (row: MerchantRow, platform: Platform, figures: Figures, live: boolean): AccountReply => ({

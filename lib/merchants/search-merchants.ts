@@ -15,13 +15,13 @@ async function platformsOf(rows: readonly MerchantRow[]): Promise<(row: Merchant
 
 export const searchMerchants = query<typeof searchMerchantsInput, z.output<typeof ownedMerchantList>>({
   name: 'merchant.search',
-  summary: 'Find merchants of every tenant by name, id, kind and status, newest first',
+  summary: 'Find merchants of every tenant by name, id, kind, status and platform, newest first',
   allow: 'installation:run',
   input: searchMerchantsInput,
   output: ownedMerchantList,
-  async run(_, { search = null, kind = null, status = null, ...paging }) {
+  async run(_, { search = null, kind = null, status = null, platform = null, ...paging }) {
     const page = pageOf(paging);
-    const { rows, total } = await find({ text: search?.trim() ?? null, kind, status }, page);
+    const { rows, total } = await find({ text: search?.trim() ?? null, kind, status, tenantId: platform }, page);
     const platformOf = await platformsOf(rows);
     const live = settings().mode === 'live';
     return listOf(

@@ -2,7 +2,7 @@ import { settings } from '@/lib/installation';
 import { readBalances } from '@/lib/ledger/store';
 import { type AccountReply, accountReply, showAccountInput } from '@/lib/merchants/account-schema';
 import { presentAccount } from '@/lib/merchants/present';
-import { countPayments, countSellers, findMerchantNames, getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { countPayments, countSellers, findMerchantNames, findSuspender, getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 
@@ -25,12 +25,14 @@ export const showAccount = query<typeof showAccountInput, AccountReply>({
   async run({ scope }, { id }) {
     const row = await getMerchant(scope, id);
     const { tenantId, platformRole } = row;
-    const [platform, balance, sellers, payments] = await Promise.all([
+    const [platform, balance, sellers, payments, suspender] = await Promise.all([
       platformOf(row),
       balanceOf(row),
       platformRole === 'platform' ? countSellers(tenantId) : null,
       platformRole === 'payout' ? null : countPayments(tenantId),
+      row.suspendedAt ? findSuspender(row) : null,
     ]);
-    return presentAccount(row, platform, { balance, seller_count: sellers, payment_count: payments }, settings().mode === 'live');
+    const told = { balance, seller_count: sellers, payment_count: payments, suspended_by: suspender };
+    return presentAccount(row, platform, told, settings().mode === 'live');
   },
 });

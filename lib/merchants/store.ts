@@ -44,7 +44,11 @@ function conditionOf({ platformRole, status, payoutsEnabled }: MerchantFilter) {
   return conditions;
 }
 
-type Search = Pick<MerchantFilter, 'status'> & { text: string | null; kind: 'platform' | 'ordinary' | 'payout' | null };
+type Search = Pick<MerchantFilter, 'status'> & {
+  text: string | null;
+  kind: 'platform' | 'ordinary' | 'payout' | null;
+  tenantId: string | null;
+};
 
 /** A part of a name, whatever its case, or a whole id; what means something to a pattern stands for itself. */
 const named = (text: string) => {
@@ -53,8 +57,12 @@ const named = (text: string) => {
 };
 
 /** Every tenant's merchants, the newest first. */
-export async function searchMerchants({ text, kind, status }: Search, page: Page): Promise<{ rows: MerchantRow[]; total: Total }> {
+export async function searchMerchants(
+  { text, kind, status, tenantId }: Search,
+  page: Page,
+): Promise<{ rows: MerchantRow[]; total: Total }> {
   const conditions: object[] = conditionOf({ platformRole: null, status, payoutsEnabled: null });
+  if (tenantId) conditions.push({ tenantId });
   if (kind) conditions.push({ platformRole: kind === 'ordinary' ? null : kind });
   if (text) conditions.push(named(text));
   const where = { AND: conditions };
@@ -63,6 +71,13 @@ export async function searchMerchants({ text, kind, status }: Search, page: Page
     prisma.merchant.count({ where, take: maxRows + 1 }),
   ]);
   return { rows, total: totalOf(counted) };
+}
+
+/** Who suspended it last, as the audit log names them. */
+export async function findSuspender({ tenantId, id }: MerchantRow): Promise<string | null> {
+  const where = { tenantId, subjectId: id, operation: 'merchant.suspend' };
+  const last = await prisma.audit.findFirst({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { actorLabel: true } });
+  return last?.actorLabel ?? null;
 }
 
 /** How many sellers a platform has, as far as a list counts. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from '@/lib/auth/scope';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
@@ -15,6 +16,25 @@ async function withMerchants(rows: PaymentView[], data: PaymentReply[]): Promise
   return data.map((reply, index) => ({ ...reply, merchant_name: names.get(ids[index] ?? '')?.name ?? '' }));
 }
 
+type Wanted = z.output<typeof listPaymentsInput> & { merchant?: string | undefined };
+
+/** A page of what a scope reaches; `merchant` narrows what reaches every tenant. */
+export async function listWithin(scope: Scope, input: Wanted): Promise<z.output<typeof paymentList>> {
+  const page = pageOf(input);
+  const filter = {
+    statuses: choices(input.status, paymentStatuses, 'status'),
+    externalOrderNum: input.external_order_num ?? null,
+    customerId: input.customer ?? null,
+    submerchantId: input.submerchant_id ?? null,
+    tenantId: input.merchant ?? null,
+    from: instant(input.start_time),
+    to: lastInstant(input.end_time),
+  };
+  const { rows, total } = await findPayments(scope, filter, page);
+  const data = rows.map(presentPayment);
+  return listOf(page, total, scope.kind === 'all' ? await withMerchants(rows, data) : data);
+}
+
 export const listPayments = query<typeof listPaymentsInput, z.output<typeof paymentList>>({
   name: 'payment.list',
   summary: 'List payments, newest first',
@@ -22,18 +42,5 @@ export const listPayments = query<typeof listPaymentsInput, z.output<typeof paym
   allow: 'payments:read',
   input: listPaymentsInput,
   output: paymentList,
-  async run({ scope }, input) {
-    const page = pageOf(input);
-    const filter = {
-      statuses: choices(input.status, paymentStatuses, 'status'),
-      externalOrderNum: input.external_order_num ?? null,
-      customerId: input.customer ?? null,
-      submerchantId: input.submerchant_id ?? null,
-      from: instant(input.start_time),
-      to: lastInstant(input.end_time),
-    };
-    const { rows, total } = await findPayments(scope, filter, page);
-    const data = rows.map(presentPayment);
-    return listOf(page, total, scope.kind === 'all' ? await withMerchants(rows, data) : data);
-  },
+  run: ({ scope }, input) => listWithin(scope, input),
 });

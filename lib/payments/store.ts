@@ -99,14 +99,16 @@ export type PaymentFilter = {
   externalOrderNum: string | null;
   customerId: string | null;
   submerchantId: string | null;
+  tenantId: string | null;
   from: Date | null;
   to: Date | null;
 };
 
 function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
-  const { statuses, externalOrderNum, customerId, submerchantId, from, to } = filter;
+  const { statuses, externalOrderNum, customerId, submerchantId, tenantId, from, to } = filter;
   const conditions = [
     within(scope),
+    tenantId && Prisma.sql`p."tenantId" = ${tenantId}::uuid`,
     statuses && Prisma.sql`p.status = ANY(${[...statuses]}::text[])`,
     externalOrderNum && Prisma.sql`p."externalOrderNum" = ${externalOrderNum}`,
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,

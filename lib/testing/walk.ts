@@ -25,6 +25,7 @@ import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import type { Operation } from '@/lib/operation/operation';
 import { showOverview } from '@/lib/overview/show-overview';
 import { listPayments } from '@/lib/payments/list-payments';
+import { searchPayments } from '@/lib/payments/search-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { createKey } from '@/lib/team/create-key';
@@ -157,6 +158,7 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(showPayment, { id: captured }),
     own(showPaymentLedger, { id: captured }),
     own(searchMerchants),
+    own(searchPayments),
     own(searchMerchants, { search: '市場', kind: 'platform', status: 'active' }),
     own(showAccount, { id: tenantId }),
     own(showAccount, { id: seller }),

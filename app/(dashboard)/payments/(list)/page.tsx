@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { publicUrl } from '@/app/environment';
+import { merchantNameOf } from '@/app/merchant-name';
 import { sellersOf } from '@/app/sellers';
 import { firstPaymentCurl } from '@/components/payment/curl';
 import {
@@ -24,6 +25,7 @@ import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
+import { searchPayments } from '@/lib/payments/search-payments';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payments'))('title') };
@@ -31,8 +33,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
-  const filters = readFilters(await searchParams);
-  const [list, sellers] = await Promise.all([listPayments(caller, listInput(filters)), sellersOf(caller)]);
+  const runs = can(caller.actor, 'installation:run');
+  const wanted = readFilters(await searchParams);
+  const filters = runs ? wanted : { ...wanted, merchant: '' };
+  const [list, sellers, merchantName] = await Promise.all([
+    (runs ? searchPayments : listPayments)(caller, listInput(filters)),
+    sellersOf(caller),
+    merchantNameOf(caller, filters.merchant),
+  ]);
   const t = await getTranslations('payments');
   const rows: PaymentRow[] = list.data;
   const now = caller.now.toISOString();
@@ -40,7 +48,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageHeader title={t('title')} text={t(isSeller ? 'textSeller' : 'text')} />
-      <PaymentFilters filters={filters} sellers={sellers} today={dayInTokyo(caller.now)}>
+      <PaymentFilters filters={filters} sellers={sellers} merchantName={merchantName} today={dayInTokyo(caller.now)}>
         <Panel>
           {rows.length === 0 ? (
             <Nothing filters={filters} mayPay={can(caller.actor, 'payments:write')} splits={caller.actor.platformRole === 'platform'} />

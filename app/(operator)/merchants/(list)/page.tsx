@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
+import { merchantNameOf } from '@/app/merchant-name';
 import { orNotFound } from '@/app/or-not-found';
 import {
   type MerchantFilters as Filters,
@@ -29,12 +30,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MerchantsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const list = await orNotFound(searchMerchants(caller, searchInput(filters)));
+  const [list, platformName] = await orNotFound(
+    Promise.all([searchMerchants(caller, searchInput(filters)), merchantNameOf(caller, filters.platform)]),
+  );
   const t = await getTranslations('merchants');
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={<TakeInMerchant takeIn={takeInMerchantAction} />} />
-      <MerchantFilters filters={filters}>
+      <MerchantFilters filters={filters} platformName={platformName}>
         <Panel>
           {list.data.length === 0 ? <Nothing filters={filters} /> : <MerchantsTable rows={list.data} now={caller.now.toISOString()} />}
         </Panel>

@@ -1,0 +1,11 @@
+import 'server-only';
+import { shorten } from '@/components/ui/short-id';
+import { searchMerchants } from '@/lib/merchants/search-merchants';
+import type { PersonCaller } from '@/lib/operation/page';
+
+/** How the merchant is called that a list is narrowed to, for who runs the installation; null where it is not narrowed. */
+export async function merchantNameOf(caller: PersonCaller, id: string): Promise<string | null> {
+  if (!id) return null;
+  const { data } = await searchMerchants(caller, { search: id, per_page: 1 });
+  return data[0]?.name ?? shorten(id);
+}
