@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '@/lib/refusal';
-import { maxPasswordBytes, passwordFault, passwordSentences } from '@/lib/team/account/password';
+import { isCommonPassword } from '@/lib/team/account/common-password';
+import { maxPasswordBytes, passwordFault, passwordSentences, plain } from '@/lib/team/account/password';
 
 /** argon2id with the library's parameters: 19 MiB, two rounds. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
@@ -20,6 +21,6 @@ export const canBePassword = (value: unknown): value is string =>
 
 /** Refuses 422 `invalid_parameter` with the rule that a chosen password breaks. */
 export function refuseBadPassword(password: string, person: { email: string; name?: string | null }, param = 'password'): void {
-  const fault = passwordFault(password, person);
+  const fault = passwordFault(password, person) ?? (isCommonPassword(plain(password)) ? 'common' : null);
   if (fault) refuse('invalid_parameter', { param, say: passwordSentences[fault] });
 }

@@ -3,25 +3,37 @@ import type { Sentence } from '@/lib/refusal';
 const minPasswordLength = 12;
 /** Of its UTF-8 form: longer ones would only cost us time. */
 export const maxPasswordBytes = 1_000;
+/** A part that short stands in many a word by chance. */
+const minPersonalLength = 4;
 
-export type PasswordFault = 'short' | 'long' | 'personal';
+export type PasswordFault = 'short' | 'long' | 'personal' | 'common';
 type Person = { email: string; name?: string | null };
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+/** As it is compared: neither capitals nor spaces make another password of it. */
+export const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+/** The address and the name, as a whole and in their parts. */
+const told = ({ email, name }: Person) =>
+  [email, email.split('@')[0] ?? '', name ?? '', ...(name ?? '').split(/\s/)].map(plain).filter((part) => part !== '');
 
 /** What is wrong with a password that somebody chooses, or null. Length is what counts: no kinds of letters are asked for. */
-export function passwordFault(password: string, { email, name }: Person): PasswordFault | null {
+export function passwordFault(password: string, person: Person): PasswordFault | null {
   if ([...password].length < minPasswordLength) return 'short';
   if (new TextEncoder().encode(password).length > maxPasswordBytes) return 'long';
-  const told = [email, email.split('@')[0] ?? '', name ?? ''].map(plain).filter((text) => text !== '');
-  return told.includes(plain(password)) ? 'personal' : null;
+  const chosen = plain(password);
+  const isPersonal = told(person).some((part) => chosen === part || ([...part].length >= minPersonalLength && chosen.includes(part)));
+  return isPersonal ? 'personal' : null;
 }
 
 export const passwordSentences: Record<PasswordFault, Sentence> = {
   short: { en: 'A password has at least 12 characters.', ja: 'パスワードは12文字以上で入力してください。' },
   long: { en: 'A password has at most 1,000 bytes.', ja: 'パスワードは1,000バイト以内で入力してください。' },
   personal: {
-    en: 'A password must not be the e-mail address or the name.',
-    ja: 'メールアドレスや名前と同じパスワードは使えません。',
+    en: 'A password must not contain the e-mail address or the name.',
+    ja: 'メールアドレスや名前を含むパスワードは使えません。',
+  },
+  common: {
+    en: 'This password is too easy to guess: it is a well-known one, or made of repeated or consecutive characters.',
+    ja: '推測されやすいパスワードです。よく使われる言葉や、文字の繰り返し・並びだけのものは使えません。',
   },
 };
