@@ -34,7 +34,7 @@ export async function Shell({ children }: { children: ReactNode }) {
           live={isLive()}
           areas={areas}
         />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">
           {actor.suspended && <SuspendedBanner />}
           {children}
         </main>

@@ -92,7 +92,7 @@ test('the operator proves the ledger and corrects a balance, which takes a secon
   // the one who proposed it is told why it is not theirs to approve
   const approve = page.getByRole('button', { name: '承認する' });
   await expect(approve).toBeDisabled();
-  await expect(page.getByText('申請した本人は承認できません。別の運営担当者に依頼してください。')).toBeVisible();
+  await expect(page.getByText('申請した本人は承認できません。別の運営者に依頼してください。')).toBeVisible();
   await expectAccessible(page);
   const address = new URL(page.url()).pathname;
 

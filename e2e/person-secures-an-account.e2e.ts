@@ -109,7 +109,7 @@ test('a person makes an account, resets the password by mail and turns the secon
   await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
   const [recovery = ''] = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: '保存しました' }).click();
-  await expect(page.getByText('残り 10 個')).toBeVisible();
+  await expect(page.getByText('残り10個')).toBeVisible();
   await letterTo(email, /2段階認証が有効になりました/);
 
   await typePassword(elsewhere, email, second);
@@ -124,7 +124,7 @@ test('a person makes an account, resets the password by mail and turns the secon
   await expect(elsewhere).not.toHaveURL(/sign-in/);
 
   await page.reload();
-  await expect(page.getByText('残り 9 個')).toBeVisible();
+  await expect(page.getByText('残り9個')).toBeVisible();
   await page.getByRole('button', { name: 'ほかのすべてをサインアウト' }).click();
   await expect(page.getByText('ほかの端末をすべてサインアウトしました')).toBeVisible();
   await elsewhere.goto('/account');

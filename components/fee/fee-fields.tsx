@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl';
 import { type Control, Controller, type UseFormReturn } from 'react-hook-form';
 import { FeeExample } from '@/components/fee/fee-example';
 import type { FeeForm } from '@/components/fee/fee-form';
-import { fieldOf } from '@/components/fee/moment';
 import { RadioRow } from '@/components/merchant/radio-row';
 import { TextRow } from '@/components/merchant/text-row';
-import { Timestamp } from '@/components/ui/timestamp';
+import { Timestamp, useMoment } from '@/components/ui/timestamp';
 import type { FeeLine } from '@/lib/merchants/fees/schema';
 import { type FeeMethod, feeKinds, feeMethods } from '@/lib/money/rates';
 
@@ -62,7 +61,7 @@ function AmountField({ control }: { control: Control<FeeForm> }) {
 type FromProps = { control: Control<FeeForm>; from: FeeForm['from']; now: string };
 function EffectiveFrom({ control, from, now }: FromProps) {
   const t = useTranslations('fees.set');
-  const texts = { label: t('at'), hint: t('atHint', { now: fieldOf(new Date(now)).replace('T', ' ') }), wrong: t('atWrong') };
+  const texts = { label: t('at'), hint: t('atHint', { now: useMoment()(new Date(now)) }), wrong: t('atWrong') };
   return (
     <>
       <Controller

@@ -12,13 +12,15 @@ type Props = {
   danger?: boolean;
   wide?: boolean;
   busy: boolean;
+  /** What was not done, where it is no change that was to be kept. */
+  refusedTitle?: string;
   refused: Refusal;
   onSubmit: (event: React.SubmitEvent) => void;
   children: ReactNode;
 };
 
 /** A form in a dialog. What was refused stands above the fields, and what was typed stays. */
-export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, busy, refused, onSubmit, children }: Props) {
+export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, busy, refusedTitle, refused, onSubmit, children }: Props) {
   const t = useTranslations('merchant.dialog');
   return (
     <Modal.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={false} isKeyboardDismissDisabled={busy}>
@@ -33,7 +35,7 @@ export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, 
                 <Alert status="danger" role="alert">
                   <Alert.Indicator />
                   <Alert.Content>
-                    <Alert.Title>{t('refused')}</Alert.Title>
+                    <Alert.Title>{refusedTitle ?? t('refused')}</Alert.Title>
                     <Alert.Description>{refused?.message ?? t('unreachable')}</Alert.Description>
                   </Alert.Content>
                 </Alert>

@@ -51,6 +51,7 @@ export function InvitePerson({ merchant, invite }: Props) {
         submit={t('submit')}
         busy={busy}
         refused={refused}
+        refusedTitle={t('refused')}
         onSubmit={form.handleSubmit(submit)}
       >
         <TextRow

@@ -1,28 +1,52 @@
-import { useFormatter, useLocale } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { unitOf, withoutGaps } from '@/components/ui/time-since';
+
+const justNowMs = 5_000;
 
 type Props = { at: string; now: string | Date; seconds?: boolean; layout?: 'stacked' | 'inline' | 'hidden'; className?: string };
 
 /** Absolute Japanese time with how long ago it was. `now` is the service's clock, so that server and browser write the same. */
 export function Timestamp({ at, now, seconds = false, layout = 'stacked', className = '' }: Props) {
-  const format = useFormatter();
   const date = new Date(at);
-  const absolute = format.dateTime(date, {
-    year: 'numeric',
-    // figures alone would leave an English reader guessing which is the month
-    month: useLocale() === 'en' ? 'short' : '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(seconds ? { second: '2-digit' } : {}),
-    // with hour12: false English writes midnight as 24:00 on one side and 00:00 on the other
-    hourCycle: 'h23',
-    timeZone: 'Asia/Tokyo',
-  });
-  const relative = format.relativeTime(date, new Date(now));
+  const absolute = useMoment()(date, seconds);
+  const relative = useTimeSince()(date, new Date(now));
   return (
     <time dateTime={at} title={relative} className={`whitespace-nowrap tabular-nums ${className}`}>
       {absolute}
       {layout !== 'hidden' && <span className={`text-xs text-muted ${layout === 'stacked' ? 'block' : 'ml-2'}`}>{relative}</span>}
     </time>
   );
+}
+
+/** How long ago a moment is, or how far ahead. */
+export function useTimeSince(): (at: Date, now: Date) => string {
+  const t = useTranslations('time');
+  const format = useFormatter();
+  const isJapanese = useLocale() === 'ja';
+  return (at, now) => {
+    const passed = now.getTime() - at.getTime();
+    if (passed >= 0 && passed < justNowMs) return t('justNow');
+    const unit = unitOf(passed);
+    const text = format.relativeTime(at, { now, ...(unit && { unit }) });
+    return isJapanese ? withoutGaps(text) : text;
+  };
+}
+
+/** Japanese time to the minute, or to the second. */
+export function useMoment(): (at: Date, seconds?: boolean) => string {
+  const format = useFormatter();
+  const isEnglish = useLocale() === 'en';
+  return (at, seconds = false) =>
+    format.dateTime(at, {
+      year: 'numeric',
+      // figures alone would leave an English reader guessing which is the month
+      month: isEnglish ? 'short' : '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(seconds ? { second: '2-digit' } : {}),
+      // with hour12: false English writes midnight as 24:00 on one side and 00:00 on the other
+      hourCycle: 'h23',
+      timeZone: 'Asia/Tokyo',
+    });
 }

@@ -59,6 +59,6 @@ export const needsSecondPerson = (): Refusal =>
   new Refusal('forbidden', {
     say: {
       en: 'Whoever proposed an adjustment cannot approve it. Ask another operator.',
-      ja: '調整は申請した本人が承認することはできません。別の運営担当者に依頼してください。',
+      ja: '調整は申請した本人が承認することはできません。別の運営者に依頼してください。',
     },
   });

@@ -106,7 +106,7 @@ test('a recovery code opens once, as it is typed from paper, and a letter says s
   expect(await attempt(person, codes[3])).toBe('wrong_code');
   expect(await attempt(person, ` ${codes[4]?.toUpperCase().replaceAll('-', ' ')} `)).toBe('in');
   const letters = (await lettersTo(person.email)).filter(({ kind }) => kind === 'recoveryCodeUsed');
-  expect(letters.map(({ text }) => /残りは (\d+) 個/.exec(text)?.[1])).toEqual(['9', '8']);
+  expect(letters.map(({ text }) => /残りは(\d+)個/.exec(text)?.[1])).toEqual(['9', '8']);
   // another person's code is none
   const other = await secured();
   expect(await attempt(other.person, codes[5])).toBe('wrong_code');
