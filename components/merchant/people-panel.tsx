@@ -46,8 +46,10 @@ export function PeoplePanel({ merchant, staff: { people, invitations }, now, inv
                 <span className="text-xs text-muted">
                   {t('until')} <Timestamp at={invitation.expires_at} now={now} layout="hidden" />
                 </span>
-                <ResendInvitation merchant={merchant} invitation={invitation} invite={invite} />
-                <RevokeInvitation invitation={invitation} revoke={revoke} />
+                <span className="flex flex-wrap items-center gap-2">
+                  <ResendInvitation merchant={merchant} invitation={invitation} invite={invite} />
+                  <RevokeInvitation invitation={invitation} revoke={revoke} />
+                </span>
               </span>
             </Row>
           ))}

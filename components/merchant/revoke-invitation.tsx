@@ -2,7 +2,7 @@
 import { AlertDialog, Button, Spinner, toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type Act, useAct } from '@/components/merchant/act';
+import type { Act } from '@/components/merchant/act';
 
 type Props = { invitation: { id: string; email: string }; revoke: Act };
 
@@ -10,15 +10,18 @@ type Props = { invitation: { id: string; email: string }; revoke: Act };
 export function RevokeInvitation({ invitation: { id, email }, revoke }: Props) {
   const t = useTranslations('merchant.people');
   const [open, setOpen] = useState(false);
-  const { send, busy, refused, reset } = useAct(revoke);
-  function begin() {
-    reset();
-    setOpen(true);
-  }
+  const [unreachable, setUnreachable] = useState(false);
+  const [busy, setBusy] = useState(false);
   async function confirm() {
-    if (!(await send({ id }))) return;
+    setUnreachable(false);
+    setBusy(true);
+    const answer = await revoke({ id }).catch(() => null);
+    setBusy(false);
+    if (!answer) return setUnreachable(true);
     setOpen(false);
-    toast.success(t('revoke.done', { email }));
+    // where it was used meanwhile the row is gone with the answer, and this dialog with it: what stays says so
+    if (answer.ok) toast.success(t('revoke.done', { email }));
+    else toast.danger(answer.error.message);
   }
   return (
     <>
@@ -27,7 +30,7 @@ export function RevokeInvitation({ invitation: { id, email }, revoke }: Props) {
         variant="outline"
         className="text-danger-soft-foreground"
         aria-label={t('revoke.openNamed', { email })}
-        onPress={begin}
+        onPress={() => setOpen(true)}
       >
         {t('revoke.open')}
       </Button>
@@ -40,9 +43,9 @@ export function RevokeInvitation({ invitation: { id, email }, revoke }: Props) {
             </AlertDialog.Header>
             <AlertDialog.Body className="text-foreground">
               <p>{t('revoke.effect')}</p>
-              {refused !== undefined && (
+              {unreachable && (
                 <p role="alert" className="mt-3 font-medium text-danger-soft-foreground">
-                  {refused?.message ?? t('unreachable')}
+                  {t('unreachable')}
                 </p>
               )}
             </AlertDialog.Body>
