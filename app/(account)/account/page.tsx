@@ -9,6 +9,7 @@ import {
   renewRecoveryCodesAction,
 } from '@/app/(account)/account/actions';
 import { Credentials } from '@/components/auth/credentials';
+import { DoneToast } from '@/components/auth/done-toast';
 import { SecondFactor } from '@/components/auth/second-factor';
 import { SignIns } from '@/components/auth/sign-ins';
 import { PageHeader } from '@/components/ui/page-header';
@@ -27,6 +28,7 @@ export default async function AccountPage() {
   const now = new Date().toISOString();
   return (
     <div className="max-w-3xl">
+      <DoneToast />
       <PageHeader title={t('title')} text={t('text')} />
       <Credentials account={account} changePassword={changePasswordAction} changeEmail={changeEmailAction} />
       <SecondFactor account={account} now={now} renew={renewRecoveryCodesAction} end={endSecondFactorAction} />

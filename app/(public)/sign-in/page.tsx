@@ -12,9 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 const reasons = ['invitation', 'reset', 'email'] as const;
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  if (await findPageCaller()) redirect('/');
-  const t = await getTranslations('signIn');
   const { done } = await searchParams;
+  // whoever confirms an address mostly is signed in: the account says what has become of it
+  if (await findPageCaller()) redirect(done === 'email' ? '/account?done=email' : '/');
+  const t = await getTranslations('signIn');
   const reason = reasons.find((known) => known === done);
   return (
     <>

@@ -1,0 +1,15 @@
+'use client';
+import { toast } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+
+/** Says what was done on the page before, once: the word for it leaves the address. */
+export function DoneToast() {
+  const t = useTranslations('signIn.done');
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('done') !== 'email') return;
+    history.replaceState(null, '', location.pathname);
+    toast.success(t('email'));
+  }, [t]);
+  return null;
+}
