@@ -35,7 +35,8 @@ export function FormField<Values extends FieldValues>({ control, name, label, ty
         >
           <Label>{label}</Label>
           <Input ref={field.ref} autoComplete={autoComplete} className="h-11 text-base sm:text-sm" />
-          {hint && <Description>{hint}</Description>}
+          {/* the rules are needed most where one was broken */}
+          {hint && <Description className="block!">{hint}</Description>}
           <FieldError>{fieldState.error && (faults[fieldState.error.message ?? ''] ?? fieldState.error.message)}</FieldError>
         </TextField>
       )}

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FormField } from '@/components/auth/form-field';
 import { RefusedNotice } from '@/components/auth/refused-notice';
-import { type Send, useSend } from '@/components/auth/send';
+import { type Problem, type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { passwordFault } from '@/lib/team/account/password';
 
@@ -36,10 +36,13 @@ type Props = {
   next: string;
 };
 
+const isOfPassword = (problem: Problem): problem is Exclude<Problem, 'unreachable'> =>
+  problem !== 'unreachable' && problem.param === 'password';
+
 export function NewPasswordForm({ token, email, name, send: action, submit, next }: Props) {
   const t = useTranslations('security');
   const { send, refused } = useSend(action);
-  const { control, handleSubmit, formState } = useForm<Wanted>({
+  const { control, handleSubmit, formState, setError } = useForm<Wanted>({
     resolver: zodResolver(wantedOf(email, name !== null)),
     defaultValues: { name: name ?? '', password: '', again: '' },
   });
@@ -53,11 +56,13 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
   async function finish(given: Wanted) {
     const done = await send({ token, password: given.password, ...(name !== null && { name: given.name }) });
     // a whole new document: nothing of this page, the token in its address least of all, stays behind
-    if (done.refused === undefined) location.replace(next);
+    if (done.refused === undefined) return location.replace(next);
+    // what the server alone knows of a password stands at its line
+    if (isOfPassword(done.refused)) setError('password', { message: done.refused.message }, { shouldFocus: true });
   }
   return (
     <form noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
-      <RefusedNotice refused={refused} />
+      {!(refused && isOfPassword(refused)) && <RefusedNotice refused={refused} />}
       {/* for password managers: whose password this is */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {name !== null && <FormField control={control} name="name" label={t('fields.name')} autoComplete="name" faults={faults} />}

@@ -75,8 +75,16 @@ function Secret({ begun: { secret, picture } }: { begun: Begun }) {
       {/* biome-ignore lint/performance/noImgElement: drawn for this person alone, nothing to optimize */}
       <img src={picture} alt={t('picture')} width={208} height={208} className="rounded-lg border border-border bg-white" />
       <div className="flex w-full items-center gap-2 rounded-lg border border-border bg-surface-secondary py-1.5 pr-1.5 pl-3">
-        <code data-testid="totp-secret" className="min-w-0 flex-1 font-mono text-sm break-all select-all">
-          {secret.match(/.{1,4}/g)?.join(' ')}
+        <code
+          data-testid="totp-secret"
+          className="grid min-w-0 flex-1 grid-cols-[repeat(4,auto)] justify-start gap-x-3 font-mono text-sm select-all"
+        >
+          {secret.match(/.{1,4}/g)?.map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one secret never move
+            <span key={at} className="whitespace-nowrap">
+              {`${group} `}
+            </span>
+          ))}
         </code>
         <CopyButton value={secret} label={t('copySecret')} />
       </div>
