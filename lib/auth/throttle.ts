@@ -30,8 +30,8 @@ const policies = {
   'reset-address': { free: 20, pauseMs: second, ceilingMs: minute, leakMs: minute },
   'reset-total': { free: 200, pauseMs: 100, ceilingMs: 2 * second, leakMs: second },
   /** What is kept for each network while a budget of the installation is spent, and for all of them together: five a second. */
-  network: { free: 3, pauseMs: 10 * minute, ceilingMs: 10 * minute, leakMs: 10 * minute },
-  region: { free: 30, pauseMs: 20 * second, ceilingMs: 20 * second, leakMs: 20 * second },
+  network: { free: 2, pauseMs: 10 * minute, ceilingMs: 10 * minute, leakMs: 10 * minute },
+  region: { free: 29, pauseMs: 20 * second, ceilingMs: 20 * second, leakMs: 20 * second },
   shares: { free: 100, pauseMs: 200, ceilingMs: 200, leakMs: 200 },
 } satisfies Record<string, Policy>;
 export type Budget = readonly [policy: keyof typeof policies, of: string];
