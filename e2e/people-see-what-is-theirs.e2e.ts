@@ -41,6 +41,40 @@ test('what does not exist, or belongs to others, is not found', async ({ page, c
   }
 });
 
+test('what a person may not see answers 404 and not 200, whichever page it is', async ({ page, context, problems }) => {
+  problems.allow(/404 \(Not Found\)/);
+  const unknown = '/merchants/01926f00-0000-7000-8000-000000000000';
+  for (const [role, paths] of [
+    ['operator', [unknown, '/merchants/abc', '/developers/keys']],
+    ['staff', ['/merchants', unknown, '/overview', '/fee-rates', '/adjustments', '/ledger-proof', '/developers/keys']],
+    ['viewer', ['/developers/keys']],
+    ['seller', ['/developers/keys']],
+  ] as const) {
+    await context.clearCookies();
+    await signInAs(role, context);
+    for (const path of paths) {
+      expect([role, path, (await page.goto(path))?.status()]).toEqual([role, path, 404]);
+      await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+    }
+  }
+});
+
+test('the figures of a merchant lead to its sellers and its payments', async ({ page, context, request }) => {
+  await payWorkedExample(request);
+  const { id, name, sellers } = platformOf();
+  await signInAs('operator', context);
+  await page.goto(`/merchants/${id}`);
+  await page.locator(`a[href="/merchants?kind=payout&platform=${id}"]`).click();
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(sellers.length + 1);
+  await page.goto(`/merchants/${id}`);
+  await page.locator(`a[href="/payments?merchant=${id}"]`).click();
+  const narrowed = page.getByRole('button', { name: new RegExp(name) });
+  await expect(narrowed).toBeVisible();
+  await narrowed.click();
+  await expect(page).toHaveURL('/payments');
+});
+
 test('signing out ends it: the way back leads to the sign-in page', async ({ page, context }) => {
   await signInAs('viewer', context);
   await page.goto('/payments');
