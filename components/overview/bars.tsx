@@ -24,9 +24,10 @@ export function Bars({ days, label, pointed, onPoint, markOf, empty }: Props) {
   const heightOf = (amount: number) => (amount / top) * height;
   return (
     <div className="flex min-h-48 flex-1">
+      {/* half a line more above and below: each figure stands at the height of its line */}
       <div
         aria-hidden="true"
-        className={`flex w-12 shrink-0 flex-col pr-2 text-right text-xs leading-none text-muted tabular-nums ${isEmpty ? 'justify-end' : 'justify-between'}`}
+        className={`-my-1.5 flex w-12 shrink-0 flex-col pr-2 text-right text-xs leading-none text-muted tabular-nums ${isEmpty ? 'justify-end' : 'justify-between'}`}
       >
         {marks.map((mark) => (
           <span key={mark}>{markOf(mark)}</span>
