@@ -37,7 +37,9 @@ export function FormField<Values extends FieldValues>({ control, name, label, ty
           <Input ref={field.ref} autoComplete={autoComplete} className="h-11 text-base sm:text-sm" />
           {/* the rules are needed most where one was broken */}
           {hint && <Description className="block!">{hint}</Description>}
-          <FieldError className="px-0">{fieldState.error && (faults[fieldState.error.message ?? ''] ?? fieldState.error.message)}</FieldError>
+          <FieldError className="px-0">
+            {fieldState.error && (faults[fieldState.error.message ?? ''] ?? fieldState.error.message)}
+          </FieldError>
         </TextField>
       )}
     />
