@@ -1,8 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type QueueRow, rowsOf } from '@/components/overview/queue-rows';
 import { Panel } from '@/components/ui/panel';
+import { useTimeSince } from '@/components/ui/timestamp';
 import type { OverviewReply } from '@/lib/overview/schema';
 
 /** What waits and what fails, in one list; what a person has to look at has a sign and the word for it. */
@@ -24,10 +25,13 @@ export function Queues({ overview, now }: { overview: OverviewReply; now: string
 
 function Row({ row, now }: { row: QueueRow; now: string }) {
   const t = useTranslations('overview.queues');
-  const format = useFormatter();
+  const since = useTimeSince();
   const Icon = row.attention ? TriangleAlert : CircleCheck;
   // what a job is called stands under the name that the logs have for it
-  const jobName = (job: string) => (t.has(`jobs.${job}` as never) ? t(`jobs.${job}` as 'jobs.mail.send') : job);
+  const jobName = (job: string) => {
+    const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+    return t.has(`jobs.${name}` as never) ? t(`jobs.${name}` as 'jobs.mailSend') : job;
+  };
   const name = row.kind === 'due' ? t('due', { job: jobName(row.job) }) : t(`kinds.${row.kind}`);
   return (
     <div className="flex items-start gap-3 px-4 py-3 text-sm">
@@ -48,7 +52,7 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
         )}
         {row.attention && <span className="sr-only"> {t('attention')}</span>}
         <span className="block text-xs text-muted empty:hidden">
-          {row.oldest && <span>{t('oldest', { since: format.relativeTime(new Date(row.oldest), new Date(now)) })}</span>}
+          {row.oldest && <span>{t('oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>}
           {row.notes?.map(
             ({ kind, count }) =>
               count > 0 && (

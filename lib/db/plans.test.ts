@@ -27,7 +27,8 @@ const elsewhere: Record<string, string> = {
  * tenant in the index, and is not named.
  */
 const overAll: Record<string, string> = {
-  'payment.list': 'the newest of all payments are found by reading all of them: grows with the ledger; the count ends at 100,001',
+  'payment.list': 'sixteen counters of each tenant',
+  'payment.search': 'the same',
   'merchant.search': 'merchants only; the count ends at 100,001',
   'adjustment.list': 'corrections by hand, of which there are few',
   'adjustment.show': 'the same',

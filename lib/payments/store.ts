@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Scope } from '@/lib/auth/scope';
+import { type Scope, tenantOf } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
@@ -122,12 +122,19 @@ function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
   );
 }
 
+/** Where a list is read from: of one tenant in the order of its index; over all of them, so many of each as may be on the page. */
+function sourceOf(scope: Scope, filter: PaymentFilter, condition: Prisma.Sql, rows: number): Prisma.Sql {
+  if (scope.kind !== 'all' || filter.tenantId) return Prisma.sql`"Payment" p WHERE ${condition}`;
+  return Prisma.sql`"Tenant" t CROSS JOIN LATERAL (SELECT * FROM "Payment" p WHERE p."tenantId" = t.id AND ${condition}
+    ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${rows}) p`;
+}
+
 /** Newest first. The page's ids are found first, so that only its rows are put together. */
 export async function findPayments(scope: Scope, filter: PaymentFilter, page: Page): Promise<{ rows: PaymentView[]; total: Total }> {
   const condition = conditionOf(scope, filter);
   const [rows, total] = await Promise.all([
     prisma.$queryRaw<{ view: PaymentView }[]>`
-      SELECT ${view} AS view FROM (SELECT * FROM "Payment" p WHERE ${condition} ORDER BY p."createdAt" DESC, p.id DESC
+      SELECT ${view} AS view FROM (SELECT p.* FROM ${sourceOf(scope, filter, condition, page.skip + page.perPage)} ORDER BY p."createdAt" DESC, p.id DESC
         LIMIT ${page.perPage} OFFSET ${page.skip}) p ORDER BY p."createdAt" DESC, p.id DESC`,
     countPayments(scope, filter, condition),
   ]);
@@ -136,12 +143,12 @@ export async function findPayments(scope: Scope, filter: PaymentFilter, page: Pa
 
 async function countPayments(scope: Scope, filter: PaymentFilter, condition: Prisma.Sql): Promise<Total> {
   const isUnfiltered = Object.values(filter).every((value) => value === null);
-  if (isUnfiltered && scope.kind === 'merchant') {
-    const counted = await prisma.listCount.aggregate({ where: { tenantId: scope.tenantId, list: 'payments' }, _sum: { rows: true } });
+  if (isUnfiltered && scope.kind !== 'seller') {
+    const counted = await prisma.listCount.aggregate({ where: { ...tenantOf(scope), list: 'payments' }, _sum: { rows: true } });
     return { total: Number(counted._sum.rows ?? 0), exceeded: false };
   }
   const [row] = await prisma.$queryRaw<{ counted: number }[]>`
-    SELECT count(*)::int AS counted FROM (SELECT 1 FROM "Payment" p WHERE ${condition} LIMIT ${maxRows + 1}) c`;
+    SELECT count(*)::int AS counted FROM (SELECT 1 FROM ${sourceOf(scope, filter, condition, maxRows + 1)} LIMIT ${maxRows + 1}) c`;
   return totalOf(row?.counted ?? 0);
 }
 
