@@ -145,8 +145,14 @@ export function tenantSteps({ tenantId, captured, seller }: Ground, callers: Cal
   ];
 }
 
-/** What the operator does, over all tenants. */
-/** `last` is another platform, which is suspended and let in again. */
+/** Forty days from now. The proof goes on by itself when its round is over, and reads everything by nature. */
+const doDueWork = () =>
+  tick(
+    new Date(Date.now() + 40 * 86_400_000),
+    sources.filter(({ job }) => job !== 'ledger.prove'),
+  );
+
+/** What the operator does, over all tenants; `last` is another platform, which is suspended and let in again. */
 export function operatorSteps({ tenantId, seller, captured }: Ground, last: string, { operator, colleague, system }: Callers): Step[] {
   const own = (operation: Operation<unknown>, raw?: unknown) => step(operation, operator, 'operator')(raw);
   const terms = { id: tenantId, methods: ['visa'] };
@@ -197,14 +203,6 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(findMerchants, { query: '市場' }),
     own(showOverview),
     own(listProofs),
-    // the proof goes on by itself when its round is over, and reads everything by nature
-    [
-      'due work',
-      async () =>
-        tick(
-          new Date(Date.now() + 40 * 86_400_000),
-          sources.filter(({ job }) => job !== 'ledger.prove'),
-        ),
-    ],
+    ['due work', doDueWork],
   ];
 }
