@@ -59,7 +59,7 @@ test('a part of the split lights the records behind it', async ({ page, request,
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(lit.filter({ hasText: '¥360' }).first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /台帳の \d+ 件/ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /台帳の\d+件/ })).toHaveCount(1);
 });
 
 test('a reverse refund shows both sellers back at zero, and the JSON is what the API answers', async ({ page, request, context }) => {
