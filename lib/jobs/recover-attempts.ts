@@ -4,6 +4,7 @@ import { settleLater } from '@/lib/jobs/money-verbs';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
 import { framesOf, log } from '@/lib/log';
+import type { Outcome } from '@/lib/operation/money-command';
 
 const job = 'attempt.recover';
 const batch = 40;
@@ -17,7 +18,7 @@ const longestPauseMs = 15 * 60_000;
 const pauseOf = ({ recoveries }: ClaimedAttempt): number => Math.min(firstPauseMs * 2 ** Math.min(recoveries - 1, 20), longestPauseMs);
 
 /** Never asked is a refusal: nothing was taken, and nothing will be, since the attempt is closed at the acquirer. The same to whom asks late. */
-const neverAsked: AcquirerOutcome = { ok: false, code: 'other_error' };
+const neverAsked: Outcome = { ok: false, code: 'other_error', neverAsked: true };
 
 /** The acquirer's word, or silence once the round is to end. */
 async function outcomeOf(attempt: ClaimedAttempt, signal: AbortSignal): Promise<AcquirerOutcome | 'silent' | null> {

@@ -94,6 +94,16 @@ const auditOf = (id: string) =>
     [id],
   );
 
+/** Why the last attempt was declined, and why the payment failed. */
+const lastFailureOf = async (id: string) =>
+  (
+    await sql<{ attempt: string | null; payment: string | null }>(
+      `SELECT a."failureCode" AS attempt, p."failureCode" AS payment FROM "Attempt" a JOIN "Payment" p ON p.id = a."paymentId"
+        WHERE p.id = $1 ORDER BY a."createdAt" DESC, a.id DESC LIMIT 1`,
+      [id],
+    )
+  )[0];
+
 for (const known of cases) {
   const { method, statuses, events, ledger } = known;
   const [open, done, undone] = statuses;
@@ -141,6 +151,7 @@ for (const known of cases) {
     test('it was never reached: nothing has moved, and it may be tried again', async () => {
       const { id, again, before } = await unanswered(known, beSilent, method);
       expect(await recoverAll()).toEqual(['never asked']);
+      expect(await lastFailureOf(id)).toEqual({ attempt: 'never_asked', payment: method === 'authorize' ? 'other_error' : null });
       expect(await shop.payment(id)).toMatchObject({ status: undone, amount_refunded: 0 });
       expect(await eventsOf(id)).toEqual(events[2]);
       expect(await balances()).toEqual(before);

@@ -12,8 +12,11 @@ import { type Asked, pause, type Settle, settlePlan } from '@/lib/operation/sett
 import { openAttempt } from '@/lib/operation/store';
 import { Refusal, refusalOf, refuse } from '@/lib/refusal';
 
-/** What the acquirer said. Silence is no outcome: the call then throws, and the attempt stays open. */
-export type Outcome = { ok: true; reference: string } | { ok: false; code: Refusal['code'] };
+/**
+ * What the acquirer said. Silence is no outcome: the call then throws, and the attempt stays open. `neverAsked` is recovery's word: the
+ * attempt was closed before anything had reached the acquirer.
+ */
+export type Outcome = { ok: true; reference: string } | { ok: false; code: Refusal['code']; neverAsked?: true };
 
 /** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever settles it needs nothing else. */
 export type MoneyPlan = {

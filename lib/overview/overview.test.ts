@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import type { Caller } from '@/lib/auth/actor';
 import { prisma } from '@/lib/db/prisma';
@@ -60,6 +61,11 @@ beforeAll(async () => {
   atNextCall('authorize', beSilent);
   await payAt(platform, '2026-11-04T12:00:00');
   expect(await recoverAll()).toEqual(['never asked']);
+  // refused without a reason, which was learned late
+  atNextCall('authorize', beSilent);
+  await payAt(platform, '2026-11-05T12:00:00');
+  vi.spyOn(sandboxAcquirer, 'close').mockResolvedValueOnce({ ok: false, code: 'other_error' });
+  expect(await recoverAll()).toEqual(['other_error']);
 });
 
 test('a day begins at midnight in Tokyo', () => {
@@ -78,11 +84,12 @@ test('the figures are those that a hand counts', async () => {
   expect(shown.days[0]).toEqual({ day: '2026-10-23', amount: 300_000, payments: 1, before: 5 });
   expect(shown.days.at(-2)).toEqual({ day: '2026-11-20', amount: 4_057, payments: 3, before: 0 });
   expect(shown.days.at(-1)).toEqual({ day: '2026-11-21', amount: 122, payments: 2, before: 630 });
-  // six captured, one authorized, three refused, and one that the acquirer was never asked about: nobody has refused that
-  expect(shown.made).toBe(11);
+  // six captured, one authorized, four refused, and one that the acquirer was never asked about: nobody has refused that
+  expect(shown.made).toBe(12);
   expect(shown.refused).toEqual([
     { code: 'insufficient_funds', count: 2 },
     { code: 'card_expired', count: 1 },
+    { code: 'other_error', count: 1 },
   ]);
   expect(shown.merchants).toEqual([
     { id: ordinary.id, name: '試験商店', amount: 300_057, payments: 3 },

@@ -44,13 +44,17 @@ for (const [number, code, status] of declinedCards) {
 }
 
 test('C16 AcquirerTimeoutUnknown: a payment that the acquirer was never asked about is not told as its refusal', async () => {
-  const asked = await shop.post('/payments', aPayment(), { 'service-scenario': 'other_error' });
+  const refused = await shop.post('/payments', aPayment(), { 'service-scenario': 'other_error' });
+  atNextCall('authorize', beSilent);
+  const refusedLate = await shop.post('/payments', aPayment());
+  vi.spyOn(sandboxAcquirer, 'close').mockResolvedValueOnce({ ok: false, code: 'other_error' });
+  expect(await recoverAll()).toEqual(['other_error']);
   atNextCall('authorize', beSilent);
   const unasked = await shop.post('/payments', aPayment());
   expect(await recoverAll()).toEqual(['never asked']);
   const caller = await asKey(shop.secretKey);
-  const toldOf = async ({ body }: typeof asked) => (await showPaymentLedger(caller, { id: body.error.details.payment_id })).failure_code;
-  expect([await toldOf(asked), await toldOf(unasked)]).toEqual(['other_error', 'never_asked']);
+  const toldOf = async ({ body }: typeof refused) => (await showPaymentLedger(caller, { id: body.error.details.payment_id })).failure_code;
+  expect([await toldOf(refused), await toldOf(refusedLate), await toldOf(unasked)]).toEqual(['other_error', 'other_error', 'never_asked']);
 });
 
 test('Service-Scenario forces each refusal, whatever the card', async () => {

@@ -9,11 +9,13 @@ import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { Refusal } from '@/lib/refusal';
 
-/** What became of the acquirer call, for the attempt's row. */
+/** What became of the acquirer call, for the attempt's row. That it was never asked stands here alone: to its caller it is a refusal. */
 export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
   attempt && {
     id: attempt.id,
-    ...(outcome.ok ? { state: 'succeeded', acquirerReference: outcome.reference } : { state: 'declined', failureCode: outcome.code }),
+    ...(outcome.ok
+      ? { state: 'succeeded', acquirerReference: outcome.reference }
+      : { state: 'declined', failureCode: outcome.neverAsked ? 'never_asked' : outcome.code }),
   };
 
 /** What the reply and the event were made from: a change of it meanwhile means reading and presenting anew. */

@@ -63,13 +63,11 @@ export async function getPayment(scope: Scope, id: string, database: Database = 
 }
 
 /**
- * Whether the payment `p` failed because the acquirer was never asked: recovery found nothing there and closed the attempt, with the same
- * `other_error` as a refusal without a reason. Only one that recovery had to take up can be such. A reasonless refusal that recovery learned
- * late looks the same and is counted with these; neither has taken money.
+ * Whether the payment `p` failed because the acquirer was never asked. Its own code is then `other_error`, as after a refusal without a
+ * reason: the attempts of all others need not be looked at.
  */
-export const neverAsked = Prisma.sql`(p.status = 'failed' AND p."failureCode" = 'other_error' AND EXISTS (SELECT 1 FROM "Attempt" a
-  WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.kind = 'authorize' AND a."failureCode" = 'other_error'
-    AND a.recoveries > 0 AND a."acquirerReference" IS NULL))`;
+export const neverAsked = Prisma.sql`(p."failureCode" = 'other_error' AND EXISTS (SELECT 1 FROM "Attempt" a
+  WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.kind = 'authorize' AND a."failureCode" = 'never_asked'))`;
 
 export async function wasNeverAsked({ payment: { tenantId, id } }: PaymentView): Promise<boolean> {
   const [row] = await prisma.$queryRaw<{ told: boolean }[]>`
