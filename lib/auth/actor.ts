@@ -33,8 +33,8 @@ export type UserActor = {
 };
 /** Somebody in a browser who is not signed in: reaches nothing but what a sign-in, a link or a reset needs. */
 export type VisitorActor = { kind: 'visitor'; label: 'visitor'; address: string | null; platformRole: null };
-/** The installation's own due work. */
-export type SystemActor = { kind: 'system'; label: string };
+/** The installation's own due work. With `tenantId` it reaches that tenant and no other. */
+export type SystemActor = { kind: 'system'; label: string; tenantId?: string };
 export type Actor = KeyActor | UserActor | VisitorActor | SystemActor;
 
 /** One call of an operation. `now` is business time, read from the database with the caller's look-up. */

@@ -1,6 +1,4 @@
-import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { newId } from '@/lib/db/ids';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { type DuePayment, findDuePayments, findPaymentLag } from '@/lib/jobs/store';
 import { framesOf, log } from '@/lib/log';
@@ -21,9 +19,9 @@ function restingNow(): string[] {
 }
 
 /** Guard and change are one statement, so nobody has to be kept away from it: who comes second is refused, and that is all. */
-async function expire({ id, at }: DuePayment, caller: Caller): Promise<Ran[]> {
+async function expire({ tenantId, id, at }: DuePayment, now: Date): Promise<Ran[]> {
   try {
-    await expirePayment({ ...caller, requestId: newId() }, { id });
+    await expirePayment(await asInstallation({ tenantId, now }), { id });
     return [{ job, at, result: 'expired' }];
   } catch (error) {
     if (error instanceof Refusal) return [];
@@ -40,10 +38,8 @@ export const expirePayments: Source = {
   lag: findPaymentLag,
   async run({ now, signal }) {
     const due = await findDuePayments(now, batch, restingNow());
-    if (due.length === 0) return [];
-    const caller = { ...(await asInstallation()), now };
     const ran: Ran[] = [];
-    for (const payment of due) if (!signal.aborted) ran.push(...(await expire(payment, caller)));
+    for (const payment of due) if (!signal.aborted) ran.push(...(await expire(payment, now)));
     return ran;
   },
 };

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { asInstallation } from '@/lib/auth/installation-caller';
 import { readClock } from '@/lib/clock/store';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import type { Source } from '@/lib/jobs/source';
 import { findLag, sources, tick } from '@/lib/jobs/tick';
 import { capturePayment } from '@/lib/payments/capture-payment';
+import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
 import { actAndBeSilent, atNextCall, recoverAll } from '@/lib/testing/attempts';
 import { asKey } from '@/lib/testing/market';
@@ -42,6 +44,23 @@ test('an authorization past its deadline expires, at its deadline it does not, a
     id,
   ]);
   expect(event?.at).toEqual(new Date(deadline + 1));
+});
+
+test('a payment is ended within its tenant: nobody else’s rows are looked at', async () => {
+  const other = await aShop();
+  const [id, foreign] = [await shop.authorize(), await other.authorize()];
+  const read = vi.spyOn(await import('@/lib/payments/store'), 'getPayment');
+  const now = new Date(Math.max(await deadlineOf(id), await deadlineOf(foreign)) + 1);
+  expect(await tick(now, [expirePayments])).toHaveLength(2);
+  const scopes = read.mock.calls.map(([scope, asked]) => [asked, scope]);
+  read.mockRestore();
+  expect(scopes).toEqual([
+    [id, { kind: 'merchant', tenantId: shop.id }],
+    [foreign, { kind: 'merchant', tenantId: other.id }],
+  ]);
+  const within = await asInstallation({ tenantId: shop.id, now });
+  await expect(expirePayment(within, { id: foreign })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(expirePayment(within, { id })).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('a payment that waits for nobody any more expires, too', async () => {

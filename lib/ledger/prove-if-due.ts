@@ -20,7 +20,7 @@ export async function proveIfDue(now: Date): Promise<number> {
   if (finished || failed >= tries) settled = dueAt.getTime();
   if (finished || running || failed >= tries) return 0;
   try {
-    await proveNightly({ ...(await asInstallation()), now }, {});
+    await proveNightly(await asInstallation({ now }), {});
     return 1;
   } catch (error) {
     // somebody is proving the ledger at this moment: asked again at the next turn
