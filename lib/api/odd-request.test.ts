@@ -1,20 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-
-const logged = vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'info';
-  return { lines: [] as string[] };
-});
-vi.mock('@/lib/log', async (original) => {
-  const real = await original<typeof import('@/lib/log')>();
-  return { ...real, log: real.logTo({ write: (line: string) => void logged.lines.push(line) }) };
-});
-
 import { logConsole } from '@/lib/api/console';
 import { oddness, straighten } from '@/lib/api/odd-request';
 import { Refusal } from '@/lib/refusal';
+import { logged } from '@/lib/testing/logged';
 import { runs } from '@/lib/testing/tier';
+
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
 
 /** A request as the parser gives it. */
 function arriving(url: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.9'): IncomingMessage {

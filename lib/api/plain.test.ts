@@ -1,48 +1,29 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-const logged = vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'info';
-  return { lines: [] as string[] };
-});
-vi.mock('@/lib/log', async (original) => {
-  const real = await original<typeof import('@/lib/log')>();
-  return { ...real, log: real.logTo({ write: (line: string) => void logged.lines.push(line) }) };
-});
-
+import { afterAll, expect, test, vi } from 'vitest';
 import { routes } from '@/lib/api/routes';
-import { aMarket, aPayment, type Market } from '@/lib/testing/market';
-import { aServer } from '@/lib/testing/plain-server';
-import { askRaw, basic, type RawRequest, sayRaw } from '@/lib/testing/raw-http';
+import { logged } from '@/lib/testing/logged';
+import { aPayment } from '@/lib/testing/market';
+import { aServedMarket } from '@/lib/testing/plain-server';
+import { basic, type RawRequest, sayRaw } from '@/lib/testing/raw-http';
 import { countOf } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
 vi.setConfig({ testTimeout: times(30_000, 600_000) });
 
-let market: Market;
-let server: Awaited<ReturnType<typeof aServer>>;
-let signed: [string, string];
-beforeAll(async () => {
-  market = await aMarket();
-  server = await aServer();
-  signed = ['Authorization', basic(market.secretKey)];
-});
-afterAll(() => server.close());
-
-const ask = (request: RawRequest) => askRaw(server.port, { ...request, headers: [signed, ...(request.headers ?? [])] });
+const { market, port, close, signed, ask, askUnsigned, postPayment } = await aServedMarket();
+afterAll(close);
 const codeOf = (body: string) => JSON.parse(body).error.code as string;
-const posting = (body: string, headers: RawRequest['headers'] = [['Content-Type', 'application/json']]) =>
-  ask({ method: 'POST', target: '/api/v1/payments', headers, body });
 
 test('a payment is made, shown and listed', async () => {
-  const made = await posting(JSON.stringify(aPayment()));
+  const made = await postPayment(JSON.stringify(aPayment()));
   expect(made.status).toBe(200);
   expect(made.headers['content-length']).toBe(String(Buffer.byteLength(made.body)));
   const { id } = JSON.parse(made.body);
   const shown = await ask({ target: `/api/v1/payments/${id}` });
   expect([shown.status, JSON.parse(shown.body).status]).toEqual([200, 'captured']);
   expect(JSON.parse((await ask({ target: '/api/v1/payments?per_page=1' })).body)).toMatchObject({ per_page: 1, total: 1 });
-  const document = await askRaw(server.port, { target: '/api/v1/openapi.json' });
+  const document = await askUnsigned({ target: '/api/v1/openapi.json' });
   expect([document.status, JSON.parse(document.body).openapi]).toEqual([200, '3.1.0']);
 });
 
@@ -110,7 +91,7 @@ test('V15 HttpVerbs: one path, one operation', async () => {
   }
   const absolute = await ask({ target: `http://elsewhere.example${there}` });
   expect([absolute.status, JSON.parse(absolute.body).id]).toEqual([200, id]);
-  expect((await askRaw(server.port, { target: `http://user:${market.secretKey}@elsewhere.example${there}` })).status).toBe(401);
+  expect((await askUnsigned({ target: `http://user:${market.secretKey}@elsewhere.example${there}` })).status).toBe(401);
   // what the site's own parts would act on
   for (const header of ['RSC', 'Next-Router-Prefetch', 'X-Middleware-Subrequest', 'X-Matched-Path', 'X-Invoke-Path', 'Next-Action'])
     expect([header, (await ask({ target: there, headers: [[header, '1']] })).status]).toEqual([header, 200]);
@@ -119,7 +100,7 @@ test('V15 HttpVerbs: one path, one operation', async () => {
 test('S20 HeaderSpoof', async () => {
   const there = '/api/v1/merchants';
   const key = market.secretKey;
-  const status = async (...headers: [string, string][]) => (await askRaw(server.port, { target: there, headers })).status;
+  const status = async (...headers: [string, string][]) => (await askUnsigned({ target: there, headers })).status;
   expect(await status(signed)).toBe(200);
   expect(await status(signed, signed)).toBe(401);
   expect(await status(signed, ['Authorization', basic('sk_test_other')])).toBe(401);
@@ -157,7 +138,7 @@ test('S20 HeaderSpoof', async () => {
     ['Content-Type', 'application/json'],
     ['Content-Type', 'application/x-www-form-urlencoded'],
   ] as const;
-  expect((await posting(JSON.stringify(aPayment()), twice)).status).toBe(415);
+  expect((await postPayment(JSON.stringify(aPayment()), twice)).status).toBe(415);
 });
 
 test('V06 JsonBombs: what is too much is refused early, and the others are served meanwhile', async () => {
@@ -184,7 +165,7 @@ test('V06 JsonBombs: what is too much is refused early, and the others are serve
   const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
   const head = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: ${signed[1]}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
   const began = performance.now();
-  const said = await sayRaw(server.port, head + chunk.repeat(times(64, 1_024)), { waitMs: 20_000 });
+  const said = await sayRaw(port, head + chunk.repeat(times(64, 1_024)), { waitMs: 20_000 });
   expect(said.text).toContain(' 413 ');
   expect(said.text).toContain('payload_too_large');
   expect(said.closed).toBe(true);
@@ -200,7 +181,7 @@ test('a client that hangs up in the middle of its body leaves nothing, and no er
     ['Content-Length', '500'],
   ] as const;
   const text = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: ${signed[1]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{`;
-  await sayRaw(server.port, text, { waitMs: 50 });
+  await sayRaw(port, text, { waitMs: 50 });
   await vi.waitFor(() => expect(logged.lines.join('')).toContain('"code":"bad_request"'));
   expect(logged.lines.join('')).not.toContain('"level":50');
   expect(await countOf('Payment')).toBe(before);

@@ -1,39 +1,22 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-
-const token = 'a-token-that-nobody-guesses';
-const logged = vi.hoisted(() => {
-  process.env.METRICS_TOKEN = 'a-token-that-nobody-guesses';
-  process.env.LOG_LEVEL = 'info';
-  return { lines: [] as string[] };
-});
-vi.mock('@/lib/log', async (original) => {
-  const real = await original<typeof import('@/lib/log')>();
-  return { ...real, log: real.logTo({ write: (line: string) => void logged.lines.push(line) }) };
-});
-
+import { afterAll, expect, test, vi } from 'vitest';
 import { routes } from '@/lib/api/routes';
 import { readClock } from '@/lib/clock/store';
 import { tick } from '@/lib/jobs/tick';
-import { aMarket, aPayment, type Market } from '@/lib/testing/market';
-import { aServer } from '@/lib/testing/plain-server';
-import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
+import { logged } from '@/lib/testing/logged';
+import { aPayment } from '@/lib/testing/market';
+import { aServedMarket } from '@/lib/testing/plain-server';
+import { basic } from '@/lib/testing/raw-http';
 import { times } from '@/lib/testing/tier';
 
+const token = vi.hoisted(() => {
+  process.env.METRICS_TOKEN = 'a-token-that-nobody-guesses';
+  return process.env.METRICS_TOKEN;
+});
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
 vi.setConfig({ testTimeout: times(30_000, 600_000) });
 
-let market: Market;
-let server: Awaited<ReturnType<typeof aServer>>;
-let signed: [string, string];
-beforeAll(async () => {
-  market = await aMarket();
-  server = await aServer();
-  signed = ['Authorization', basic(market.secretKey)];
-});
-afterAll(() => server.close());
-
-const ask = (request: RawRequest) => askRaw(server.port, { ...request, headers: [signed, ...(request.headers ?? [])] });
-const posting = (body: string, headers: RawRequest['headers'] = [['Content-Type', 'application/json']]) =>
-  ask({ method: 'POST', target: '/api/v1/payments', headers, body });
+const { market, close, signed, ask, askUnsigned, postPayment } = await aServedMarket();
+afterAll(close);
 
 test('S18 LogInjection: one line of JSON per request, and nothing of what it said', async () => {
   logged.lines.length = 0;
@@ -50,7 +33,7 @@ test('S18 LogInjection: one line of JSON per request, and nothing of what it sai
         ['Accept-Language', printable],
       ],
     }),
-    await posting(JSON.stringify(aPayment({ description: `${nasty}\n`, external_order_num: nasty, metadata: { [nasty]: nasty } }))),
+    await postPayment(JSON.stringify(aPayment({ description: `${nasty}\n`, external_order_num: nasty, metadata: { [nasty]: nasty } }))),
     await ask({
       method: 'POST',
       target: '/api/v1/payments',
@@ -59,7 +42,7 @@ test('S18 LogInjection: one line of JSON per request, and nothing of what it sai
         ['Service-Scenario', printable],
       ],
     }),
-    await askRaw(server.port, { target: '/api/v1/payments', headers: [['Authorization', basic(nasty)]] }),
+    await askUnsigned({ target: '/api/v1/payments', headers: [['Authorization', basic(nasty)]] }),
   ];
   expect(logged.lines).toHaveLength(answers.length);
   for (const [index, line] of logged.lines.entries()) {
@@ -76,7 +59,7 @@ test('S18 LogInjection: one line of JSON per request, and nothing of what it sai
 
 test('health says how it is, and liveness asks nobody', async () => {
   while ((await tick(await readClock())).length > 0);
-  const healthy = await askRaw(server.port, { target: '/api/health' });
+  const healthy = await askUnsigned({ target: '/api/health' });
   expect(healthy.status).toBe(200);
   expect(JSON.parse(healthy.body)).toEqual({
     status: 'ok',
@@ -85,20 +68,22 @@ test('health says how it is, and liveness asks nobody', async () => {
     database: { ok: true, latency_ms: expect.any(Number) },
     due_work: expect.objectContaining({ 'attempt.recover': { waiting: 0, lag_seconds: 0 } }),
   });
-  const live = await askRaw(server.port, { target: '/api/live' });
+  const live = await askUnsigned({ target: '/api/live' });
   expect([live.status, live.body]).toEqual([200, '{"status":"ok"}']);
-  expect((await askRaw(server.port, { method: 'POST', target: '/api/health' })).status).toBe(405);
+  expect((await askUnsigned({ method: 'POST', target: '/api/health' })).status).toBe(405);
 });
 
 test('figures are for who has the token, and count by templates', async () => {
-  const figures = (...headers: [string, string][]) => askRaw(server.port, { target: '/api/metrics', headers });
+  const figures = (...headers: [string, string][]) => askUnsigned({ target: '/api/metrics', headers });
   for (const headers of [[], [['Authorization', 'Bearer wrong']], [signed], [['Authorization', basic(token)]]] as [string, string][][]) {
     const refused = await figures(...headers);
     expect([refused.status, refused.headers['www-authenticate']]).toEqual([401, 'Bearer realm="metrics"']);
   }
   await ask({ target: `/api/v1/payments/${market.id}` });
   await ask({ target: `/api/v1/nothing/${market.id}` });
-  await posting(JSON.stringify(aPayment({ payment_details: { type: 'credit_card', number: '4123111111111000', month: 12, year: 2030 } })));
+  await postPayment(
+    JSON.stringify(aPayment({ payment_details: { type: 'credit_card', number: '4123111111111000', month: 12, year: 2030 } })),
+  );
   const { status, headers, body } = await figures(['Authorization', `Bearer ${token}`]);
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
   expect(body).toMatch(/bunpai_http_request_seconds_count\{method="GET",route="\/api\/v1\/payments\/\{id\}",status="404"\} \d/);
@@ -117,7 +102,7 @@ test('S19 RateLimitAndQuota: an address that guesses keys waits before the datab
   const auth = await import('@/lib/auth/store');
   const asked = vi.spyOn(auth, 'findKey');
   const guess = (index: number) =>
-    askRaw(server.port, { target: '/api/v1/payments', headers: [['Authorization', basic(`sk_test_${String(index).padStart(32, 'a')}`)]] });
+    askUnsigned({ target: '/api/v1/payments', headers: [['Authorization', basic(`sk_test_${String(index).padStart(32, 'a')}`)]] });
   const answers: Awaited<ReturnType<typeof guess>>[] = [];
   while (answers.length < 400)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => guess(answers.length + index)))));

@@ -1,6 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listener } from '@/lib/api/listener';
+import { aMarket } from '@/lib/testing/market';
+import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
 
 /** The API alone on a free port, as `npm run api` serves it. */
 export async function aServer(): Promise<{ port: number; origin: string; close: () => Promise<void> }> {
@@ -13,4 +15,23 @@ export async function aServer(): Promise<{ port: number; origin: string; close: 
       server.closeAllConnections();
     });
   return { port, origin: `http://127.0.0.1:${port}`, close };
+}
+
+const json: NonNullable<RawRequest['headers']> = [['Content-Type', 'application/json']];
+
+/** Such a server, and a market that asks it with its secret key. */
+export async function aServedMarket() {
+  const market = await aMarket();
+  const server = await aServer();
+  const signed: [string, string] = ['Authorization', basic(market.secretKey)];
+  const ask = (request: RawRequest) => askRaw(server.port, { ...request, headers: [signed, ...(request.headers ?? [])] });
+  return {
+    market,
+    ...server,
+    signed,
+    ask,
+    /** A request without the key, or with whatever its headers say. */
+    askUnsigned: (request: RawRequest) => askRaw(server.port, request),
+    postPayment: (body: string, headers = json) => ask({ method: 'POST', target: '/api/v1/payments', headers, body }),
+  };
 }
