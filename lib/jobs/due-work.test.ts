@@ -4,7 +4,7 @@ import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
 import { sources } from '@/lib/jobs/tick';
 import { log } from '@/lib/log';
-import { actAndBeSilent, atNextCall, endLeases } from '@/lib/testing/attempts';
+import { endLeases, unknownCapture } from '@/lib/testing/attempts';
 import { aShop, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -17,11 +17,9 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** An authorization whose capture was done, and nobody knows. */
-async function unknownCapture(): Promise<string> {
-  const id = await shop.authorize();
-  atNextCall('capture', actAndBeSilent);
-  await shop.capture(id, { platform_details: { submerchants: [] } });
+/** The lease of the call is over as well. */
+async function overdueCapture(): Promise<string> {
+  const id = await unknownCapture(shop);
   await endLeases();
   return id;
 }
@@ -32,7 +30,7 @@ test('while it runs, what comes due is done without a word; started twice, it ru
   const counted = vi.spyOn(sandboxAcquirer, 'close');
   startDueWork();
   startDueWork();
-  const id = await unknownCapture();
+  const id = await overdueCapture();
   await becomes(id, 'captured');
   expect(counted).toHaveBeenCalledTimes(1);
   expect(await transactionsOf(id, 'capture')).toBe(1);
@@ -44,7 +42,7 @@ test('while it runs, what comes due is done without a word; started twice, it ru
 test('stopped, it begins nothing more', async () => {
   startDueWork();
   await stopDueWork();
-  const id = await unknownCapture();
+  const id = await overdueCapture();
   await wait(500);
   expect(await shop.payment(id)).toMatchObject({ status: 'authorized' });
   startDueWork();
@@ -58,7 +56,7 @@ test('C14: it does not wait for a silent acquirer to stop, and gives the attempt
       return new Promise(() => undefined);
     });
   });
-  const id = await unknownCapture();
+  const id = await overdueCapture();
   startDueWork();
   await asked;
   const began = performance.now();
@@ -78,7 +76,7 @@ test('a database that is away is waited for, and told once', async () => {
   const readClock = vi.spyOn(clock, 'readClock').mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   const errors = vi.spyOn(log, 'error');
   startDueWork();
-  const id = await unknownCapture();
+  const id = await overdueCapture();
   await vi.waitFor(() => expect(readClock.mock.calls.length).toBeGreaterThanOrEqual(2 * sources.length), { timeout: 5_000 });
   expect(errors.mock.calls.map(([told]) => told)).toEqual(sources.map(({ job }) => expect.objectContaining({ job, unavailable: true })));
   readClock.mockRestore();

@@ -6,23 +6,16 @@ import { moneyVerbs } from '@/lib/jobs/money-verbs';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { tick } from '@/lib/jobs/tick';
 import type { Operation } from '@/lib/operation/operation';
-import { actAndBeSilent, atNextCall, beSilent, endLeases, recoverAll } from '@/lib/testing/attempts';
+import { atNextCall, beSilent, endLeases, recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/attempts';
 import { splitOf } from '@/lib/testing/market';
-import { aShop, eventsOf, recordsOf, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
+import { aFundedShop, eventsOf, type FundedShop, recordsOf, said, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
-let shop: Shop;
-let a = '';
-let b = '';
+let shop: FundedShop;
 beforeEach(async () => {
-  shop = await aShop();
-  [a = '', b = ''] = shop.sellers;
-  await shop.pay({ amount: 100_000 });
+  shop = await aFundedShop();
 });
 afterEach(() => vi.restoreAllMocks());
-
-const split = () => splitOf([a, 6_000, 600], [b, 3_000, 300]);
-const balances = () => Promise.all([shop.id, a, b].map(shop.balance));
 
 test('without a key, a call that recovery came before says that it does not know, and where to look', async () => {
   const id = await shop.authorize();
@@ -37,18 +30,14 @@ test('without a key, a call that recovery came before says that it does not know
 });
 
 test('what the acquirer refused while it was silent is refused', async () => {
-  const id = await shop.authorize();
-  atNextCall('capture', actAndBeSilent);
+  const id = await unknownCapture(shop);
   vi.spyOn(sandboxAcquirer, 'close').mockResolvedValueOnce({ ok: false, code: 'exceeds_limit' });
-  await shop.capture(id, { platform_details: splitOf() });
   expect(await recoverAll()).toEqual(['exceeds_limit']);
   expect(await shop.payment(id)).toMatchObject({ status: 'authorized' });
 });
 
 test('silent again: later, and each time later than before', async () => {
-  const id = await shop.authorize();
-  atNextCall('void', actAndBeSilent);
-  await shop.cancel(id);
+  const id = await unknownCancel(shop);
   const close = vi.spyOn(sandboxAcquirer, 'close').mockImplementation(beSilent);
   const pauses: number[] = [];
   for (let repetition = 0; repetition < 10; repetition++) {
@@ -66,9 +55,7 @@ test('silent again: later, and each time later than before', async () => {
 });
 
 test('an attempt under a lease is nobody else’s, and of many rounds at once one takes it up', async () => {
-  const id = await shop.authorize();
-  atNextCall('capture', actAndBeSilent);
-  await shop.capture(id, { platform_details: splitOf() });
+  const id = await unknownCapture(shop);
   const close = vi.spyOn(sandboxAcquirer, 'close');
   expect(await tick(new Date(), [recoverAttempts])).toEqual([]);
   await endLeases();
@@ -102,13 +89,14 @@ test('the verb and a round settle at the same moment: one does', async () => {
 });
 
 test('a refund that was never asked gives back its holds and what was set aside of the split', async () => {
-  const id = await shop.pay({ platform_details: split() });
-  const before = await balances();
+  const [a = ''] = shop.sellers;
+  const id = await shop.pay({ platform_details: shop.split() });
+  const before = await shop.balances();
   atNextCall('refund', beSilent);
   await shop.refund(id, { amount: 2_000, platform_details: splitOf([a, 2_000, 200]) });
   expect((await shop.balance(a)).held).toBe(1_800);
   expect(await recoverAll()).toEqual(['never asked']);
-  expect(await balances()).toEqual(before);
+  expect(await shop.balances()).toEqual(before);
   expect(await sql(`SELECT "returnedAmount"::int, "returnedFee"::int FROM "Split" WHERE "paymentId" = $1`, [id])).toEqual(
     Array(2).fill({ returnedAmount: 0, returnedFee: 0 }),
   );
@@ -132,11 +120,7 @@ test('an attempt whose connection was lost as it was opened was never asked', as
 });
 
 test('an attempt that fails to be settled does not keep back the others', async () => {
-  const [bad, good] = [await shop.authorize(), await shop.authorize()];
-  for (const id of [bad, good]) {
-    atNextCall('void', actAndBeSilent);
-    await shop.cancel(id);
-  }
+  const [bad, good] = [await unknownCancel(shop), await unknownCancel(shop)];
   await sql(
     `UPDATE "Attempt" SET plan = jsonb_set(plan, '{asked,operation}', '"payment.unknown"') WHERE "paymentId" = $1 AND state = 'open'`,
     [bad],

@@ -4,25 +4,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { actAndBeSilent, atNextCall, beSilent, type Method, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, splitOf } from '@/lib/testing/market';
-import { aShop, eventsOf, refusalIn, type Shop, said, transactionsOf } from '@/lib/testing/shop';
+import { aFundedShop, eventsOf, type FundedShop, refusalIn, said, transactionsOf } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 
 // so that an answer after the limit takes no half minute
 const limits = vi.hoisted(() => ({ leaseMs: 60_000, askWithinMs: 15_000, askMs: 100 }));
 vi.mock('@/lib/operation/lease', () => limits);
 
-let shop: Shop;
-let a = '';
-let b = '';
+let shop: FundedShop;
 beforeEach(async () => {
-  shop = await aShop();
-  [a = '', b = ''] = shop.sellers;
-  await shop.pay({ amount: 100_000 });
+  shop = await aFundedShop();
 });
 afterEach(() => vi.restoreAllMocks());
 
-const split = () => splitOf([a, 6_000, 600], [b, 3_000, 300]);
-const balances = () => Promise.all([shop.id, a, b].map(shop.balance));
 type Ledger = 'capture' | 'refund' | null;
 type Case = {
   method: Method;
@@ -37,7 +31,7 @@ const captured = ['payment.captured'];
 const cases: Case[] = [
   {
     method: 'authorize',
-    begin: async () => ({ id: null, path: '/payments', body: aPayment({ platform_details: split() }) }),
+    begin: async () => ({ id: null, path: '/payments', body: aPayment({ platform_details: shop.split() }) }),
     statuses: ['pending', 'captured', 'failed'],
     events: [[], captured, ['payment.failed']],
     ledger: 'capture',
@@ -45,7 +39,7 @@ const cases: Case[] = [
   {
     method: 'capture',
     async begin() {
-      const id = await shop.authorize({ platform_details: split() });
+      const id = await shop.authorize({ platform_details: shop.split() });
       return { id, path: `/payments/${id}/capture`, body: {} };
     },
     statuses: ['authorized', 'captured', 'authorized'],
@@ -65,7 +59,7 @@ const cases: Case[] = [
   {
     method: 'refund',
     async begin() {
-      const id = await shop.pay({ platform_details: split() });
+      const id = await shop.pay({ platform_details: shop.split() });
       return { id, path: `/payments/${id}/refund`, body: {} };
     },
     statuses: ['captured', 'refunded', 'captured'],
@@ -79,7 +73,7 @@ async function unanswered({ begin }: Case, does: Parameters<typeof atNextCall>[1
   const { id, path, body } = await begin();
   const key = randomUUID();
   const again = () => shop.post(path, body, { 'idempotency-key': key });
-  const before = await balances();
+  const before = await shop.balances();
   atNextCall(method, does);
   const answer = await again();
   expect(refusalIn(answer)).toEqual({ status: 504, code: 'gateway_timeout', param: null });
@@ -109,7 +103,7 @@ for (const known of cases) {
   const [open, done, undone] = statuses;
 
   /** It was done, once, and everybody is told so. */
-  async function expectDone(id: string, again: () => ReturnType<Shop['post']>) {
+  async function expectDone(id: string, again: () => ReturnType<FundedShop['post']>) {
     expect(await shop.payment(id)).toMatchObject({ status: done });
     expect(await eventsOf(id)).toEqual(events[1]);
     if (ledger) expect(await transactionsOf(id, ledger)).toBe(1);
@@ -154,7 +148,7 @@ for (const known of cases) {
       expect(await lastFailureOf(id)).toEqual({ attempt: 'never_asked', payment: method === 'authorize' ? 'other_error' : null });
       expect(await shop.payment(id)).toMatchObject({ status: undone, amount_refunded: 0 });
       expect(await eventsOf(id)).toEqual(events[2]);
-      expect(await balances()).toEqual(before);
+      expect(await shop.balances()).toEqual(before);
       const kept = await again();
       expect([refusalIn(kept), kept.body.error.details, kept.headers.get('idempotent-replayed')]).toEqual([
         { status: 502, code: 'other_error', param: null },
@@ -169,7 +163,7 @@ for (const known of cases) {
     test('frozen before the ask: recovery closes, the late ask is refused, and nothing is charged', async () => {
       const { path, body } = await known.begin();
       const key = randomUUID();
-      const [before, transactions] = [await balances(), await countOf('LedgerTransaction')];
+      const [before, transactions] = [await shop.balances(), await countOf('LedgerTransaction')];
       let late: AcquirerOutcome | undefined;
       atNextCall(method, async (act) => {
         expect(await recoverAll()).toEqual(['never asked']);
@@ -183,7 +177,7 @@ for (const known of cases) {
       const id: string = answer.body.error.details.payment_id;
       expect([said(answer), (await shop.payment(id)).status]).toEqual(['502 other_error', undone]);
       expect(await eventsOf(id)).toEqual(events[2]);
-      expect([await balances(), await countOf('LedgerTransaction')]).toEqual([before, transactions]);
+      expect([await shop.balances(), await countOf('LedgerTransaction')]).toEqual([before, transactions]);
       expect(await recoverAll()).toEqual([]);
     });
 

@@ -9,8 +9,8 @@ import { findLag, sources, tick } from '@/lib/jobs/tick';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
-import { actAndBeSilent, atNextCall, recoverAll } from '@/lib/testing/attempts';
-import { asKey } from '@/lib/testing/market';
+import { recoverAll, unknownCancel, unknownCapture } from '@/lib/testing/attempts';
+import { asKey, splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, type Shop, together, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 /** What has to do with payments: a month from now a proof of the ledger would be due as well. */
 const ticked = (now: Date) => tick(now, [recoverAttempts, expirePayments]);
-const empty = { platform_details: { submerchants: [] } };
 /** The instant at which an authorization's time is over; it is still good then. */
 const deadlineOf = async (id: string): Promise<number> => {
   const [row] = await sql<{ at: Date }>(`SELECT "paymentDeadline" AS at FROM "Payment" WHERE id = $1`, [id]);
@@ -108,9 +107,7 @@ test('more than a batch is done in several ticks', async () => {
 });
 
 test('a payment that is at the acquirer is left alone until it is known', async () => {
-  const id = await shop.authorize();
-  atNextCall('capture', actAndBeSilent);
-  await shop.capture(id, empty);
+  const id = await unknownCapture(shop);
   const late = new Date((await deadlineOf(id)) + 1);
   expect(await ticked(late)).toEqual([]);
   expect((await findLag(late)).find(({ job }) => job === 'payment.expire')).toMatchObject({ count: 0 });
@@ -126,7 +123,7 @@ test('L03 CaptureVsExpiryRace: tick against capture at the deadline', async () =
     const deadline = await deadlineOf(id);
     const intime = { ...(await asKey(shop.secretKey)), now: new Date(deadline) };
     const capture = () =>
-      capturePayment(intime, { id, ...empty }).then(
+      capturePayment(intime, { id, platform_details: splitOf() }).then(
         ({ status }) => status,
         (error) => (error instanceof Refusal ? error.code : Promise.reject(error)),
       );
@@ -184,13 +181,11 @@ test('how far behind each source is', async () => {
   const before = await findLag(await readClock());
   expect(before.map(({ job }) => job)).toEqual(sources.map(({ job }) => job));
   expect(before.filter(({ job }) => job !== 'ledger.prove').every(({ count, oldest }) => count === 0 && oldest === null)).toBe(true);
-  const ids = [await shop.authorize(), await shop.authorize()];
-  const late = new Date((await deadlineOf(ids[1] ?? '')) + 1);
-  atNextCall('void', actAndBeSilent);
-  await shop.cancel(ids[1] ?? '');
+  const [waiting, asked] = [await shop.authorize(), await unknownCancel(shop)];
+  const late = new Date((await deadlineOf(asked)) + 1);
   await sql(`UPDATE "Attempt" SET "leaseUntil" = '2026-01-01T00:00:00Z' WHERE state = 'open'`);
   const lag = new Map((await findLag(late)).map(({ job, ...rest }) => [job, rest]));
-  expect(lag.get('payment.expire')).toEqual({ count: 1, oldest: new Date(await deadlineOf(ids[0] ?? '')) });
+  expect(lag.get('payment.expire')).toEqual({ count: 1, oldest: new Date(await deadlineOf(waiting)) });
   expect(lag.get('attempt.recover')).toEqual({ count: 1, oldest: new Date('2026-01-01T00:00:00Z') });
   await recoverAll();
 });

@@ -4,6 +4,8 @@ import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { readClock } from '@/lib/clock/store';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { tick } from '@/lib/jobs/tick';
+import { splitOf } from '@/lib/testing/market';
+import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 export type Method = Exclude<keyof Acquirer, 'name' | 'close'>;
@@ -22,6 +24,22 @@ export const actAndBeSilent = async (act: () => Promise<AcquirerOutcome>): Promi
   throw new AcquirerSilent();
 };
 export const beSilent = (): Promise<AcquirerOutcome> => Promise.reject(new AcquirerSilent());
+
+/** An authorization whose capture, with nothing split, was done, and nobody knows. */
+export async function unknownCapture(shop: Shop): Promise<string> {
+  const id = await shop.authorize();
+  atNextCall('capture', actAndBeSilent);
+  await shop.capture(id, { platform_details: splitOf() });
+  return id;
+}
+
+/** An authorization that was cancelled, and nobody knows. */
+export async function unknownCancel(shop: Shop): Promise<string> {
+  const id = await shop.authorize();
+  atNextCall('void', actAndBeSilent);
+  await shop.cancel(id);
+  return id;
+}
 
 /** As if their time had passed. */
 export const endLeases = () =>

@@ -1,5 +1,5 @@
 import { api } from '@/lib/testing/api';
-import { aMarket, aPayment } from '@/lib/testing/market';
+import { aMarket, aPayment, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 
 type Call = Awaited<ReturnType<typeof api>>;
@@ -29,6 +29,20 @@ export async function aShop(options: Parameters<typeof aMarket>[0] = {}) {
   };
 }
 export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** A shop with 100,000 to give back, and two sellers between whom `split` divides a payment of 10,000. */
+export async function aFundedShop() {
+  const shop = await aShop();
+  const [a = '', b = ''] = shop.sellers;
+  await shop.pay({ amount: 100_000 });
+  return {
+    ...shop,
+    split: () => splitOf([a, 6_000, 600], [b, 3_000, 300]),
+    /** The platform's and the two sellers'. */
+    balances: () => Promise.all([shop.id, a, b].map(shop.balance)),
+  };
+}
+export type FundedShop = Awaited<ReturnType<typeof aFundedShop>>;
 
 /** All of them started before any is waited for. */
 export const together = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
