@@ -35,6 +35,7 @@ test('an admin makes a key, uses it, and revokes it', async ({ page, context, re
   const confirm = page.getByRole('alertdialog', { name: '「試験サーバー」を失効させますか？' });
   await expect(confirm.getByText(/ただちにすべて拒否されます/)).toBeVisible();
   await confirm.getByRole('button', { name: '失効させる' }).click();
+  await expect(confirm).toBeHidden();
   await expect(page.getByText('「試験サーバー」を失効させました')).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   expect((await use()).status()).toBe(401);

@@ -36,14 +36,17 @@ type Problems = { allow: (pattern: RegExp) => void };
 export const test = base.extend<{ problems: Problems }>({
   problems: [
     async ({ page }, use) => {
-      const seen: string[] = [];
+      const seen: { text: string; at: string }[] = [];
       const allowed: RegExp[] = [];
+      // the page of the message's own frame, and what it speaks of: when the next page is already on its way, the two differ
+      const note = (text: string, about?: string) => seen.push({ text, at: [page.url(), about].filter(Boolean).join(' ← ') });
       page.on('console', (message) => {
-        if (message.type() === 'error') seen.push(message.text());
+        if (message.type() === 'error') note(message.text(), message.location().url);
       });
-      page.on('pageerror', (error) => seen.push(String(error)));
+      page.on('pageerror', (error) => note(error.stack ?? String(error)));
       await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      const unexpected = seen.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected.map(({ text, at }) => `${text}\n  at ${at}`)).toEqual([]);
     },
     { auto: true },
   ],

@@ -103,6 +103,7 @@ test('the operator proves the ledger and corrects a balance, which takes a secon
   await expect(confirm.getByText(/利用可能残高が ¥[\d,]+ から ¥[\d,]+ になります/)).toBeVisible();
   await expectAccessible(second);
   await confirm.getByRole('button', { name: '−¥1,000 を承認' }).click();
+  await expect(confirm).toBeHidden();
   await expect(second.getByText('承認済み')).toBeVisible();
   await expect(second.getByText('副島 正').first()).toBeVisible();
   await second.context().close();

@@ -22,6 +22,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await expect(dialog.getByLabel('名前', { exact: true })).toHaveValue(name);
   await dialog.getByLabel('メールアドレス').fill(email);
   await dialog.getByRole('button', { name: '追加して招待する' }).click();
+  await expect(dialog).toBeHidden();
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
@@ -40,6 +41,8 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await expect(fees.getByText('¥36', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await fees.getByRole('button', { name: '今すぐ適用する' }).click();
+  // the next dialog has the same name
+  await expect(fees).toBeHidden();
   await expect(page.getByRole('row', { name: /^JCB 3\.60% 標準 3\.85%/ })).toBeVisible();
 
   // a customer fee that is to come
@@ -72,6 +75,8 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await expect(suspend.getByText('理由を入力してください。')).toBeVisible();
   await suspend.getByLabel('理由').fill('契約内容の確認のため');
   await suspend.getByRole('button', { name: '利用を停止する' }).click();
+  // while it closes it still holds the reason that the page says as well
+  await expect(suspend).toBeHidden();
   await expect(page.getByText('利用を停止しています')).toBeVisible();
   await expect(page.getByText('契約内容の確認のため')).toBeVisible();
   await page.goto(`/merchants?status=suspended&search=${encodeURIComponent(name)}`);
@@ -83,6 +88,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   const lift = page.getByRole('dialog', { name: `「${name}」の利用を再開しますか？` });
   await lift.getByLabel('理由').fill('確認が済んだため');
   await lift.getByRole('button', { name: '利用を再開する' }).click();
+  await expect(lift).toBeHidden();
   await expect(page.getByRole('button', { name: '利用を停止' })).toBeVisible();
 
   await page.goto('/fee-rates');

@@ -109,6 +109,7 @@ test('a person makes an account, resets the password by mail and turns the secon
   await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
   const [recovery = ''] = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: '保存しました' }).click();
+  await expect(page.getByTestId('recovery-codes')).toBeHidden();
   await expect(page.getByText('残り10個')).toBeVisible();
   await letterTo(email, /2段階認証が有効になりました/);
 
