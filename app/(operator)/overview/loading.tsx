@@ -1,12 +1,9 @@
-import { useTranslations } from 'next-intl';
-import { Bone, Loading } from '@/components/ui/bone';
+import { Bone } from '@/components/ui/bone';
+import { PageLoading } from '@/components/ui/page-loading';
 
 export default function OverviewLoading() {
-  const t = useTranslations('loading');
   return (
-    <Loading text={t('text')}>
-      <Bone className="mb-2 h-8 w-32" />
-      <Bone className="mb-5 h-4 w-80 max-w-full" />
+    <PageLoading heading="w-32" text="w-80">
       <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <Bone className="h-20 rounded-xl sm:h-27" />
         <Bone className="h-20 rounded-xl sm:h-27" />
@@ -21,6 +18,6 @@ export default function OverviewLoading() {
         <Bone className="h-56 rounded-xl" />
         <Bone className="h-56 rounded-xl" />
       </div>
-    </Loading>
+    </PageLoading>
   );
 }

@@ -1,19 +1,11 @@
-import { useTranslations } from 'next-intl';
-import { Bone, Loading } from '@/components/ui/bone';
 import { BoneTable } from '@/components/ui/bone-table';
+import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
 
 export default function PaymentsLoading() {
-  const t = useTranslations('loading');
   return (
-    <Loading text={t('text')}>
-      <Bone className="mb-2 h-8 w-32" />
-      <Bone className="mb-5 h-4 w-72 max-w-full" />
-      <div className="mb-4 flex flex-wrap gap-2">
-        <Bone className="h-9 w-full sm:w-60" />
-        <Bone className="h-9 w-24" />
-        <Bone className="h-9 w-24" />
-      </div>
+    <PageLoading heading="w-32" text="w-72">
+      <BoneFilters search="sm:w-60" />
       <BoneTable rows={10} />
-    </Loading>
+    </PageLoading>
   );
 }

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Bone } from '@/components/ui/bone';
+
+/** A page on its way: grey places for its heading and its sentence, then what is its own. A screen reader is told in a word. */
+export function PageLoading({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  const t = useTranslations('loading');
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {t('text')}
+      </p>
+      <div aria-hidden="true">
+        <Bone className={`mb-2 h-8 ${heading}`} />
+        <Bone className={`mb-5 h-4 max-w-full ${text}`} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The outline of a search field and two filters. */
+export function BoneFilters({ search }: { search: string }) {
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      <Bone className={`h-9 w-full ${search}`} />
+      <Bone className="h-9 w-24" />
+      <Bone className="h-9 w-24" />
+    </div>
+  );
+}
