@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { MethodName } from '@/components/fee/method-name';
 import { CustomerFee, Rate } from '@/components/fee/rate';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { FeeLine, HistoryLine } from '@/lib/merchants/fees/schema';
 
@@ -92,15 +93,14 @@ function Value({ line }: { line: Line }) {
 }
 
 // green: holds; blue: is to come; grey: over
-const looks: Record<HistoryLine['state'], string> = {
-  in_force: 'bg-success-soft text-success-soft-foreground',
-  planned: 'bg-accent-soft text-accent-soft-foreground',
-  past: 'bg-default text-default-foreground',
-  replaced: 'bg-default text-default-foreground',
-};
+const looks: Record<HistoryLine['state'], StatusLook> = { in_force: 'success', planned: 'accent', past: 'neutral', replaced: 'neutral' };
 
 function State({ line }: { line: Line }) {
   const t = useTranslations('fees');
   const state = line.state as HistoryLine['state'];
-  return <span className={`rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${looks[state]}`}>{t(`states.${state}`)}</span>;
+  return (
+    <StatusChip look={looks[state]} plain>
+      {t(`states.${state}`)}
+    </StatusChip>
+  );
 }

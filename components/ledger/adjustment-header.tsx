@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { AdjustmentStatusChip } from '@/components/ledger/adjustment-status';
+import { AdjustmentStatusChip } from '@/components/ledger/adjustment-status-chip';
 import { Money } from '@/components/ui/money';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 

@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { AdjustmentStatusChip } from '@/components/ledger/adjustment-status';
+import { AdjustmentStatusChip } from '@/components/ledger/adjustment-status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';

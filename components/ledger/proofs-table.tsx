@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useSeconds } from '@/components/ledger/proof-result';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { ProofRunReply } from '@/lib/ledger/proof';
 
@@ -55,21 +56,15 @@ export function ProofsTable({ proofs, now }: { proofs: ProofRunReply[]; now: str
   );
 }
 
-const looks = {
-  clean: 'bg-success-soft text-success-soft-foreground',
-  broken: 'bg-danger-soft text-danger-soft-foreground',
-  running: 'bg-accent-soft text-accent-soft-foreground',
-  failed: 'bg-warning-soft text-warning-soft-foreground',
-};
+const looks = { clean: 'success', broken: 'danger', running: 'accent', failed: 'warning' } as const;
 
 function Outcome({ proof: { state, clean, violation_count } }: { proof: ProofRunReply }) {
   const t = useTranslations('ledgerProof');
   const kind = state === 'finished' ? (clean ? 'clean' : 'broken') : state;
   return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${looks[kind]}`}>
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+    <StatusChip look={looks[kind]}>
       {kind === 'broken' ? t('outcomes.broken', { count: violation_count ?? 0 }) : t(`outcomes.${kind}`)}
-    </span>
+    </StatusChip>
   );
 }
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { Method } from '@/components/payment/method';
+import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import { RowAmount } from '@/components/payment/row-amount';
-import { StatusChip } from '@/components/payment/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 
 /** A payment on a phone; the whole card leads to the detail. */
@@ -13,7 +13,7 @@ export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; a
         <span>
           <RowAmount payment={payment} asSeller={asSeller} className="text-lg leading-6 font-semibold" />
         </span>
-        <StatusChip status={payment.status} />
+        <PaymentStatusChip status={payment.status} />
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
         <Method details={payment.payment_details} />

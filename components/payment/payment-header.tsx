@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Method } from '@/components/payment/method';
-import { StatusChip } from '@/components/payment/status-chip';
+import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -28,7 +28,7 @@ export function PaymentHeader({ payment, holderName, asSeller, now }: Props) {
         <h1 className="text-3xl font-semibold tracking-tight">
           <Money amount={payment.total} />
         </h1>
-        <StatusChip status={payment.status} />
+        <PaymentStatusChip status={payment.status} />
         {payment.amount_refunded > 0 && (
           <span className="text-sm text-muted tabular-nums">
             {payment.status === 'refunded' ? t('fullyRefunded') : t('refunded', { amount: formatYen(payment.amount_refunded) })}

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Method } from '@/components/payment/method';
 import { PaymentCard } from '@/components/payment/payment-card';
+import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { RowAmount } from '@/components/payment/row-amount';
-import { StatusChip } from '@/components/payment/status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -36,7 +36,7 @@ export function PaymentsTable({ rows, now, label, withMerchant, withSellers, asS
         meta: { align: 'end' },
         cell: ({ row }) => <RowAmount payment={row.original} asSeller={asSeller} className="font-medium" />,
       }),
-      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <StatusChip status={row.original.status} /> }),
+      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <PaymentStatusChip status={row.original.status} /> }),
       column.display({ id: 'method', header: t('method'), cell: ({ row }) => <Method details={row.original.payment_details} /> }),
       column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => <Text value={row.original.merchant_name} /> }),
       column.display({ id: 'order', header: t('order'), cell: ({ row }) => <Text value={row.original.external_order_num} /> }),
