@@ -3,10 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormField } from '@/components/auth/form-field';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Problem, type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { TextRow } from '@/components/form/text-row';
 import { passwordFault } from '@/lib/team/account/password';
 
 type Wanted = { name: string; password: string; again: string };
@@ -65,17 +65,18 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
       {!(refused && isOfPassword(refused)) && <RefusedNotice refused={refused} />}
       {/* for password managers: whose password this is */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {name !== null && <FormField control={control} name="name" label={t('fields.name')} autoComplete="name" faults={faults} />}
-      <FormField
+      {name !== null && <TextRow roomy control={control} name="name" label={t('fields.name')} autoComplete="name" wrong={faults} />}
+      <TextRow
+        roomy
         control={control}
         name="password"
         type="password"
         label={t('fields.newPassword')}
         hint={t('rules')}
         autoComplete="new-password"
-        faults={faults}
+        wrong={faults}
       />
-      <FormField control={control} name="again" type="password" label={t('fields.again')} autoComplete="new-password" faults={faults} />
+      <TextRow roomy control={control} name="again" type="password" label={t('fields.again')} autoComplete="new-password" wrong={faults} />
       <SubmitButton busy={formState.isSubmitting || (formState.isSubmitSuccessful && refused === null)}>{submit}</SubmitButton>
     </form>
   );

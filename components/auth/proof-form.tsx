@@ -3,10 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormField } from '@/components/auth/form-field';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Problem, type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { TextRow } from '@/components/form/text-row';
 
 type ProofField = 'password' | 'code' | 'email' | 'new_password' | 'again';
 type Values = Partial<Record<ProofField, string>>;
@@ -62,14 +62,15 @@ export function ProofForm<Reply>({ fields, email, send: action, submit, onDone }
       {lineOf(refused) === undefined && <RefusedNotice refused={refused} />}
       {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
       {fields.map((field, index) => (
-        <FormField
+        <TextRow
+          roomy
           key={field}
           control={control}
           name={field}
           {...looks[field]}
           label={t(`fields.${field}`)}
           hint={field === 'new_password' ? t('rules') : field === 'code' && fields.length > 1 ? t('codeHint') : undefined}
-          faults={faults}
+          wrong={faults}
           autoFocus={index === 0}
         />
       ))}

@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormField } from '@/components/auth/form-field';
 import { Intro } from '@/components/auth/intro';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { TextRow } from '@/components/form/text-row';
 
 const wanted = z.object({ email: z.email('emailMissing') });
 type Wanted = z.infer<typeof wanted>;
@@ -47,13 +47,14 @@ export function ResetRequest({ send: action }: { send: Send<Wanted> }) {
         })}
       >
         <RefusedNotice refused={refused} />
-        <FormField
+        <TextRow
+          roomy
           control={control}
           name="email"
           type="email"
           label={t('email')}
           autoComplete="username"
-          faults={{ emailMissing: t('emailMissing') }}
+          wrong={{ emailMissing: t('emailMissing') }}
         />
         <SubmitButton busy={formState.isSubmitting}>{t('submit')}</SubmitButton>
       </form>

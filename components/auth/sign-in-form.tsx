@@ -8,10 +8,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormField } from '@/components/auth/form-field';
 import { Intro } from '@/components/auth/intro';
 import { Notice } from '@/components/auth/notice';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { TextRow } from '@/components/form/text-row';
 
 const first = z.object({ email: z.email('emailMissing'), password: z.string().min(1, 'passwordMissing'), code: z.string() });
 const second = first.extend({ code: z.string().trim().min(1, 'codeMissing') });
@@ -60,7 +60,8 @@ export function SignInForm() {
     resetField('password');
     setStep('password');
   }
-  const faults = { emailMissing: t('emailMissing'), passwordMissing: t('passwordMissing'), codeMissing: t('codeMissing') };
+  const wrong = { emailMissing: t('emailMissing'), passwordMissing: t('passwordMissing'), codeMissing: t('codeMissing') };
+  const line = { control, wrong, roomy: true };
   return (
     <>
       <Intro heading={t(step === 'code' ? 'codeHeading' : 'heading')}>{t(step === 'code' ? 'codeText' : 'text')}</Intro>
@@ -68,26 +69,11 @@ export function SignInForm() {
         {problem && <Notice status="danger" title={t(`problems.${problem}.title`)} text={t(`problems.${problem}.text`)} />}
         {step === 'password' ? (
           <>
-            <FormField control={control} name="email" type="email" label={t('email')} autoComplete="username" faults={faults} />
-            <FormField
-              control={control}
-              name="password"
-              type="password"
-              label={t('password')}
-              autoComplete="current-password"
-              faults={faults}
-            />
+            <TextRow {...line} name="email" type="email" label={t('email')} autoComplete="username" />
+            <TextRow {...line} name="password" type="password" label={t('password')} autoComplete="current-password" />
           </>
         ) : (
-          <FormField
-            control={control}
-            name="code"
-            label={t('code')}
-            hint={t('codeHint')}
-            autoComplete="one-time-code"
-            faults={faults}
-            autoFocus
-          />
+          <TextRow {...line} name="code" label={t('code')} hint={t('codeHint')} autoComplete="one-time-code" autoFocus />
         )}
         <SubmitButton busy={formState.isSubmitting || isIn}>{t(step === 'code' ? 'codeSubmit' : 'submit')}</SubmitButton>
       </form>

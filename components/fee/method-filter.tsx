@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { ChoiceFilter } from '@/components/merchant/choice-filter';
+import { ChoiceFilter } from '@/components/filter/choice-filter';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 
 export function MethodFilter({ method }: { method: FeeMethod | '' }) {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FeeFields } from '@/components/fee/fee-fields';
 import { type FeeForm, feeInput, nothingWanted, resolveFee } from '@/components/fee/fee-form';
-import { type Act, useAct } from '@/components/merchant/act';
-import { DialogForm } from '@/components/merchant/dialog-form';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
 import type { FeesReply } from '@/lib/merchants/fees/schema';
 import type { FeeMethod } from '@/lib/money/rates';
 

@@ -1,9 +1,9 @@
 'use client';
 import { toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
 import { BalanceChange } from '@/components/ledger/balance-change';
-import { type Act, useAct } from '@/components/merchant/act';
-import { DialogForm } from '@/components/merchant/dialog-form';
 import { formatYen } from '@/components/ui/yen';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';

@@ -2,9 +2,9 @@
 import { Button } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import type { Act } from '@/components/form/act';
 import { ApproveDialog } from '@/components/ledger/approve-dialog';
 import { RejectDialog } from '@/components/ledger/reject-dialog';
-import type { Act } from '@/components/merchant/act';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
 type Props = { adjustment: ShownAdjustment; own: boolean; approve: Act; reject: Act };

@@ -3,9 +3,9 @@ import { Button } from '@heroui/react';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Act } from '@/components/form/act';
 import type { FindMerchants } from '@/components/ledger/merchant-search';
 import { ProposeForm } from '@/components/ledger/propose-form';
-import type { Act } from '@/components/merchant/act';
 
 /** Each opening is another proposal, with a key of its own. */
 export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindMerchants }) {

@@ -4,13 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { RadioRow } from '@/components/form/radio-row';
+import { TextRow } from '@/components/form/text-row';
 import { BalanceChange } from '@/components/ledger/balance-change';
 import { type FindMerchants, MerchantSearch } from '@/components/ledger/merchant-search';
 import { amountOf, directions, emptyProposal, inputOf, type Proposal, proposal } from '@/components/ledger/proposal';
-import { type Act, useAct } from '@/components/merchant/act';
-import { DialogForm } from '@/components/merchant/dialog-form';
-import { RadioRow } from '@/components/merchant/radio-row';
-import { TextRow } from '@/components/merchant/text-row';
 import { counterAccounts } from '@/lib/adjustments/adjustment';
 import type { FoundMerchant } from '@/lib/adjustments/schema';
 

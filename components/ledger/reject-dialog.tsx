@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type Act, useAct } from '@/components/merchant/act';
-import { DialogForm } from '@/components/merchant/dialog-form';
-import { TextRow } from '@/components/merchant/text-row';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { TextRow } from '@/components/form/text-row';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 

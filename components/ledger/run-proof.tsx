@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useTransition } from 'react';
-import type { Act } from '@/components/merchant/act';
+import type { Act } from '@/components/form/act';
 
 const askEveryMs = 1_500;
 

@@ -1,20 +1,11 @@
+import { addressOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { type MerchantKind, type MerchantStatus, merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
 
 /** What the list of merchants is narrowed to; the address holds it, so that a view can be shared. */
 export type MerchantFilters = { search: string; kind: MerchantKind | ''; status: MerchantStatus | ''; platform: string; page: number };
-export type SearchParams = Record<string, string | string[] | undefined>;
 
 const merchantsPerPage = 20;
-/** A list reaches 100,000 rows. */
-const lastPage = 5_000;
 export const noFilters: MerchantFilters = { search: '', kind: '', status: '', platform: '', page: 1 };
-
-const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
-const textOf = (params: SearchParams, name: string): string => [params[name] ?? ''].flat()[0]?.trim() ?? '';
-export function pageNumberOf(params: SearchParams): number {
-  const page = Number(textOf(params, 'page'));
-  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
-}
 
 /** From an address that anybody may have written: what makes no sense is left out. */
 export function readFilters(params: SearchParams): MerchantFilters {
@@ -22,17 +13,12 @@ export function readFilters(params: SearchParams): MerchantFilters {
     search: textOf(params, 'search').slice(0, 255),
     kind: merchantKinds.find((kind) => kind === textOf(params, 'kind')) ?? '',
     status: merchantStatuses.find((status) => status === textOf(params, 'status')) ?? '',
-    platform: isId(textOf(params, 'platform')) ? textOf(params, 'platform') : '',
+    platform: idOf(params, 'platform'),
     page: pageNumberOf(params),
   };
 }
 
-/** The address of a view; the first page and empty filters do not appear in it. */
-export function hrefOf({ page, ...filters }: MerchantFilters): string {
-  const named = { ...filters, page: page > 1 ? String(page) : '' };
-  const params = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
-  return params.size === 0 ? '/merchants' : `/merchants?${params}`;
-}
+export const hrefOf = (filters: MerchantFilters): string => addressOf('/merchants', filters);
 
 export const isFiltered = ({ page: _, ...rest }: MerchantFilters): boolean => Object.values(rest).some((value) => value !== '');
 

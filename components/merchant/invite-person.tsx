@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type Act, useAct } from '@/components/merchant/act';
-import { DialogForm } from '@/components/merchant/dialog-form';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { RadioRow } from '@/components/form/radio-row';
+import { TextRow } from '@/components/form/text-row';
 import { invitationInput } from '@/components/merchant/invitation';
-import { RadioRow } from '@/components/merchant/radio-row';
-import { TextRow } from '@/components/merchant/text-row';
 
 const tenantRoles = ['admin', 'staff', 'viewer'] as const;
 const wanted = z.object({

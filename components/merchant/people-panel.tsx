@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { Act } from '@/components/merchant/act';
+import type { Act } from '@/components/form/act';
 import { InvitePerson } from '@/components/merchant/invite-person';
 import { ResendInvitation } from '@/components/merchant/resend-invitation';
 import { RevokeInvitation } from '@/components/merchant/revoke-invitation';
 import { Panel } from '@/components/ui/panel';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { PeopleReply } from '@/lib/team/people/list-people';
 
@@ -38,11 +39,9 @@ export function PeoplePanel({ merchant, staff: { people, invitations }, now, inv
           {invitations.map((invitation) => (
             <Row key={invitation.id} name={invitation.name ?? t('unnamed')} email={invitation.email} role={roles(invitation.role)}>
               <span className="flex flex-wrap items-center gap-3">
-                <span
-                  className={`rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${invitation.expired ? 'bg-warning-soft text-warning-soft-foreground' : 'bg-accent-soft text-accent-soft-foreground'}`}
-                >
+                <StatusChip look={invitation.expired ? 'warning' : 'accent'} plain>
                   {t(invitation.expired ? 'expired' : 'invited')}
-                </span>
+                </StatusChip>
                 <span className="text-xs text-muted">
                   {t('until')} <Timestamp at={invitation.expires_at} now={now} layout="hidden" />
                 </span>

@@ -1,7 +1,7 @@
 'use client';
 import { Button, Spinner, toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { type Act, useAct } from '@/components/merchant/act';
+import { type Act, useAct } from '@/components/form/act';
 import { invitationInput } from '@/components/merchant/invitation';
 
 type Props = {

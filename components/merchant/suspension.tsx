@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type Act, useAct } from '@/components/merchant/act';
-import { DialogForm } from '@/components/merchant/dialog-form';
-import { TextRow } from '@/components/merchant/text-row';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { TextRow } from '@/components/form/text-row';
 import { Panel } from '@/components/ui/panel';
 
 const wanted = z.object({ reason: z.string().trim().min(1).max(500) });

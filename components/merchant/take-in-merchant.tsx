@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { type Act, useAct } from '@/components/merchant/act';
-import { DialogForm } from '@/components/merchant/dialog-form';
-import { RadioRow } from '@/components/merchant/radio-row';
-import { TextRow } from '@/components/merchant/text-row';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { RadioRow } from '@/components/form/radio-row';
+import { TextRow } from '@/components/form/text-row';
 
 const wanted = z.object({
   kind: z.enum(['platform', 'ordinary']),

@@ -2,7 +2,7 @@
 import { Button, Input, Label, Popover, TextField } from '@heroui/react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FilterButton } from '@/components/payment/filter-button';
+import { FilterButton } from '@/components/filter/filter-button';
 import { dayInTokyo } from '@/components/payment/filters';
 
 type Range = { from: string; to: string };

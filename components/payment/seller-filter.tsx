@@ -1,7 +1,7 @@
 'use client';
 import { Dropdown } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { FilterButton } from '@/components/payment/filter-button';
+import { FilterButton } from '@/components/filter/filter-button';
 
 type Props = { value: string; sellers: { id: string; name: string }[]; onChange: (id: string) => void };
 

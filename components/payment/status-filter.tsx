@@ -1,7 +1,7 @@
 'use client';
 import { Dropdown } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { FilterButton } from '@/components/payment/filter-button';
+import { FilterButton } from '@/components/filter/filter-button';
 import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
 type Props = { value: PaymentStatus[]; onChange: (value: PaymentStatus[]) => void };

@@ -11,7 +11,7 @@ import {
 } from '@/app/(operator)/merchants/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { FeesSection } from '@/components/fee/fees-section';
-import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
+import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { MerchantHeader } from '@/components/merchant/merchant-header';
 import { PeoplePanel } from '@/components/merchant/people-panel';
 import { Suspension } from '@/components/merchant/suspension';

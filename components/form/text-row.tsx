@@ -8,28 +8,24 @@ type Props<Values extends FieldValues> = {
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
-  wrong: string;
-  type?: 'text' | 'email' | 'datetime-local';
+  /** What is said of a fault: one sentence, or one for each word that the form's rules have for it; a word without one is a sentence already. */
+  wrong: string | Record<string, string>;
+  type?: 'text' | 'email' | 'password' | 'datetime-local';
   inputMode?: 'decimal' | 'numeric';
   maxLength?: number;
   placeholder?: string;
+  autoComplete?: string;
   area?: boolean;
   autoFocus?: boolean;
   className?: string;
+  /** For a form that is all there is on its page; its hints stay where something is wrong. */
+  roomy?: boolean;
 };
 
 /** A labelled field of a form with what is wrong with it. */
-export function TextRow<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  hint,
-  wrong,
-  area,
-  autoFocus = false,
-  ...rest
-}: Props<Values>) {
-  const { className = '', type = 'text', ...input } = rest;
+export function TextRow<Values extends FieldValues>({ control, name, label, hint, wrong, area, roomy, ...rest }: Props<Values>) {
+  const { className = roomy ? 'h-11 text-base sm:text-sm' : '', type = 'text', autoFocus = false, ...input } = rest;
+  const told = (fault = '') => (typeof wrong === 'string' ? wrong : (wrong[fault] ?? fault));
   return (
     <Controller
       control={control}
@@ -38,7 +34,7 @@ export function TextRow<Values extends FieldValues>({
         <TextField
           name={name}
           type={type}
-          value={field.value}
+          value={field.value ?? ''}
           onChange={field.onChange}
           onBlur={field.onBlur}
           isInvalid={fieldState.invalid}
@@ -52,8 +48,8 @@ export function TextRow<Values extends FieldValues>({
           ) : (
             <Input ref={field.ref} className={className} autoComplete="off" {...input} />
           )}
-          {hint && <Description>{hint}</Description>}
-          <FieldError>{fieldState.invalid && wrong}</FieldError>
+          {hint && <Description className={roomy ? 'block!' : ''}>{hint}</Description>}
+          <FieldError className={roomy ? 'px-0' : ''}>{fieldState.invalid && told(fieldState.error?.message)}</FieldError>
         </TextField>
       )}
     />

@@ -2,7 +2,7 @@
 import { Alert, Button, Modal, Spinner } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Refusal } from '@/components/merchant/act';
+import type { Refusal } from '@/components/form/act';
 
 type Props = {
   isOpen: boolean;
@@ -21,7 +21,7 @@ type Props = {
 
 /** A form in a dialog. What was refused stands above the fields, and what was typed stays. */
 export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, busy, refusedTitle, refused, onSubmit, children }: Props) {
-  const t = useTranslations('merchant.dialog');
+  const t = useTranslations('dialog');
   return (
     <Modal.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={false} isKeyboardDismissDisabled={busy}>
       <Modal.Container size={wide ? 'lg' : 'md'} scroll="outside">

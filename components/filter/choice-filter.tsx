@@ -1,6 +1,6 @@
 'use client';
 import { Dropdown } from '@heroui/react';
-import { FilterButton } from '@/components/payment/filter-button';
+import { FilterButton } from '@/components/filter/filter-button';
 
 type Props<Value extends string> = {
   label: string;

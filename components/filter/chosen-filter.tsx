@@ -7,7 +7,7 @@ type Props = { label: string; value: string; onClear: () => void };
 
 /** A filter that a link has set: it can only be taken away. */
 export function ChosenFilter({ label, value, onClear }: Props) {
-  const t = useTranslations('payments.filters');
+  const t = useTranslations('filters');
   return (
     <Button
       variant="outline"

@@ -1,0 +1,26 @@
+/** What stands behind the `?` of an address, which anybody may have written. */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** A list reaches 100,000 rows. */
+const lastPage = 5_000;
+
+export const textOf = (params: SearchParams, name: string): string => [params[name] ?? ''].flat()[0]?.trim() ?? '';
+
+/** An id, or nothing. */
+export function idOf(params: SearchParams, name: string): string {
+  const text = textOf(params, name);
+  return /^[0-9a-f-]{36}$/.test(text) ? text : '';
+}
+
+export function pageNumberOf(params: SearchParams): number {
+  const page = Number(textOf(params, 'page'));
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
+}
+
+/** The address of a view; the first page and what is empty do not appear in it. */
+export function addressOf(path: string, { page, ...filters }: { page: number } & Record<string, string | number>): string {
+  const named = Object.entries({ ...filters, page: page > 1 ? page : '' }).filter(([, value]) => value !== '');
+  const params = new URLSearchParams(named.map(([name, value]) => [name, String(value)]));
+  // a comma between the values of one name stays readable
+  return params.size === 0 ? path : `${path}?${params.toString().replaceAll('%2C', ',')}`;
+}

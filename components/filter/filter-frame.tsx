@@ -1,0 +1,51 @@
+'use client';
+import { Button } from '@heroui/react';
+import { X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useOptimistic, useTransition } from 'react';
+
+/** What a list is narrowed to: shown at once, the address follows. Whatever is changed leads to the first page. */
+export function useFilters<Filters extends { page: number }>(filters: Filters, hrefOf: (filters: Filters) => string) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const [current, show] = useOptimistic(filters);
+  function apply(change: Partial<Filters>) {
+    const next = { ...current, ...change, page: 1 };
+    startTransition(() => {
+      show(next);
+      router.push(hrefOf(next), { scroll: false });
+    });
+  }
+  return { current, apply, pending };
+}
+
+type Props = {
+  label: string;
+  fields: ReactNode;
+  /** Where there is something to take away. */
+  onClear: (() => void) | null;
+  pending: boolean;
+  children: ReactNode;
+};
+
+/** The filters, and under them the list, which steps back while the next one is on its way. */
+export function FilterFrame({ label, fields, onClear, pending, children }: Props) {
+  const t = useTranslations('filters');
+  return (
+    <>
+      <search aria-label={label} className="mb-4 flex flex-wrap items-center gap-2">
+        {fields}
+        {onClear && (
+          <Button variant="ghost" className="text-muted" onPress={onClear}>
+            <X aria-hidden="true" />
+            {t('clear')}
+          </Button>
+        )}
+      </search>
+      <div aria-busy={pending} className={`transition-opacity ${pending ? 'opacity-60' : ''}`}>
+        {children}
+      </div>
+    </>
+  );
+}
