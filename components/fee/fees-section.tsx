@@ -50,16 +50,7 @@ export function FeesSection({ fees, history, merchantName, now, actions }: Props
                   <LinesTable label={t('tabs.history')} lines={history.data} now={now} withState />
                 )}
               </Panel>
-              {history.data.length > 0 && (
-                <Pagination
-                  page={history.page}
-                  lastPage={history.last_page}
-                  perPage={history.per_page}
-                  total={history.total}
-                  exceeded={false}
-                  hrefOf={historyHref}
-                />
-              )}
+              <Pagination list={history} hrefOf={historyHref} />
             </>
           ),
         }}

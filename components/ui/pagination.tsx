@@ -3,7 +3,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-type Props = { page: number; lastPage: number; perPage: number; total: number; exceeded: boolean; hrefOf: (page: number) => string };
+type List = { page: number; last_page: number; per_page: number; total: number; total_exceeded?: boolean | undefined; data: unknown[] };
+type Props = { list: List; hrefOf: (page: number) => string };
 
 /** The first, the last and the neighbours of the present page; 0 stands for a gap. */
 function pagesAround(page: number, lastPage: number): number[] {
@@ -22,13 +23,16 @@ function Step({ href, label, children }: { href: string | null; label: string; c
   );
 }
 
-export function Pagination({ page, lastPage, perPage, total, exceeded, hrefOf }: Props) {
+/** Which rows of a list these are, and the way to the others. Under none there is none. */
+export function Pagination({ list, hrefOf }: Props) {
   const t = useTranslations('pagination');
+  const { page, last_page: lastPage, per_page: perPage, total } = list;
+  if (list.data.length === 0) return null;
   const from = Math.min(total, (page - 1) * perPage + 1);
   const to = Math.min(total, page * perPage);
   return (
     <nav aria-label={t('label')} className="flex flex-wrap items-center justify-between gap-3 px-1 pt-3">
-      <p className="text-sm text-muted tabular-nums">{t(exceeded ? 'rangeOver' : 'range', { from, to, total })}</p>
+      <p className="text-sm text-muted tabular-nums">{t(list.total_exceeded ? 'rangeOver' : 'range', { from, to, total })}</p>
       {lastPage > 1 && (
         <ul className="flex items-center gap-0.5">
           <li>

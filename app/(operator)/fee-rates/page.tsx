@@ -6,7 +6,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { AgreedTable } from '@/components/fee/agreed-table';
 import { DefaultRates } from '@/components/fee/default-rates';
 import { MethodFilter } from '@/components/fee/method-filter';
-import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
+import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
@@ -46,16 +46,7 @@ export default async function FeeRatesPage({ searchParams }: { searchParams: Pro
             </EmptyState>
           )}
         </Panel>
-        {list.data.length > 0 && (
-          <Pagination
-            page={list.page}
-            lastPage={list.last_page}
-            perPage={list.per_page}
-            total={list.total}
-            exceeded={false}
-            hrefOf={hrefOf}
-          />
-        )}
+        <Pagination list={list} hrefOf={hrefOf} />
       </div>
     </>
   );

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { proveLedgerAction } from '@/app/(operator)/ledger-proof/actions';
 import { orNotFound } from '@/app/or-not-found';
+import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { ProofResult } from '@/components/ledger/proof-result';
 import { ProofsTable } from '@/components/ledger/proofs-table';
 import { RunProof } from '@/components/ledger/run-proof';
-import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
@@ -36,14 +36,7 @@ export default async function LedgerProofPage({ searchParams }: { searchParams: 
           <Panel>
             <ProofsTable proofs={history.data} now={now} />
           </Panel>
-          <Pagination
-            page={history.page}
-            lastPage={history.last_page}
-            perPage={history.per_page}
-            total={history.total}
-            exceeded={false}
-            hrefOf={(page) => `/ledger-proof?page=${page}`}
-          />
+          <Pagination list={history} hrefOf={(page) => `/ledger-proof?page=${page}`} />
         </div>
       )}
     </>

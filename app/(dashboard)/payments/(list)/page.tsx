@@ -5,16 +5,9 @@ import { getTranslations } from 'next-intl/server';
 import { publicUrl } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
 import { sellersOf } from '@/app/sellers';
+import type { SearchParams } from '@/components/filter/address';
 import { firstPaymentCurl } from '@/components/payment/curl';
-import {
-  dayInTokyo,
-  type PaymentFilters as Filters,
-  hrefOf,
-  isFiltered,
-  listInput,
-  readFilters,
-  type SearchParams,
-} from '@/components/payment/filters';
+import { dayInTokyo, type PaymentFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payment/filters';
 import { PaymentFilters } from '@/components/payment/payment-filters';
 import { type PaymentRow, PaymentsTable } from '@/components/payment/payments-table';
 import { CodeBlock } from '@/components/ui/code-block';
@@ -63,16 +56,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
             />
           )}
         </Panel>
-        {rows.length > 0 && (
-          <Pagination
-            page={list.page}
-            lastPage={list.last_page}
-            perPage={list.per_page}
-            total={list.total}
-            exceeded={list.total_exceeded === true}
-            hrefOf={(page) => hrefOf({ ...filters, page })}
-          />
-        )}
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PaymentFilters>
     </>
   );

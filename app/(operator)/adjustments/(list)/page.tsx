@@ -4,10 +4,10 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { findMerchantsAction, proposeAdjustmentAction } from '@/app/(operator)/adjustments/actions';
 import { orNotFound } from '@/app/or-not-found';
+import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { AdjustmentFilter } from '@/components/ledger/adjustment-filter';
 import { AdjustmentsTable } from '@/components/ledger/adjustments-table';
 import { ProposeAdjustment } from '@/components/ledger/propose-adjustment';
-import { pageNumberOf, type SearchParams } from '@/components/merchant/filters';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
@@ -45,16 +45,7 @@ export default async function AdjustmentsPage({ searchParams }: { searchParams: 
           </EmptyState>
         )}
       </Panel>
-      {list.data.length > 0 && (
-        <Pagination
-          page={list.page}
-          lastPage={list.last_page}
-          perPage={list.per_page}
-          total={list.total}
-          exceeded={false}
-          hrefOf={(page) => `/adjustments?${new URLSearchParams({ ...(status && { status }), page: String(page) })}`}
-        />
-      )}
+      <Pagination list={list} hrefOf={(page) => `/adjustments?${new URLSearchParams({ ...(status && { status }), page: String(page) })}`} />
     </>
   );
 }

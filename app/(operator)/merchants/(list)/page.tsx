@@ -5,14 +5,8 @@ import { getTranslations } from 'next-intl/server';
 import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
 import { merchantNameOf } from '@/app/merchant-name';
 import { orNotFound } from '@/app/or-not-found';
-import {
-  type MerchantFilters as Filters,
-  hrefOf,
-  isFiltered,
-  readFilters,
-  type SearchParams,
-  searchInput,
-} from '@/components/merchant/filters';
+import type { SearchParams } from '@/components/filter/address';
+import { type MerchantFilters as Filters, hrefOf, isFiltered, readFilters, searchInput } from '@/components/merchant/filters';
 import { MerchantFilters } from '@/components/merchant/merchant-filters';
 import { MerchantsTable } from '@/components/merchant/merchants-table';
 import { TakeInMerchant } from '@/components/merchant/take-in-merchant';
@@ -41,16 +35,7 @@ export default async function MerchantsPage({ searchParams }: { searchParams: Pr
         <Panel>
           {list.data.length === 0 ? <Nothing filters={filters} /> : <MerchantsTable rows={list.data} now={caller.now.toISOString()} />}
         </Panel>
-        {list.data.length > 0 && (
-          <Pagination
-            page={list.page}
-            lastPage={list.last_page}
-            perPage={list.per_page}
-            total={list.total}
-            exceeded={list.total_exceeded === true}
-            hrefOf={(page) => hrefOf({ ...filters, page })}
-          />
-        )}
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </MerchantFilters>
     </>
   );
