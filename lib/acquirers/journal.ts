@@ -7,9 +7,12 @@ import { plannedAtMs } from '@/lib/acquirers/attempt-id';
 /** One act of the sandbox acquirer. Nothing of a card. */
 export type Act = { attemptId: string; kind: string; amount: number; outcome: AcquirerOutcome };
 
-/** What is read at once when a file is opened, and how many acts are kept in memory. */
+/** What is read of a file when it is opened, and how many acts are kept in memory. */
 const readBytes = 4 * 1024 * 1024;
 const keptActs = 20_000;
+/** What is read at once: many lines, and far more than the longest. */
+const chunk = Buffer.alloc(64 * 1024);
+const newline = 0x0a;
 
 function actOf(line: string): Act | null {
   try {
@@ -71,16 +74,18 @@ class Day {
   }
 
   #catchUp(): void {
-    const { size } = fs.fstatSync(this.#fd);
-    if (size <= this.#read) return;
-    const bytes = Buffer.alloc(size - this.#read);
-    const text = bytes.toString('utf8', 0, fs.readSync(this.#fd, bytes, 0, bytes.length, this.#read));
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    this.#read += Buffer.byteLength(whole);
-    for (const line of whole.split('\n')) {
-      const act = actOf(line);
-      if (act && !this.#recent.has(act.attemptId)) this.#keep(act);
+    for (let isMore = true; isMore; ) {
+      const length = fs.readSync(this.#fd, chunk, 0, chunk.length, this.#read);
+      const end = chunk.subarray(0, length).lastIndexOf(newline) + 1;
+      this.#read += end;
+      for (const line of chunk.toString('utf8', 0, end).split('\n')) if (line !== '') this.#note(line);
+      isMore = length === chunk.length && end > 0;
     }
+  }
+
+  #note(line: string): void {
+    const act = actOf(line);
+    if (act && !this.#recent.has(act.attemptId)) this.#keep(act);
   }
 
   #keep(act: Act): void {
