@@ -1,5 +1,6 @@
 import 'server-only';
 import type { KeyActor, PlatformRole, UserActor } from '@/lib/auth/actor';
+import { pool } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
 
 type KeyRow = {
@@ -15,12 +16,16 @@ type KeyRow = {
 
 /** The key's owner and business time in one look-up; null for a key that is unknown, revoked, of another mode or of a suspended merchant. */
 export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ actor: KeyActor; now: Date } | null> {
-  const [row] = await prisma.$queryRaw<KeyRow[]>`
-    SELECT k.id, k."tenantId", k."merchantId", k.kind, k."lastFour", m."platformRole",
-      (k."lastUsedAt" IS NULL OR k."lastUsedAt" < clock_timestamp() - interval '1 minute') AS stale,
-      clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
-    FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
-    WHERE k.hash = ${hash} AND k.mode = ${mode} AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`;
+  const { rows } = await pool.query<KeyRow>({
+    name: 'key',
+    text: `SELECT k.id, k."tenantId", k."merchantId", k.kind, k."lastFour", m."platformRole",
+        (k."lastUsedAt" IS NULL OR k."lastUsedAt" < clock_timestamp() - interval '1 minute') AS stale,
+        clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
+      FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
+      WHERE k.hash = $1 AND k.mode = $2 AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`,
+    values: [hash, mode],
+  });
+  const [row] = rows;
   if (!row) return null;
   // worth knowing, not worth failing or waiting for
   if (row.stale) void prisma.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: new Date() } }).catch(() => undefined);
