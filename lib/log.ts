@@ -26,7 +26,8 @@ const options = () => ({
 
 /** @public One JSON line per entry. Nothing of a request's body is ever logged; the names above are a second fence. */
 export const logTo = (destination?: DestinationStream) => pino(options(), destination);
-export const log = logTo();
+/** Written beside the work: what has come while a line is written goes out with the next. Whoever ends the process leaves none behind. */
+export const log = logTo(pino.destination({ sync: false }));
 
 /** Where an error came from. Its message stays out: it can hold a value, a failing row, a card number. */
 export const framesOf = (error: unknown): string | undefined =>
