@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Scope, tenantOf } from '@/lib/auth/scope';
+import type { Scope } from '@/lib/auth/scope';
 import type { ProofRun } from '@/lib/db/generated/client';
 import { connectPatiently } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
@@ -54,6 +54,12 @@ export type EntryFilter = {
 
 const isUnfiltered = ({ types, from, to, paymentId }: EntryFilter) => !types && !from && !to && !paymentId;
 
+/** A payment's transactions, by which its entries are found. */
+async function transactionsOf(tenantId: string, paymentId: string): Promise<{ transactionId: { in: string[] } }> {
+  const found = await prisma.ledgerTransaction.findMany({ where: { tenantId, paymentId }, select: { id: true } });
+  return { transactionId: { in: found.map(({ id }) => id) } };
+}
+
 /** An account's entries, newest first. */
 export async function findEntries(
   tenantId: string,
@@ -67,7 +73,7 @@ export async function findEntries(
     accountId,
     createdAt,
     ...(filter.types && { type: { in: [...filter.types] } }),
-    ...(filter.paymentId && { paymentId: filter.paymentId }),
+    ...(filter.paymentId && (await transactionsOf(tenantId, filter.paymentId))),
   };
   const [rows, total] = await Promise.all([
     prisma.entry.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
@@ -82,11 +88,11 @@ async function countAll(tenantId: string, accountId: string): Promise<Total> {
   return { total: Number(_sum.entries ?? 0), exceeded: false };
 }
 
-/** Every entry of one payment that the scope may see, oldest first; a seller sees its own account's. */
-export async function findPaymentEntries(scope: Scope, paymentId: string): Promise<EntryRow[]> {
+/** Every entry of a payment that the scope may see, which it was found in, oldest first; a seller sees its own account's. */
+export async function findPaymentEntries(scope: Scope, { tenantId, id }: { tenantId: string; id: string }): Promise<EntryRow[]> {
   const own = scope.kind === 'seller' ? { accountId: scope.merchantId } : {};
   const rows = await prisma.entry.findMany({
-    where: { ...tenantOf(scope), ...own, paymentId },
+    where: { tenantId, ...own, ...(await transactionsOf(tenantId, id)) },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   return rows as EntryRow[];

@@ -43,7 +43,7 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
     const view = await getPayment(scope, id);
     const { payment, splits, open } = view;
     // what the service takes for itself beside the payment is no party's
-    const entries = (await findPaymentEntries(scope, id)).filter(
+    const entries = (await findPaymentEntries(scope, payment)).filter(
       (entry) => !isServiceAccount(entry.accountId) || !isServiceAccount(entry.counterpartyId),
     );
     const ids = [payment.tenantId, ...splits.map(({ submerchantId }) => submerchantId)];
