@@ -43,6 +43,8 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   read: (context: Context, input: z.output<Input>) => Promise<State>;
   /** Pure: decides or refuses. */
   plan: (state: State, input: z.output<Input>, context: Context) => Plan;
+  /** A start was lost: what is remembered of what it was planned on is forgotten before it is read anew. */
+  lost?: (plan: Plan) => void;
   /** A refusal that a dry run shows instead of giving: somebody is short. */
   shortfall?: (state: State, plan: Plan) => Refusal | null;
   preview?: (state: State, plan: Plan, context: Context) => unknown;
@@ -153,7 +155,7 @@ async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call:
     if (await open(verb.name, decided.plan, call)) {
       const reply = await finish(verb, call, decided);
       if (reply) return reply;
-    }
+    } else verb.lost?.(decided.plan);
     await pause(attempt);
   }
   return refuse('conflict', { retryAfterSeconds: 1 });

@@ -7,7 +7,8 @@ import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
-import { findTerms, getPayment } from '@/lib/payments/store';
+import { findAgreed, getPayment } from '@/lib/payments/store';
+import { termsOf } from '@/lib/payments/terms';
 import { namedIn } from '@/lib/splits/split';
 
 type Plan = CapturePlan & MoneyPlan & { acquirer: string };
@@ -28,11 +29,12 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
     const view = await getPayment(scope, id);
     const { tenantId } = view.payment;
     const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId), ...namedIn(platform_details)];
-    const [terms, available] = await Promise.all([
-      findTerms(tenantId, { method: view.payment.brand, sellers: namedIn(platform_details), at: now }),
+    const method = view.payment.brand;
+    const [agreed, available] = await Promise.all([
+      findAgreed(tenantId, { method, named: namedIn(platform_details), at: now }),
       dryRun ? availableOf(tenantId, parties) : new Map<string, number>(),
     ]);
-    return { view, terms, attemptId: newId(), available };
+    return { view, terms: termsOf(method, agreed), attemptId: newId(), available };
   },
 
   plan(state, input, { now }) {

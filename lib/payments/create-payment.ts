@@ -6,24 +6,33 @@ import { type MoneyPlan, moneyCommand, type Outcome } from '@/lib/operation/mone
 import type { Context } from '@/lib/operation/operation';
 import { type CreationPlan, type CreationState, planCard, planCreation } from '@/lib/payments/creation';
 import { settleCreation } from '@/lib/payments/creation-settlement';
+import { forgetAgreed, recallAgreed } from '@/lib/payments/known-terms';
 import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
 import { type CreatePaymentInput, createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { findTerms } from '@/lib/payments/store';
+import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
 import { seal } from '@/lib/vault/seal';
 
-type Plan = CreationPlan & { opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow } };
-/** What a payment is made from, the card among it, which is kept nowhere; of one that is settled by somebody else, what is kept. */
-type State = CreationState | { view: PaymentView };
+type PlannedOn = TermsQuestion & { agreed: Agreed };
+type Plan = CreationPlan & {
+  opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow; terms: PlannedOn };
+};
+/** What a payment is made from, the card among it, which is kept nowhere. */
+type NewState = CreationState & { plannedOn: PlannedOn };
+/** The second: of one that is settled by somebody else, what is kept. */
+type State = NewState | { view: PaymentView };
 
-async function read({ caller: { actor }, scope, now }: Context, input: CreatePaymentInput): Promise<CreationState> {
+async function read({ caller: { actor }, scope, now }: Context, input: CreatePaymentInput): Promise<NewState> {
   if (scope.kind !== 'merchant' || actor.kind === 'system') return refuse('forbidden');
   const { tenantId } = scope;
   const card = planCard(input, now);
+  const question = { method: card.brand, named: namedIn(input.platform_details), at: now };
+  const agreed = await recallAgreed(tenantId, question);
   return {
     tenantId,
-    terms: await findTerms(tenantId, { method: card.brand, sellers: namedIn(input.platform_details), at: now }),
+    terms: termsOf(card.brand, agreed),
+    plannedOn: { ...question, agreed },
     card,
     mode: settings().mode,
     acquirer: findAcquirer()?.name ?? null,
@@ -41,7 +50,8 @@ function plan(state: State, input: CreatePaymentInput, { now }: Context): Plan {
   if ('view' in state) throw new Error('a payment that is kept is not planned anew');
   const { view, ...decided } = planCreation(state, input, now);
   const { payment, splits } = view;
-  return { ...decided, opening: { payment, splits, webhooks: webhookRows(decided, input.webhooks), countSlot: anySlot() } };
+  const webhooks = webhookRows(decided, input.webhooks);
+  return { ...decided, opening: { payment, splits, webhooks, countSlot: anySlot(), terms: state.plannedOn } };
 }
 
 async function call(
@@ -72,6 +82,7 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
   refusals: ['invalid_payment_type', 'invalid_token', 'invalid_currency', 'fraudulent', 'card_declined', 'gateway_timeout'],
   read,
   plan,
+  lost: ({ tenantId, opening: { payment } }) => forgetAgreed(tenantId, payment.brand),
   call,
   settle: (state, plan, outcome, { now }) => settleCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
 });

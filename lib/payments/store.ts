@@ -5,11 +5,10 @@ import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { EventRow } from '@/lib/events/event';
-import { type CardBrand, customerFee, rateFor } from '@/lib/money/rates';
 import { yenOf } from '@/lib/money/yen';
 import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
-import type { Terms } from '@/lib/payments/terms';
+import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
 /** A payment with its splits, refunds and open attempts as one JSON value, so that one round trip reads all of it. */
@@ -164,27 +163,14 @@ export async function saveEvents(database: Database, events: readonly EventRow[]
   await database.$executeRaw`INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${JSON.stringify(events)}::jsonb)`;
 }
 
-type TermsRow = { isPlatform: boolean; sellers: string[]; rate: number | null; fee: number | null };
-
-/** What is agreed with a merchant at a moment, and which of the given ids are sellers of it. */
-export async function findTerms(
-  tenantId: string,
-  { method, sellers, at }: { method: CardBrand; sellers: readonly string[]; at: Date },
-): Promise<Terms> {
-  const { rows } = await pool.query<TermsRow>({
-    name: 'terms',
-    text: `SELECT m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform", processing_rate_at($1, $2, $3) AS rate, customer_fee_at($1, $2, $3)::int AS fee,
-        ARRAY(SELECT s.id::text FROM "Merchant" s WHERE s."tenantId" = $1 AND s.id = ANY ($4::uuid[]) AND s."platformRole" = 'payout') AS sellers
-      FROM "Merchant" m WHERE m."tenantId" = $1 AND m.id = $1`,
-    values: [tenantId, method, at, sellers],
+/** What is agreed with a merchant at a moment, and which of the named are sellers of it; see `agreed_at` in the database. */
+export async function findAgreed(tenantId: string, { method, named, at }: TermsQuestion): Promise<Agreed> {
+  const { rows } = await pool.query<{ agreed: Agreed | null }>({
+    name: 'agreed',
+    text: 'SELECT agreed_at($1, $2, $3, $4) AS agreed',
+    values: [tenantId, method, JSON.stringify(named), at],
   });
-  const { isPlatform, sellers: own, rate, fee } = rows[0] ?? refuse('not_found');
-  return {
-    isPlatform,
-    sellers: new Set(own),
-    rateBasisPoints: rate ?? rateFor(method),
-    customerFee: customerFee(fee ?? 0).total,
-  };
+  return rows[0]?.agreed ?? refuse('not_found');
 }
 
 export async function isPlatformTenant(tenantId: string): Promise<boolean> {
