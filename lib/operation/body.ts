@@ -8,29 +8,40 @@ import { refuse } from '@/lib/refusal';
 
 const maxBytes = 1_048_576;
 
-/** The chunks of a body; one that ends too early was never a whole request. */
+/** One that ends too early was never a whole request. */
+const endedEarly = () => refuse('bad_request', { say: { en: 'The body ended too early.', ja: '本文が途中で終わっています。' } });
+
 async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch {
-    refuse('bad_request', { say: { en: 'The body ended too early.', ja: '本文が途中で終わっています。' } });
+    endedEarly();
   }
 }
 
-/** All of a body as text; refuses more than 1 MiB before it is parsed, and text that is not UTF-8. */
-async function readText(request: Asked): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) refuse('payload_too_large');
+/** All of a body; refuses more than 1 MiB. One whose length is told is taken at once: the server lets no more of it through. */
+async function readBytes(request: Asked): Promise<Uint8Array> {
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > maxBytes) refuse('payload_too_large');
+  if (!request.body) return new Uint8Array();
+  if (length !== null && request.arrayBuffer) return new Uint8Array(await request.arrayBuffer().catch(endedEarly));
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  if (request.body) {
-    for await (const chunk of chunksOf(request.body)) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) refuse('payload_too_large');
-      chunks.push(chunk);
-    }
+  for await (const chunk of chunksOf(request.body)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) refuse('payload_too_large');
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Refuses text that is not UTF-8. */
+async function readText(request: Asked): Promise<string> {
+  const bytes = await readBytes(request);
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+    return utf8.decode(bytes);
   } catch {
     return refuse('bad_request', { say: { en: 'The body is not valid UTF-8.', ja: '本文が正しいUTF-8ではありません。' } });
   }

@@ -4,6 +4,8 @@ export type Asked = {
   url: string;
   headers: { get(name: string): string | null };
   body: AsyncIterable<Uint8Array> | null;
+  /** All of the body at once, from where that is cheaper. */
+  arrayBuffer?: () => Promise<ArrayBuffer>;
 };
 
 /** What it answers, before it is a `Response` or goes to a socket. No body is none at all, as with 204. */
