@@ -142,6 +142,13 @@ test('everything is reached by keyboard', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: 'キーを作成' })).toBeFocused();
 });
 
+// Between two pages the head has no icon for a moment, above all while the first page after the sign-in is being found; a browser then asks
+// for the one of old, and a 404 is an error in its console.
+test('a browser that looks for the icon where it always was finds it', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon']);
+});
+
 test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, request }) => {
   const payment = await payWorkedExample(request);
   const context = await browser.newContext({
