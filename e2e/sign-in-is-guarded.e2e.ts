@@ -170,3 +170,15 @@ test('S15 SessionFixation: signing out ends the session on the server', async ({
   expect(answer.status() === 200 ? await answer.text() : '/sign-in').toContain('/sign-in');
   await thief.dispose();
 });
+
+test('a password is in no address, even when it is sent before the page’s programs run', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').fill('somebody@example.jp');
+  await page.getByLabel('パスワード').fill('correct horse battery');
+  const [sent] = await Promise.all([page.waitForRequest(/sign-in/), page.getByRole('button', { name: 'サインイン' }).click()]);
+  expect([sent.method(), new URL(sent.url()).search]).toEqual(['POST', '']);
+  await expect(page.getByLabel('メールアドレス')).toBeVisible();
+  await context.close();
+});

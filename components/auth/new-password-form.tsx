@@ -61,7 +61,7 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
     if (isOfPassword(done.refused)) setError('password', { message: done.refused.message }, { shouldFocus: true });
   }
   return (
-    <form noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
       {!(refused && isOfPassword(refused)) && <RefusedNotice refused={refused} />}
       {/* for password managers: whose password this is */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

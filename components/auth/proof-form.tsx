@@ -58,7 +58,7 @@ export function ProofForm<Reply>({ fields, email, send: action, submit, onDone }
     if (line && answer.refused !== 'unreachable') setError(line, { message: answer.refused.message }, { shouldFocus: true });
   }
   return (
-    <form noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={handleSubmit(finish)} className="flex flex-col gap-5">
       {lineOf(refused) === undefined && <RefusedNotice refused={refused} />}
       {email && <input type="hidden" name="username" autoComplete="username" value={email} readOnly />}
       {fields.map((field, index) => (

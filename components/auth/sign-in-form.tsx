@@ -65,7 +65,8 @@ export function SignInForm() {
   return (
     <>
       <Intro heading={t(step === 'code' ? 'codeHeading' : 'heading')}>{t(step === 'code' ? 'codeText' : 'text')}</Intro>
-      <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
+      {/* sent by the browser itself where it is faster than our programs: then too no password is in an address */}
+      <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
         {problem && <Notice status="danger" title={t(`problems.${problem}.title`)} text={t(`problems.${problem}.text`)} />}
         {step === 'password' ? (
           <>
