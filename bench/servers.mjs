@@ -43,10 +43,13 @@ export async function fill(url) {
   }
 }
 
+/** What `npm start` gives to Node. */
+const started = () => /^exec node (.+)$/.exec(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start)?.[1]?.split(' ') ?? [];
+
 /** @param {string} tree @param {string[]} args @param {Record<string, string>} env */
 function launch(tree, args, env) {
   const log = fs.openSync(path.join(tree, `${env.NAME}.log`), 'w');
-  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+  const child = spawn(process.execPath, [...started(), ...args], {
     cwd: tree,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],
@@ -73,20 +76,20 @@ export async function startServers(tree, url) {
     WORKER: 'external',
     PUBLIC_URL: '',
   };
-  const started = [];
+  const children = [];
   /** @type {Record<string, string>} */
   const bases = {};
   for (const mount of ['next', 'plain']) {
     const port = String(await freePort());
     const child = launch(tree, [], { ...common, NAME: mount, PORT: port, API_MOUNT: mount });
-    started.push(child);
+    children.push(child);
     await untilReady(tree, child, mount);
     bases[mount] = `http://127.0.0.1:${port}`;
   }
-  started.push(launch(tree, ['worker'], { ...common, NAME: 'worker' }));
+  children.push(launch(tree, ['worker'], { ...common, NAME: 'worker' }));
   const stop = async () => {
-    for (const child of started) child.kill('SIGTERM');
-    for (const child of started) while (child.exitCode === null && child.signalCode === null) await wait(50);
+    for (const child of children) child.kill('SIGTERM');
+    for (const child of children) while (child.exitCode === null && child.signalCode === null) await wait(50);
   };
   return { bases, stop };
 }
