@@ -24,34 +24,39 @@ const runs = Number(values.runs);
 const seconds = Number(values.seconds);
 const clients = values.clients.split(',').map(Number);
 const usual = 32;
+const PAYMENTS = '/api/v1/payments';
 
-/** @param {{ next: string, plain: string }} bases @param {import('./load.mjs').Platform[]} platforms @param {string} database */
-function seriesOf(bases, [one, ...hundred], database) {
+/** @typedef {{ bases: { [mount: string]: string }, cpu: { [mount: string]: () => number } }} Servers */
+
+/** Payments to one of the servers; with what one of them costs it. @param {Servers} servers @param {number} count */
+const poster =
+  ({ bases, cpu }, count) =>
+  async (/** @type {string} */ mount, /** @type {string} */ path, /** @type {import('./load.mjs').Platform[]} */ platforms) => {
+    const before = cpu[mount]?.() ?? Number.NaN;
+    const measured = await post(`${bases[mount]}${path}`, platforms, { clients: count, seconds });
+    return { ...measured, serverMs: ((cpu[mount]?.() ?? Number.NaN) - before) / (measured.perSecond * seconds) };
+  };
+
+/** @param {Servers} servers @param {import('./load.mjs').Platform[]} platforms @param {string} database */
+function seriesOf(servers, [one, ...hundred], database) {
   const single = one ? [one] : [];
   const pgbench = findPgbench();
   if (!pgbench) say('pgbench is not installed: the plain SQL is left out');
-  return clients.flatMap((count) => [
-    { name: 'bare', clients: count, measure: () => post(`${bases.next}/api/bare`, hundred, { clients: count, seconds }) },
-    { name: 'next', clients: count, measure: () => post(`${bases.next}/api/v1/payments`, hundred, { clients: count, seconds }) },
-    { name: 'plain', clients: count, measure: () => post(`${bases.plain}/api/v1/payments`, hundred, { clients: count, seconds }) },
-    ...(count === usual
-      ? [
-          {
-            name: 'next, one platform',
-            clients: count,
-            measure: () => post(`${bases.next}/api/v1/payments`, single, { clients: count, seconds }),
-          },
-          {
-            name: 'plain, one platform',
-            clients: count,
-            measure: () => post(`${bases.plain}/api/v1/payments`, single, { clients: count, seconds }),
-          },
-        ]
-      : []),
-    ...(pgbench
-      ? [{ name: 'sql', clients: count, measure: async () => writeBare(pgbench, database, 101, { clients: Math.min(count, 30), seconds }) }]
-      : []),
-  ]);
+  return clients.flatMap((count) => {
+    const to = poster(servers, count);
+    const series = [
+      { name: 'bare', measure: () => to('next', '/api/bare', hundred) },
+      { name: 'next', measure: () => to('next', PAYMENTS, hundred) },
+      { name: 'plain', measure: () => to('plain', PAYMENTS, hundred) },
+    ];
+    if (count === usual) {
+      series.push({ name: 'next, one platform', measure: () => to('next', PAYMENTS, single) });
+      series.push({ name: 'plain, one platform', measure: () => to('plain', PAYMENTS, single) });
+    }
+    if (pgbench)
+      series.push({ name: 'sql', measure: async () => writeBare(pgbench, database, 101, { clients: Math.min(count, 30), seconds }) });
+    return series.map((one) => ({ ...one, clients: count }));
+  });
 }
 
 async function main() {
@@ -68,10 +73,10 @@ async function main() {
   say('filling the market');
   const platforms = await fill(database.url);
   say('building and starting the servers');
-  const { bases, stop } = await startServers(tree, database.url);
-  atEnd(stop);
-  const all = seriesOf(/** @type {{ next: string, plain: string }} */ (bases), platforms, database.url);
-  for (const base of Object.values(bases)) await post(`${base}/api/v1/payments`, platforms, { clients: 16, seconds: 5 }); // warm
+  const servers = await startServers(tree, database.url);
+  atEnd(servers.stop);
+  const all = seriesOf(servers, platforms, database.url);
+  for (const base of Object.values(servers.bases)) await post(`${base}${PAYMENTS}`, platforms, { clients: 16, seconds: 5 }); // warm
   /** @type {import('./table.mjs').Results} */
   const results = new Map(all.map(({ name, clients: count }) => [`${name} ${count}`, { name, clients: count, measured: [] }]));
   for (let round = 1; round <= runs; round++)

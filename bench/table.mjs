@@ -24,6 +24,8 @@ function lined(rows) {
 
 /** The bars that the figures are held against. @param {(name: string, clients: number) => number} rate @param {Results} results */
 function ratios(rate, results) {
+  const server = (/** @type {string} */ name, /** @type {number} */ count) =>
+    median(results.get(`${name} ${count}`)?.measured.map(({ serverMs }) => serverMs) ?? []);
   const clients = [...new Set([...results.values()].map((result) => result.clients))];
   const of = (/** @type {string} */ one, /** @type {string} */ other) =>
     clients.map((count) => shown(rate(one, count) / rate(other, count), 2)).join(', ');
@@ -37,6 +39,11 @@ function ratios(rate, results) {
     ['(c) plain mount : through Next', of('plain', 'next'), '≥ 2'],
     ['plain mount : bare route', of('plain', 'bare'), ''],
     ['one platform : a hundred, at 32', `${usual('next')} through Next, ${usual('plain')} plain`, '≥ 0.8'],
+    [
+      'server time of a payment, Next : plain',
+      clients.map((count) => shown(server('next', count) / server('plain', count), 2)).join(', '),
+      '',
+    ],
     ['p99 : p50, the worst', shown(worst, 1), '< 10'],
   ];
 }
@@ -51,6 +58,7 @@ export function tableOf(results, { runs, seconds }) {
     shown(median(measured.map(({ perSecond }) => perSecond))),
     shown(median(measured.map(({ p50 }) => p50))),
     shown(median(measured.map(({ p99 }) => p99))),
+    shown(median(measured.map(({ serverMs }) => serverMs)), 2),
     shown(measured.reduce((total, { failed }) => total + failed, 0)),
   ]);
   const heading = `Median of ${runs} runs of ${seconds} s; a payment of 10,000 yen with two splits, created and captured.`;
@@ -59,7 +67,7 @@ export function tableOf(results, { runs, seconds }) {
     '',
     lined(ratios(rate, results)),
     '',
-    lined([['', 'clients', 'per second', 'p50 ms', 'p99 ms', 'failed'], ...rows]),
+    lined([['', 'clients', 'per second', 'p50 ms', 'p99 ms', 'server ms', 'failed'], ...rows]),
   ].join('\n');
 }
 
