@@ -22,6 +22,7 @@ export function settleCreation(before: PaymentView, plan: CreationPlan, outcome:
     paymentId: plan.paymentId,
     at,
     attempt: attemptRow(plan, outcome),
+    when: { statuses: ['pending'] },
     set: changedColumns(view),
     events: eventsOf(view, [outcome.ok ? `payment.${plan.capture ? 'captured' : 'authorized'}` : 'payment.failed'], at),
     ...(isPaid && capturedRows(view, plan, at)),

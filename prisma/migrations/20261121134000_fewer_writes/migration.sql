@@ -143,15 +143,28 @@ END $$;
 -- BP005: the attempt was settled by somebody else. BP002: plan again.
 CREATE OR REPLACE FUNCTION settle_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  p "Payment";
   payment uuid := (d->>'paymentId')::uuid;
   attempt uuid := (d #>> '{attempt,id}')::uuid;
   at timestamptz := (d->>'at')::timestamptz;
-  w jsonb := d->'when';
+  w jsonb := coalesce(d->'when', '{}');
+  isAsPlanned boolean;
   s jsonb := d->'set';
 BEGIN
-  -- always, and first: whoever opens an attempt holds the payment while it waits for this attempt's end
-  SELECT * INTO p FROM "Payment" WHERE "tenantId" = t AND id = payment FOR NO KEY UPDATE;
+  -- always, and first: whoever opens an attempt holds the payment while it waits for this attempt's end. One that is not as it was planned on,
+  -- perhaps because somebody else has settled the attempt, is left as it is: no rule of the table may speak before the attempt does.
+  UPDATE "Payment" o SET status = coalesce(s->>'status', o.status), amount = coalesce((s->>'amount')::bigint, o.amount),
+      tax = coalesce((s->>'tax')::bigint, o.tax), "hasSplit" = coalesce((s->>'hasSplit')::boolean, o."hasSplit"),
+      "acquirerReference" = CASE WHEN s ? 'acquirerReference' THEN s->>'acquirerReference' ELSE o."acquirerReference" END,
+      "failureCode" = CASE WHEN s ? 'failureCode' THEN s->>'failureCode' ELSE o."failureCode" END,
+      "capturedAt" = CASE WHEN s ? 'capturedAt' THEN (s->>'capturedAt')::timestamptz ELSE o."capturedAt" END,
+      "amountRefunded" = o."amountRefunded" + coalesce((d->>'refunded')::bigint, 0),
+      "refundPending" = o."refundPending" - coalesce((d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0)
+    WHERE o."tenantId" = t AND o.id = payment AND (NOT w ? 'statuses' OR w->'statuses' ? o.status)
+      AND o."refundPending" >= coalesce((d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0)
+      AND (NOT w ? 'after' OR o."paymentDeadline" < (w->>'after')::timestamptz)
+      AND (NOT w ? 'amountRefunded' OR (o."amountRefunded" = (w->>'amountRefunded')::bigint
+        AND o.description IS NOT DISTINCT FROM w->>'description' AND o.metadata = w->'metadata'));
+  isAsPlanned := FOUND;
   IF attempt IS NULL THEN
     PERFORM 1 FROM "Attempt" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'open' AND kind <> 'refund';
     IF FOUND THEN
@@ -165,19 +178,9 @@ BEGIN
       RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'attempt is settled';
     END IF;
   END IF;
-  IF (w ? 'statuses' AND NOT (w->'statuses' ? p.status)) OR (w ? 'after' AND NOT p."paymentDeadline" < (w->>'after')::timestamptz)
-      OR (w ? 'amountRefunded' AND (p."amountRefunded" <> (w->>'amountRefunded')::bigint
-        OR p.description IS DISTINCT FROM w->>'description' OR p.metadata <> w->'metadata')) THEN
+  IF NOT isAsPlanned THEN
     PERFORM lost('payment');
   END IF;
-  UPDATE "Payment" o SET status = coalesce(s->>'status', o.status), amount = coalesce((s->>'amount')::bigint, o.amount),
-      tax = coalesce((s->>'tax')::bigint, o.tax), "hasSplit" = coalesce((s->>'hasSplit')::boolean, o."hasSplit"),
-      "acquirerReference" = CASE WHEN s ? 'acquirerReference' THEN s->>'acquirerReference' ELSE o."acquirerReference" END,
-      "failureCode" = CASE WHEN s ? 'failureCode' THEN s->>'failureCode' ELSE o."failureCode" END,
-      "capturedAt" = CASE WHEN s ? 'capturedAt' THEN (s->>'capturedAt')::timestamptz ELSE o."capturedAt" END,
-      "amountRefunded" = o."amountRefunded" + coalesce((d->>'refunded')::bigint, 0),
-      "refundPending" = o."refundPending" - coalesce((d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0)
-    WHERE o."tenantId" = t AND o.id = payment;
   IF d ? 'unreserve' THEN
     UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" - (r->>'amount')::bigint, "returnedFee" = s."returnedFee" - (r->>'platformFee')::bigint
       FROM jsonb_array_elements(d #> '{unreserve,returns}') r
