@@ -25,9 +25,9 @@ export type Part = { day: string; early: boolean; amount: number; payments: numb
 
 /**
  * Every day of the thirty, also those without a payment, each with the day that is as far back in the thirty before; and sums, each held
- * against the same one earlier: a day that is half over against half a day.
+ * against the same one earlier: a day that is half over against half a day, yesterday unless `daysBack` says another.
  */
-export function volumeOf(parts: readonly Part[], { today }: Stretches) {
+export function volumeOf(parts: readonly Part[], { today }: Stretches, { daysBack: against = 1 } = {}) {
   const at = (daysBack: number) => dayOf(new Date(today.getTime() - daysBack * dayMs));
   const sums = new Map<string, { amount: number; payments: number; early: number }>();
   for (const { day, early, amount, payments } of parts) {
@@ -43,7 +43,7 @@ export function volumeOf(parts: readonly Part[], { today }: Stretches) {
   const total = (key: 'amount' | 'payments' | 'before') => days.reduce((sum, day) => sum + day[key], 0);
   const { amount: sameDay, early } = on(stretchDays);
   return {
-    today: { amount: on(0).amount, payments: on(0).payments, before: on(1).early },
+    today: { amount: on(0).amount, payments: on(0).payments, before: on(against).early },
     month: { amount: total('amount'), payments: total('payments'), before: total('before') - sameDay + early },
     days,
   };

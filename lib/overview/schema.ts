@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { proofRunReply } from '@/lib/ledger/proof';
 
-const held = z.object({ amount: z.int(), payments: z.int(), before: z.int() });
+/** What was captured, tax included, against the same stretch earlier. */
+export const comparedReply = z.object({ amount: z.int(), payments: z.int(), before: z.int() });
+export const volumeDayReply = comparedReply.extend({ day: z.string() });
+export type VolumeDay = z.output<typeof volumeDayReply>;
 const queue = z.object({ count: z.int(), oldest: z.string().nullable() });
 
 export const overviewInput = z.object({});
@@ -9,9 +12,9 @@ export const overviewInput = z.object({});
 export const overviewReply = z.object({
   resource: z.literal('overview'),
   /** Captured, tax included: today against yesterday until the same time, thirty days against the thirty before. */
-  today: held,
-  month: held,
-  days: z.array(z.object({ day: z.string(), amount: z.int(), payments: z.int(), before: z.int() })),
+  today: comparedReply,
+  month: comparedReply,
+  days: z.array(volumeDayReply),
   /** Of the payments made in thirty days. */
   made: z.int(),
   refused: z.array(z.object({ code: z.string(), count: z.int() })),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { Stretches } from '@/lib/overview/overview';
 import { neverAsked } from '@/lib/payments/store';
@@ -6,21 +7,23 @@ import { neverAsked } from '@/lib/payments/store';
 // Each of these goes from tenant to tenant through an index that the tenant leads, and counts there: what is counted outside would be
 // joined, and then the whole table be read. At a million payments in sixty days all of it takes half a second.
 
+/** Of the payment `c`: on which Tokyo day it was captured, and whether in the part of a day that is over today. */
+export const partOfDay = ({ today, elapsedMs }: Stretches) => Prisma.sql`date_bin('1 day', c."capturedAt", ${today}::timestamptz) AS day,
+  c."capturedAt" - date_bin('1 day', c."capturedAt", ${today}::timestamptz) <= ${elapsedMs}::int * interval '1 ms' AS early`;
+
 type Captured = { day: string | null; early: boolean | null; tenant: string | null; amount: bigint; payments: number };
 
 /** What was captured in both stretches, by parts of Tokyo days, and in the later one by tenant. */
-export const findCaptured = ({ today, elapsedMs, from, earlier, until }: Stretches): Promise<Captured[]> => prisma.$queryRaw<Captured[]>`
+export const findCaptured = (stretches: Stretches): Promise<Captured[]> => prisma.$queryRaw<Captured[]>`
   WITH part AS (
     SELECT t.id AS tenant, p.* FROM "Tenant" t CROSS JOIN LATERAL (
-      SELECT date_bin('1 day', c."capturedAt", ${today}::timestamptz) AS day,
-        c."capturedAt" - date_bin('1 day', c."capturedAt", ${today}::timestamptz) <= ${elapsedMs}::int * interval '1 ms' AS early,
-        sum(c.amount + c.tax) AS gross, count(*) AS n
-      FROM "Payment" c
-      WHERE c."tenantId" = t.id AND c."capturedAt" >= ${earlier}::timestamptz AND c."capturedAt" <= ${until}::timestamptz GROUP BY 1, 2) p)
+      SELECT ${partOfDay(stretches)}, sum(c.amount + c.tax) AS gross, count(*) AS n FROM "Payment" c
+      WHERE c."tenantId" = t.id AND c."capturedAt" >= ${stretches.earlier}::timestamptz AND c."capturedAt" <= ${stretches.until}::timestamptz
+      GROUP BY 1, 2) p)
   SELECT to_char(day AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day, early, NULL::uuid AS tenant, sum(gross)::bigint AS amount, sum(n)::int AS payments
     FROM part GROUP BY day, early
   UNION ALL
-  SELECT NULL, NULL, tenant, sum(gross)::bigint, sum(n)::int FROM part WHERE day >= ${from}::timestamptz GROUP BY tenant`;
+  SELECT NULL, NULL, tenant, sum(gross)::bigint, sum(n)::int FROM part WHERE day >= ${stretches.from}::timestamptz GROUP BY tenant`;
 
 /** How many payments were made, whatever became of them. */
 export async function countMade({ from, until }: Stretches): Promise<number> {

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { hideStepsInput, hideStepsReply } from '@/lib/home/schema';
+import { saveStepsHidden } from '@/lib/home/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+
+/** Puts the first steps away for this person, or gets them back. How one likes one's own screen is nobody else's: the audit log has nothing of it. */
+export const hideSteps = command<typeof hideStepsInput, z.output<typeof hideStepsReply>>({
+  name: 'home.hide_steps',
+  summary: 'Hide or show the first steps',
+  allow: 'account:own',
+  input: hideStepsInput,
+  output: hideStepsReply,
+  async run({ caller: { actor }, now }, { hidden }, database) {
+    if (actor.kind !== 'user') return refuse('forbidden');
+    await saveStepsHidden(database, actor.userId, hidden ? now : null);
+    return { reply: { resource: 'first_steps', hidden }, changes: [] };
+  },
+});

@@ -1,0 +1,32 @@
+import type { CardBrand } from '@/lib/money/rates';
+import { dayOf, type Part, type Stretches } from '@/lib/overview/overview';
+
+const hourMs = 60 * 60 * 1000;
+
+/** An authorization that ends within this time is somebody's to look at. */
+export const soonMs = 72 * hourMs;
+/** A call to the acquirer that has no outcome after this time is not merely slow. */
+export const silentMs = 10_000;
+/** For so long a refund that was refused waits for somebody to make it anew. */
+export const refusedMs = 7 * 24 * hourMs;
+/** So many of each kind stand on the page; the rest is behind a link. */
+export const needsShown = 5;
+
+/** What waits for a person. Those that lose money first. */
+export const needKinds = ['refundRefused', 'expiring', 'unknown'] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+/** What was captured, by parts of days and by the card's brand. */
+export type BrandPart = Part & { brand: CardBrand };
+
+/** By which cards the later stretch was paid, the most yen first. */
+export function mixOf(parts: readonly BrandPart[], { from }: Stretches): { brand: CardBrand; amount: number; payments: number }[] {
+  const first = dayOf(from);
+  const sums = new Map<CardBrand, { amount: number; payments: number }>();
+  for (const { day, brand, amount, payments } of parts) {
+    if (day < first) continue;
+    const sum = sums.get(brand) ?? { amount: 0, payments: 0 };
+    sums.set(brand, { amount: sum.amount + amount, payments: sum.payments + payments });
+  }
+  return [...sums].map(([brand, sum]) => ({ brand, ...sum })).sort((one, other) => other.amount - one.amount);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { needKinds } from '@/lib/home/home';
+import { cardBrands } from '@/lib/money/rates';
+import { flag } from '@/lib/operation/wire';
+import { comparedReply, volumeDayReply } from '@/lib/overview/schema';
+import { paymentReply } from '@/lib/payments/schema';
+
+export const showHomeInput = z.object({});
+
+const need = z.object({
+  payment_id: z.string(),
+  amount: z.int(),
+  external_order_num: z.string().nullable(),
+  /** What the acquirer was asked for; of an authorization that ends, null. */
+  asked: z.enum(['authorize', 'capture', 'void', 'refund']).nullable(),
+  /** When it ends, since when nobody knows, or when it was refused. */
+  at: z.string(),
+});
+
+const needsOfKind = z.object({
+  kind: z.enum(needKinds),
+  /** All there are; `payments` has the first few. */
+  count: z.int(),
+  amount: z.int(),
+  /** Between these all of their payments were created. */
+  from: z.string(),
+  to: z.string(),
+  payments: z.array(need),
+});
+export type NeedsOfKind = z.output<typeof needsOfKind>;
+
+export const homeReply = z.object({
+  resource: z.literal('home'),
+  balance: z.object({ total: z.int(), held: z.int(), available: z.int() }),
+  /** Captured, tax included: today against the same weekday a week before until the same time, thirty days against the thirty before. */
+  today: comparedReply,
+  month: comparedReply,
+  days: z.array(volumeDayReply),
+  /** What went back in these thirty days, and in the thirty before. */
+  refunded: z.object({ amount: z.int(), refunds: z.int(), before: z.int() }),
+  mix: z.array(z.object({ brand: z.enum(cardBrands), amount: z.int(), payments: z.int() })),
+  needs: z.array(needsOfKind),
+  recent: z.array(paymentReply),
+  /** What there is of a beginning; `seller` is null where none belongs to it. */
+  steps: z.object({ key: z.boolean(), seller: z.boolean().nullable(), payment: z.boolean(), hidden: z.boolean() }),
+});
+export type HomeReply = z.output<typeof homeReply>;
+
+export const hideStepsInput = z.object({ hidden: flag() });
+export const hideStepsReply = z.object({ resource: z.literal('first_steps'), hidden: z.boolean() });

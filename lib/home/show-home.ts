@@ -1,0 +1,75 @@
+import { type BrandPart, mixOf, needKinds } from '@/lib/home/home';
+import { type HomeReply, homeReply, type NeedsOfKind, showHomeInput } from '@/lib/home/schema';
+import { findBeginning, findCaptured, findNeeds, findRefunded, type NeedRow } from '@/lib/home/store';
+import { readBalances } from '@/lib/ledger/store';
+import { yenOf } from '@/lib/money/yen';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { stretchesOf, volumeOf } from '@/lib/overview/overview';
+import { listWithin } from '@/lib/payments/list-payments';
+import { refuse } from '@/lib/refusal';
+
+const recentShown = 6;
+const week = 7;
+
+async function readBalance(tenantId: string): Promise<HomeReply['balance']> {
+  const { total, held } = (await readBalances(tenantId, [tenantId])).get(tenantId) ?? { total: 0n, held: 0n };
+  return { total: yenOf(total), held: yenOf(held), available: yenOf(total - held) };
+}
+
+/** One entry for each kind of which there is something, in the order in which they matter. */
+function presentNeeds(rows: readonly NeedRow[]): NeedsOfKind[] {
+  return needKinds.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    const [first] = own;
+    if (!first) return [];
+    const payments = own.map(({ paymentId, amount, orderNumber, asked, at }) => ({
+      payment_id: paymentId,
+      amount: yenOf(amount),
+      external_order_num: orderNumber,
+      asked,
+      at: wireTime(at),
+    }));
+    return [{ kind, count: first.count, amount: yenOf(first.total), from: wireTime(first.from), to: wireTime(first.to), payments }];
+  });
+}
+
+function presentRefunded(rows: Awaited<ReturnType<typeof findRefunded>>): HomeReply['refunded'] {
+  const [now, before] = [true, false].map((late) => rows.find((row) => row.late === late));
+  return { amount: yenOf(now?.amount ?? 0n), refunds: now?.refunds ?? 0, before: yenOf(before?.amount ?? 0n) };
+}
+
+/** What the people of a platform or an ordinary merchant look at first: what is theirs, how it goes, and what waits for them. */
+export const showHome = query<typeof showHomeInput, HomeReply>({
+  name: 'home.show',
+  summary: 'Show how a merchant is doing and what waits for its people',
+  allow: 'balances:read',
+  input: showHomeInput,
+  output: homeReply,
+  async run({ scope, now, caller: { actor } }) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    const { tenantId } = scope;
+    const stretches = stretchesOf(now);
+    // all at once: the page waits for the slowest of them, not for their sum
+    const [balance, captured, refunded, needs, recent, beginning] = await Promise.all([
+      readBalance(tenantId),
+      findCaptured(tenantId, stretches),
+      findRefunded(tenantId, stretches),
+      findNeeds(tenantId, now),
+      listWithin(scope, { per_page: recentShown }),
+      findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
+    ]);
+    const parts: BrandPart[] = captured.map((part) => ({ ...part, amount: yenOf(part.amount) }));
+    const { isPlatform, hasKey, hasSeller, isHidden } = beginning;
+    return {
+      resource: 'home',
+      balance,
+      ...volumeOf(parts, stretches, { daysBack: week }),
+      refunded: presentRefunded(refunded),
+      mix: mixOf(parts, stretches),
+      needs: presentNeeds(needs),
+      recent: recent.data,
+      steps: { key: hasKey, seller: isPlatform ? hasSeller : null, payment: recent.total > 0, hidden: isHidden },
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import 'server-only';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { type NeedKind, needsShown, refusedMs, silentMs, soonMs } from '@/lib/home/home';
+import type { CardBrand } from '@/lib/money/rates';
+import type { Stretches } from '@/lib/overview/overview';
+import { partOfDay } from '@/lib/overview/store';
+
+type Captured = { day: string; early: boolean; brand: CardBrand; amount: bigint; payments: number };
+
+/** What a tenant captured in both stretches, by parts of Tokyo days and by brand, from the index alone. */
+export const findCaptured = (tenantId: string, stretches: Stretches): Promise<Captured[]> => prisma.$queryRaw<Captured[]>`
+  SELECT to_char(p.day AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day, p.early, p.brand, sum(p.gross)::bigint AS amount, count(*)::int AS payments
+  FROM (SELECT ${partOfDay(stretches)}, c.brand, c.amount + c.tax AS gross FROM "Payment" c
+    WHERE c."tenantId" = ${tenantId}::uuid AND c."capturedAt" >= ${stretches.earlier}::timestamptz AND c."capturedAt" <= ${stretches.until}::timestamptz) p
+  GROUP BY p.day, p.early, p.brand`;
+
+type Refunded = { late: boolean; amount: bigint; refunds: number };
+
+/** What went back in either stretch; the earlier one ends as far before its end as the later one does. */
+export function findRefunded(tenantId: string, { from, earlier, until }: Stretches): Promise<Refunded[]> {
+  const earlierUntil = new Date(until.getTime() - (from.getTime() - earlier.getTime()));
+  return prisma.$queryRaw<Refunded[]>`
+    SELECT r."createdAt" >= ${from}::timestamptz AS late, sum(r.amount)::bigint AS amount, count(*)::int AS refunds FROM "Refund" r
+    WHERE r."tenantId" = ${tenantId}::uuid AND r."createdAt" >= ${earlier}::timestamptz AND r."createdAt" <= ${until}::timestamptz
+      AND (r."createdAt" >= ${from}::timestamptz OR r."createdAt" <= ${earlierUntil}::timestamptz)
+    GROUP BY 1`;
+}
+
+export type NeedRow = {
+  kind: NeedKind;
+  paymentId: string;
+  amount: bigint;
+  orderNumber: string | null;
+  asked: 'authorize' | 'capture' | 'void' | 'refund' | null;
+  at: Date;
+  count: number;
+  total: bigint;
+  from: Date;
+  to: Date;
+};
+
+/**
+ * What waits for a person, each kind from an index that holds little else, the first few of it with the sums of all. A refund that was
+ * refused waits until another one of its payment was begun.
+ */
+export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return prisma.$queryRaw<NeedRow[]>`
+    (SELECT 'expiring' AS kind, p.id AS "paymentId", p.amount + p.tax AS amount, p."externalOrderNum" AS "orderNumber", NULL AS asked,
+        p."paymentDeadline" AS at, (count(*) OVER all_)::int AS count, (sum(p.amount + p.tax) OVER all_)::bigint AS total,
+        min(p."createdAt") OVER all_ AS "from", max(p."createdAt") OVER all_ AS "to"
+      FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p.status = 'authorized' AND p.status IN ('pending', 'authorized')
+        AND p."paymentDeadline" > ${now}::timestamptz AND p."paymentDeadline" <= ${before(-soonMs)}::timestamptz
+      WINDOW all_ AS () ORDER BY p."paymentDeadline", p.id LIMIT ${needsShown})
+    UNION ALL
+    (SELECT 'unknown', p.id, a.amount, p."externalOrderNum", a.kind, a."createdAt", (count(*) OVER all_)::int, (sum(a.amount) OVER all_)::bigint,
+        min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
+      FROM "Attempt" a JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId"
+      WHERE a."tenantId" = ${tenantId}::uuid AND a.state = 'open' AND a."createdAt" <= ${before(silentMs)}::timestamptz
+      WINDOW all_ AS () ORDER BY a."createdAt", a.id LIMIT ${needsShown})
+    UNION ALL
+    (SELECT 'refundRefused', p.id, a.amount, p."externalOrderNum", a.kind, a."settledAt", (count(*) OVER all_)::int, (sum(a.amount) OVER all_)::bigint,
+        min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
+      FROM "Attempt" a JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId"
+      WHERE a."tenantId" = ${tenantId}::uuid AND a.state = 'declined' AND a.kind = 'refund' AND p.status = 'captured'
+        AND a."settledAt" > ${before(refusedMs)}::timestamptz AND a."settledAt" <= ${now}::timestamptz
+        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = a."tenantId" AND n."paymentId" = a."paymentId" AND n.kind = 'refund'
+          AND n.id <> a.id AND n."createdAt" >= a."createdAt" AND (n.state <> 'declined' OR n."createdAt" > a."createdAt"))
+      WINDOW all_ AS () ORDER BY a."settledAt" DESC, a.id LIMIT ${needsShown})`;
+}
+
+type Beginning = { isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };
+
+/** What there is of a beginning, and whether this person wants to be led any more. */
+export async function findBeginning(tenantId: string, userId: string | null): Promise<Beginning> {
+  const [row] = await prisma.$queryRaw<Beginning[]>`
+    SELECT m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform",
+      EXISTS (SELECT 1 FROM "ApiKey" k WHERE k."tenantId" = m."tenantId" AND k."merchantId" = m.id AND k.kind = 'secret' AND k."revokedAt" IS NULL) AS "hasKey",
+      EXISTS (SELECT 1 FROM "Merchant" s WHERE s."tenantId" = ${tenantId}::uuid AND s."platformRole" = 'payout') AS "hasSeller",
+      EXISTS (SELECT 1 FROM "User" u WHERE u.id = ${userId}::uuid AND u."stepsHiddenAt" IS NOT NULL) AS "isHidden"
+    FROM "Merchant" m WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${tenantId}::uuid`;
+  return row ?? { isPlatform: false, hasKey: false, hasSeller: false, isHidden: false };
+}
+
+export async function saveStepsHidden(database: Database, userId: string, at: Date | null): Promise<void> {
+  await database.user.updateMany({ where: { id: userId }, data: { stepsHiddenAt: at } });
+}
