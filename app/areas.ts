@@ -1,11 +1,23 @@
 import 'server-only';
+import { hasSellers } from '@/app/sellers';
 import type { Area } from '@/components/shell/areas';
 import type { Actor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
+import { scopeOf } from '@/lib/auth/scope';
 
 const operatorAreas: Area[] = ['overview', 'merchants', 'feeRates', 'adjustments', 'ledgerProof'];
 
 /** What this person is led to. */
 export function areasOf(actor: Actor): Area[] {
-  return [...(can(actor, 'installation:run') ? operatorAreas : []), 'payments', ...(can(actor, 'keys:read') ? (['keys'] as const) : [])];
+  return [
+    ...(scopeOf(actor).kind === 'merchant' ? (['home'] as const) : []),
+    ...(can(actor, 'installation:run') ? operatorAreas : []),
+    'payments',
+    ...(hasSellers(actor) ? (['sellers'] as const) : []),
+    ...(scopeOf(actor).kind === 'all' ? [] : (['balance'] as const)),
+    ...(can(actor, 'keys:read') ? (['keys'] as const) : []),
+    ...(scopeOf(actor).kind === 'merchant' ? (['api', 'fees'] as const) : []),
+    ...(can(actor, 'users:read') ? (['team'] as const) : []),
+    ...(can(actor, 'audit:read') ? (['audit'] as const) : []),
+  ];
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
+import { ShareRow } from '@/components/volume/share-row';
 import type { OverviewReply } from '@/lib/overview/schema';
 
 /** Why payments were refused, the most frequent first, each as a part of all refusals. */
@@ -14,19 +15,13 @@ export function Refusals({ refused }: { refused: OverviewReply['refused'] }) {
       {total === 0 && <p className="px-4 py-8 text-center text-sm text-muted">{t('none')}</p>}
       <ul className="flex flex-col gap-3 px-4 py-4 empty:hidden">
         {refused.map(({ code, count }) => (
-          <li key={code} className="text-sm">
-            <span className="flex justify-between gap-3">
-              <span>{reason(reason.has(code as never) ? (code as 'other_error') : 'other_error')}</span>
-              <span className="whitespace-nowrap tabular-nums">
-                {format.number(count)}
-                <span className="ml-2 inline-block w-10 text-right text-muted">{format.number(count / total, { style: 'percent' })}</span>
-              </span>
-            </span>
-            <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-1 h-1.5 w-full rounded-full">
-              <rect width="100" height="1" className="fill-default" />
-              <rect width={(count / total) * 100} height="1" className="fill-danger" />
-            </svg>
-          </li>
+          <ShareRow
+            key={code}
+            name={reason(reason.has(code as never) ? (code as 'other_error') : 'other_error')}
+            value={format.number(count)}
+            share={count / total}
+            fill="fill-danger"
+          />
         ))}
       </ul>
     </Panel>

@@ -5,8 +5,8 @@ import { Figures } from '@/components/overview/figures';
 import { Queues } from '@/components/overview/queues';
 import { Refusals } from '@/components/overview/refusals';
 import { TopMerchants } from '@/components/overview/top-merchants';
-import { VolumeChart } from '@/components/overview/volume-chart';
 import { PageHeader } from '@/components/ui/page-header';
+import { VolumeChart } from '@/components/volume/volume-chart';
 import { pageCaller } from '@/lib/operation/page';
 import { showOverview } from '@/lib/overview/show-overview';
 

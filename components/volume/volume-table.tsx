@@ -1,8 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
-import type { OverviewReply } from '@/lib/overview/schema';
-
-export type Day = OverviewReply['days'][number];
+import type { VolumeDay } from '@/lib/overview/schema';
 
 /** A day in Tokyo as the language writes it. */
 export function useDayName() {
@@ -11,8 +9,8 @@ export function useDayName() {
 }
 
 /** The chart in figures, the newest day first. Unseen, it is read as it stands; seen, it scrolls in its place. */
-export function VolumeTable({ days, seen }: { days: Day[]; seen: boolean }) {
-  const t = useTranslations('overview.chart');
+export function VolumeTable({ days, seen }: { days: VolumeDay[]; seen: boolean }) {
+  const t = useTranslations('volume.chart');
   const format = useFormatter();
   const dayName = useDayName();
   return (

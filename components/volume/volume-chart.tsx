@@ -1,17 +1,25 @@
 'use client';
 import { Button } from '@heroui/react';
+import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Bars } from '@/components/overview/bars';
-import { type Day, useDayName, VolumeTable } from '@/components/overview/volume-table';
+import { Bone } from '@/components/ui/bone';
 import { Panel } from '@/components/ui/panel';
 import { formatYen } from '@/components/ui/yen';
+import { useDayName, VolumeTable } from '@/components/volume/volume-table';
+import type { VolumeDay } from '@/lib/overview/schema';
 
-/** Thirty days as bars, each with a mark where the day thirty days earlier was. The same figures stand in a table behind it. */
-export function VolumeChart({ days }: { days: Day[] }) {
-  const t = useTranslations('overview.chart');
+// what draws is large and comes when the page stands; its place is kept, and the figures are in the table from the beginning
+const Drawing = dynamic(() => import('@/components/volume/drawing').then((module) => module.Drawing), {
+  ssr: false,
+  loading: () => <Bone className="absolute inset-0" />,
+});
+
+/** Thirty days as bars, with a line where the day thirty days earlier was. The same figures stand in a table behind it. */
+export function VolumeChart({ days }: { days: VolumeDay[] }) {
+  const t = useTranslations('volume.chart');
   const [asTable, setAsTable] = useState(false);
-  const [pointed, setPointed] = useState<Day | null>(null);
+  const [pointed, setPointed] = useState<VolumeDay | null>(null);
   return (
     <Panel className="flex flex-col">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-3 border-b border-separator px-4 py-1.5">
@@ -24,7 +32,7 @@ export function VolumeChart({ days }: { days: Day[] }) {
       {!asTable && (
         <div className="flex flex-1 flex-col p-4">
           <Reading day={pointed} />
-          <Chart days={days} pointed={pointed} onPoint={setPointed} />
+          <Chart days={days} onPoint={setPointed} />
         </div>
       )}
     </Panel>
@@ -32,8 +40,8 @@ export function VolumeChart({ days }: { days: Day[] }) {
 }
 
 /** What the pointer is on, or what the colours mean. */
-function Reading({ day }: { day: Day | null }) {
-  const t = useTranslations('overview');
+function Reading({ day }: { day: VolumeDay | null }) {
+  const t = useTranslations('volume');
   const dayName = useDayName();
   return (
     <p className="mb-2 flex min-h-5 flex-wrap gap-x-4 text-xs text-muted tabular-nums" aria-hidden="true">
@@ -50,8 +58,8 @@ function Reading({ day }: { day: Day | null }) {
   );
 }
 
-function Chart({ days, pointed, onPoint }: { days: Day[]; pointed: Day | null; onPoint: (day: Day | null) => void }) {
-  const t = useTranslations('overview.chart');
+function Chart({ days, onPoint }: { days: VolumeDay[]; onPoint: (day: VolumeDay | null) => void }) {
+  const t = useTranslations('volume.chart');
   const format = useFormatter();
   const dayName = useDayName();
   const best = days.reduce(
@@ -59,24 +67,20 @@ function Chart({ days, pointed, onPoint }: { days: Day[]; pointed: Day | null; o
     days[0] ?? { day: '', amount: 0, payments: 0, before: 0 },
   );
   const label = best.amount === 0 ? t('labelEmpty') : t('label', { day: dayName(best.day), amount: formatYen(best.amount) });
+  const isEmpty = days.every(({ amount, before }) => amount === 0 && before === 0);
+  const last = days.at(-1)?.day;
   return (
-    <div className="flex flex-1 flex-col">
-      <Bars
-        days={days}
-        label={label}
-        pointed={pointed}
-        onPoint={onPoint}
-        markOf={(amount) => `¥${format.number(amount, { notation: 'compact', maximumFractionDigits: 1 })}`}
-        empty={t('empty')}
-      />
-      <div aria-hidden="true" className="mt-1.5 flex justify-between pl-12 text-xs text-muted tabular-nums">
-        {days
-          .filter((_, index) => index % 10 === 0)
-          .map(({ day }) => (
-            <span key={day}>{dayName(day)}</span>
-          ))}
-        <span>{t('today')}</span>
-      </div>
+    <div role="img" aria-label={label} className="relative min-h-56 flex-1">
+      {isEmpty ? (
+        <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('empty')}</p>
+      ) : (
+        <Drawing
+          days={days}
+          onPoint={onPoint}
+          nameOf={(day) => (day === last ? t('today') : dayName(day))}
+          markOf={(amount) => `¥${format.number(amount, { notation: 'compact', maximumFractionDigits: 1 })}`}
+        />
+      )}
     </div>
   );
 }

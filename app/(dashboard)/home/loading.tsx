@@ -1,0 +1,23 @@
+import { Bone } from '@/components/ui/bone';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function HomeLoading() {
+  return (
+    <PageLoading heading="w-32" text="w-80">
+      <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Bone className="h-20 rounded-xl sm:h-27" />
+        <Bone className="h-20 rounded-xl sm:h-27" />
+        <Bone className="h-20 rounded-xl sm:h-27" />
+        <Bone className="h-20 rounded-xl sm:h-27" />
+      </div>
+      <div className="mb-4 grid gap-4 lg:grid-cols-[2fr_3fr]">
+        <Bone className="h-80 rounded-xl" />
+        <Bone className="h-80 rounded-xl" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+        <Bone className="h-64 rounded-xl" />
+        <Bone className="h-64 rounded-xl" />
+      </div>
+    </PageLoading>
+  );
+}

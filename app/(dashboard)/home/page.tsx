@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { hideStepsAction } from '@/app/(dashboard)/home/actions';
+import { areasOf } from '@/app/areas';
+import { publicUrl } from '@/app/environment';
+import { orNotFound } from '@/app/or-not-found';
+import { Figures } from '@/components/home/figures';
+import { FirstSteps, ShowSteps } from '@/components/home/first-steps';
+import { MethodMix } from '@/components/home/method-mix';
+import { NeedsYou } from '@/components/home/needs-you';
+import { RecentPayments } from '@/components/home/recent-payments';
+import { stepsOf } from '@/components/home/steps';
+import { PageHeader } from '@/components/ui/page-header';
+import { VolumeChart } from '@/components/volume/volume-chart';
+import type { UserActor } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
+import type { HomeReply } from '@/lib/home/schema';
+import { showHome } from '@/lib/home/show-home';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('home'))('title') };
+}
+
+/** What this person could do next; null once nothing of a beginning is left, and for who only reads. */
+function stepsFor(actor: UserActor, { steps }: HomeReply) {
+  if (!can(actor, 'payments:write')) return null;
+  const isLed = (area: string) => (areasOf(actor) as string[]).includes(area);
+  const places = { key: isLed('keys') ? '/developers/keys' : null, seller: isLed('sellers') ? '/sellers' : null, payment: '/payments' };
+  const all = stepsOf(steps, publicUrl(), places);
+  return all.every(({ done }) => done) ? null : all;
+}
+
+export default async function HomePage() {
+  const caller = await pageCaller();
+  const home = await orNotFound(showHome(caller, {}));
+  const t = await getTranslations('home');
+  const now = caller.now.toISOString();
+  const steps = stepsFor(caller.actor, home);
+  const { hidden } = home.steps;
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} {...(steps && hidden && { action: <ShowSteps hide={hideStepsAction} /> })} />
+      <div className="flex flex-col gap-4">
+        {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
+        <Figures home={home} now={now} />
+        <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr] lg:items-stretch">
+          <NeedsYou needs={home.needs} now={now} />
+          <VolumeChart days={home.days} />
+        </div>
+        <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+          <MethodMix mix={home.mix} />
+          <RecentPayments payments={home.recent} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { CircleCheck, Clock, type LucideIcon, RotateCcw, SearchX } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
+import { Money } from '@/components/ui/money';
+import { Panel } from '@/components/ui/panel';
+import { useTimeSince } from '@/components/ui/timestamp';
+import type { NeedKind } from '@/lib/home/home';
+import type { NeedsOfKind } from '@/lib/home/schema';
+
+const icons: Record<NeedKind, LucideIcon> = { refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
+
+/** Where all of a kind can be seen; a kind that no filter finds has none. */
+function placeOf({ kind, from, to }: NeedsOfKind): string | null {
+  if (kind !== 'expiring') return null;
+  return hrefOf({ ...noFilters, status: ['authorized'], from: dayInTokyo(new Date(from)), to: dayInTokyo(new Date(to)) });
+}
+
+/** What waits for a person, each row leading to it. */
+export function NeedsYou({ needs, now }: { needs: NeedsOfKind[]; now: string }) {
+  const t = useTranslations('home.needs');
+  const count = needs.reduce((sum, kind) => sum + kind.count, 0);
+  return (
+    <Panel>
+      <h2 className="flex min-h-12 items-center gap-2 border-b border-separator px-4 py-1.5 text-base font-semibold">
+        {t('title')}
+        {count > 0 && (
+          <span className="rounded-full bg-warning-soft px-2 py-0.5 text-xs font-medium text-warning-soft-foreground tabular-nums">
+            {t('count', { count })}
+          </span>
+        )}
+      </h2>
+      {count === 0 ? <Nothing /> : needs.map((each) => <Kind key={each.kind} needs={each} now={now} />)}
+    </Panel>
+  );
+}
+
+function Nothing() {
+  const t = useTranslations('home.needs');
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <CircleCheck aria-hidden="true" className="size-7 text-success-soft-foreground" />
+      <p className="text-sm font-medium">{t('none')}</p>
+      <p className="max-w-prose text-sm text-balance text-muted">{t('noneText')}</p>
+    </div>
+  );
+}
+
+function Kind({ needs, now }: { needs: NeedsOfKind; now: string }) {
+  const t = useTranslations('home.needs');
+  const place = placeOf(needs);
+  const more = needs.count - needs.payments.length;
+  return (
+    <section aria-label={t(`kinds.${needs.kind}`)} className="border-b border-separator last:border-0">
+      <ul className="divide-y divide-separator">
+        {needs.payments.map((need) => (
+          <li key={`${need.payment_id} ${need.at}`} className="relative has-[a:hover]:bg-surface-secondary">
+            <Row kind={needs.kind} need={need} now={now} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-separator px-4 py-3 pl-11 text-sm text-muted">
+          {place ? (
+            <Link href={place} className="font-medium text-accent-soft-foreground underline underline-offset-4">
+              {t('all', { count: needs.count })}
+            </Link>
+          ) : (
+            t('more', { count: more })
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ kind, need, now }: { kind: NeedKind; need: NeedsOfKind['payments'][number]; now: string }) {
+  const t = useTranslations('home.needs');
+  const since = useTimeSince();
+  const Icon = icons[kind];
+  const when = since(new Date(need.at), new Date(now));
+  return (
+    <div className="flex min-h-14 items-start gap-3 px-4 py-3 text-sm">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4 shrink-0 ${kind === 'refundRefused' ? 'text-danger-soft-foreground' : 'text-warning-soft-foreground'}`}
+      />
+      <span className="min-w-0 flex-1">
+        <Link
+          href={`/payments/${need.payment_id}`}
+          className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {kind === 'unknown' && need.asked ? t(`asked.${need.asked}`) : t(`kinds.${kind}`)}
+        </Link>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+          <span className="whitespace-nowrap">{t(`when.${kind}`, { when })}</span>
+          {need.external_order_num && <span className="max-w-full truncate">{t('order', { number: need.external_order_num })}</span>}
+        </span>
+      </span>
+      <Money amount={need.amount} className="shrink-0 font-medium" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Method } from '@/components/payment/method';
+import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
+import { Money } from '@/components/ui/money';
+import { Panel } from '@/components/ui/panel';
+import { useTimeSince } from '@/components/ui/timestamp';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+/** The newest few, each leading to its payment, and the way to all of them. */
+export function RecentPayments({ payments, now }: { payments: PaymentReply[]; now: string }) {
+  const t = useTranslations('home.recent');
+  return (
+    <Panel>
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-separator px-4 py-1.5">
+        <h2 className="text-base font-semibold">{t('title')}</h2>
+        <Link href="/payments" className="py-2.5 text-sm font-medium text-accent-soft-foreground underline-offset-4 hover:underline">
+          {t('all')}
+        </Link>
+      </div>
+      {payments.length === 0 && <p className="px-4 py-8 text-center text-sm text-muted">{t('none')}</p>}
+      <ul className="divide-y divide-separator empty:hidden">
+        {payments.map((payment) => (
+          <li key={payment.id} className="relative has-[a:hover]:bg-surface-secondary">
+            <Row payment={payment} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ payment, now }: { payment: PaymentReply; now: string }) {
+  const since = useTimeSince();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
+      <Link
+        href={`/payments/${payment.id}`}
+        className="min-w-24 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        <Money amount={payment.total} className="font-medium" />
+      </Link>
+      <PaymentStatusChip status={payment.status} />
+      <span className="max-sm:hidden">
+        <Method details={payment.payment_details} />
+      </span>
+      <span className="min-w-0 flex-1 truncate text-muted">{payment.external_order_num}</span>
+      <time dateTime={payment.created_at} className="text-xs whitespace-nowrap text-muted">
+        {since(new Date(payment.created_at), new Date(now))}
+      </time>
+    </div>
+  );
+}

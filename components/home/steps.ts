@@ -1,0 +1,41 @@
+import { firstPaymentCurl } from '@/components/payment/curl';
+import type { HomeReply } from '@/lib/home/schema';
+
+export type StepName = 'key' | 'seller' | 'payment';
+/** `href`: the screen that does the same; null where this person has none. */
+export type Step = { name: StepName; done: boolean; curl: string; href: string | null };
+
+// what a command makes the next one needs: they run one after the other, as they stand, once the key is put in
+const keyCurl = (base: string) => `export SECRET_KEY=sk_test_…
+curl ${base}/api/v1/payments -u "$SECRET_KEY:"`;
+
+const sellerCurl = (base: string) => `SELLER=$(curl -s ${base}/api/v1/merchants -u "$SECRET_KEY:" \\
+  -d name=甲商店 -d platform_role=payout | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
+echo "$SELLER"`;
+
+const splitPaymentCurl = (base: string) => `curl ${base}/api/v1/payments -u "$SECRET_KEY:" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "amount": 10000, "tax": 0, "currency": "JPY",
+    "payment_details": {
+      "type": "credit_card", "number": "4111111111111111",
+      "month": 12, "year": 2030
+    },
+    "platform_details": { "submerchants": [
+      { "submerchant_id": "'"$SELLER"'", "amount": 9000, "platform_fee": 900 }
+    ] }
+  }'`;
+
+type Places = Record<StepName, string | null>;
+
+/** What a beginning has; an ordinary merchant has nobody to share with. */
+export function stepsOf(steps: HomeReply['steps'], base: string, places: Places): Step[] {
+  const isPlatform = steps.seller !== null;
+  const seller = { name: 'seller' as const, done: steps.seller === true, curl: sellerCurl(base), href: places.seller };
+  const curl = isPlatform ? splitPaymentCurl(base) : firstPaymentCurl(base, false);
+  return [
+    { name: 'key', done: steps.key, curl: keyCurl(base), href: places.key },
+    ...(isPlatform ? [seller] : []),
+    { name: 'payment', done: steps.payment, curl, href: places.payment },
+  ];
+}

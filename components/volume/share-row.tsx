@@ -1,0 +1,24 @@
+import { useFormatter } from 'next-intl';
+import type { ReactNode } from 'react';
+
+type Props = { name: ReactNode; value: ReactNode; share: number; fill: 'fill-accent' | 'fill-danger' };
+
+/** A part of a whole: its name, what it is, how much of the whole, and a bar of that length. */
+export function ShareRow({ name, value, share, fill }: Props) {
+  const format = useFormatter();
+  return (
+    <li className="text-sm">
+      <span className="flex justify-between gap-3">
+        <span>{name}</span>
+        <span className="whitespace-nowrap tabular-nums">
+          {value}
+          <span className="ml-2 inline-block w-10 text-right text-muted">{format.number(share, { style: 'percent' })}</span>
+        </span>
+      </span>
+      <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-1 h-1.5 w-full rounded-full">
+        <rect width="100" height="1" className="fill-default" />
+        <rect width={share * 100} height="1" className={fill} />
+      </svg>
+    </li>
+  );
+}
