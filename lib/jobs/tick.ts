@@ -1,4 +1,5 @@
 import { expirePayments } from '@/lib/jobs/expire-payments';
+import { makeDays } from '@/lib/jobs/make-days';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { sendMail } from '@/lib/jobs/send-mail';
@@ -12,6 +13,7 @@ export const sources: readonly Source[] = [
   recoverAttempts,
   expirePayments,
   sendMail,
+  makeDays,
   proveNightly,
   sweepKeys,
   sweepSignIns,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
+import { makeDaysOf } from '@/lib/ledger/days/make-days';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 import en from '@/messages/en.json';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const proposed = await proposeAdjustment(await asRole('operator', null), wanted);
   ids.adjustment = proposed.id;
   await approveAdjustment(await asRole('operator', null), seenOf(proposed));
+  await makeDaysOf({ tenantId: shop.id, accountId: shop.id }, new Date(Date.now() + 2 * 86_400_000));
 });
 afterAll(() => owner.end());
 
@@ -107,6 +109,9 @@ const wrongs: [wrong: string, invariant: string][] = [
     `ALTER TABLE "Adjustment" DROP CONSTRAINT "Adjustment_two_people"; UPDATE "Adjustment" SET "decidedBy" = "proposedBy" WHERE id = :adjustment`,
     'an adjustment has two people',
   ],
+  ...['"openingAmount" = 1', '"entriesBefore" = 9', 'amount = amount + 1', 'entries = 99', `kinds = kinds || '{"refund": [0, 1]}'`].map(
+    (wrong): [string, string] => [`UPDATE "BalanceDay" SET ${wrong} WHERE "accountId" = :tenant`, 'opening of a day is the sum before it'],
+  ),
   [`UPDATE "ListCount" SET rows = rows + 1 WHERE ${own} AND slot = 0 AND list = 'payments'`, 'the list counts its rows'],
 ];
 

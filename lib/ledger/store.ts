@@ -179,6 +179,10 @@ export async function findProofs({ skip, perPage }: Page): Promise<{ rows: Proof
   return { rows, total: totalOf(total) };
 }
 
+/** The last one that came to its end. */
+export const findSpokenProof = (): Promise<ProofRun | null> =>
+  prisma.proofRun.findFirst({ where: { state: 'finished' }, orderBy: [{ startedAt: 'desc' }, { id: 'desc' }] });
+
 type Night = { finished: boolean; running: boolean; failed: number };
 
 /** Of one night: what has become of its proof. One that died has failed. */

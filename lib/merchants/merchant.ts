@@ -3,7 +3,7 @@ export const merchantKinds = ['platform', 'ordinary', 'payout'] as const;
 export type MerchantKind = (typeof merchantKinds)[number];
 
 /** Of a payout merchant: its application. */
-const applicationStatuses = ['incomplete', 'pending', 'accepted', 'declined'] as const;
+export const applicationStatuses = ['incomplete', 'pending', 'accepted', 'declined'] as const;
 /** Of the others: active or suspended. */
 export const merchantStatuses = [...applicationStatuses, 'active', 'suspended'] as const;
 export type MerchantStatus = (typeof merchantStatuses)[number];

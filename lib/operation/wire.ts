@@ -46,6 +46,8 @@ export const pathId = () => z.string().refine(isId, as('not_found')).meta({ form
 export const list = <Item extends z.ZodType>(item: Item, { max = 100 } = {}) => z.array(item).max(max);
 /** An instant with its zone. */
 export const moment = () => z.iso.datetime({ offset: true }).refine((value) => !value.startsWith('0000'));
+/** A day that exists, as `2026-11-21`; of the years of which both ends have four figures in every zone. */
+export const day = () => z.iso.date().refine((value) => value >= '1000' && value < '9999');
 /** As browsers judge it, so that old carrier addresses pass; with a dot in its domain. */
 export const email = () =>
   z

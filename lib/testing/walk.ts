@@ -6,8 +6,11 @@ import { listAdjustments } from '@/lib/adjustments/list-adjustments';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
 import { showAdjustment } from '@/lib/adjustments/show-adjustment';
+import { listAudit } from '@/lib/audit/list-audit';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
+import { hideSteps } from '@/lib/home/hide-steps';
+import { showHome } from '@/lib/home/show-home';
 import { sources, tick } from '@/lib/jobs/tick';
 import { listProofs } from '@/lib/ledger/list-proofs';
 import { changeTerms } from '@/lib/merchants/change-terms';
@@ -37,6 +40,7 @@ import { takeInMerchant } from '@/lib/team/take-in-merchant';
 import { api } from '@/lib/testing/api';
 import { aPayment, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
+import { balanceSteps } from '@/lib/testing/walk-balances';
 
 /** What the walk goes through, from a market that is there. */
 export type Ground = {
@@ -113,7 +117,7 @@ export function apiSteps({ tenantId, key, seller, other, captured, authorized, s
   ];
 }
 
-type Callers = { admin: Caller; seller: Caller; operator: Caller; colleague: Caller; system: Caller };
+export type Callers = { admin: Caller; seller: Caller; operator: Caller; colleague: Caller; system: Caller };
 export const callersOn = async ({ tenantId, seller }: Ground): Promise<Callers> => ({
   admin: await asRole('admin', tenantId),
   seller: await asRole('seller', tenantId, seller),
@@ -122,17 +126,19 @@ export const callersOn = async ({ tenantId, seller }: Ground): Promise<Callers> 
   system: await asSystem(),
 });
 
-const step =
+export const step =
   (operation: Operation<unknown>, caller: Caller, as: string) =>
   (raw: unknown = {}): Step => [`${operation.definition.name} as ${as}`, () => operation(caller, raw)];
 
 /** What a platform's people and a seller do on their screens. */
-export function tenantSteps({ tenantId, captured, seller }: Ground, callers: Callers): Step[] {
+export function tenantSteps({ tenantId, captured, seller, since, until }: Ground, callers: Callers): Step[] {
   const mine = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.admin, 'admin')(raw);
   const sellers = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.seller, 'seller')(raw);
   return [
     mine(listPayments, { submerchant_id: seller, status: 'captured' }),
     mine(showPaymentLedger, { id: captured }),
+    mine(showHome),
+    mine(hideSteps, { hidden: true }),
     sellers(listPayments),
     sellers(listPayments, { status: 'captured', page: 3 }),
     mine(listKeys),
@@ -142,6 +148,12 @@ export function tenantSteps({ tenantId, captured, seller }: Ground, callers: Cal
       async () => revokeKey(callers.admin, { id: (await createKey(callers.admin, { kind: 'secret', name: 'walk' })).id }),
     ],
     mine(listFees, { id: tenantId }),
+    mine(listAudit),
+    mine(listAudit, { who: 'keys', operation: 'payment.refund' }),
+    mine(listAudit, { who: 'people', end_time: '2020-01-01T00:00:00Z' }),
+    mine(listAudit, { operation: 'user.change', actor: newId() }),
+    mine(listAudit, { subject: captured, before: newId() }),
+    ...balanceSteps({ tenantId, captured, seller, since, until }, callers),
   ];
 }
 

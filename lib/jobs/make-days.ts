@@ -1,0 +1,58 @@
+import type { Ran, Source } from '@/lib/jobs/source';
+import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
+import { makeDaysOf } from '@/lib/ledger/days/make-days';
+import { countTenantsBehind, findAccountsBehind, findTenantsBehind, saveDaysMade } from '@/lib/ledger/days/store';
+import { framesOf, log } from '@/lib/log';
+
+const job = 'balance-day.make';
+const tenantsAtOnce = 20;
+const accountsAtOnce = 200;
+const restMs = 60_000;
+
+/** What failed in this process, and until when (of the monotonic clock) it is left alone, so that it does not keep back the others. */
+const resting = new Map<string, number>();
+
+function restingNow(): string[] {
+  for (const [id, until] of resting) if (until < performance.now()) resting.delete(id);
+  return [...resting.keys()];
+}
+
+/** The days of every account of a tenant; true when all are made. What was made stays, whatever comes next. */
+async function makeAll(tenantId: string, now: Date, signal: AbortSignal): Promise<boolean> {
+  const until = daysOverAt(now);
+  let after: string | null = null;
+  do {
+    const accounts: string[] = await findAccountsBehind(tenantId, until, after, accountsAtOnce);
+    for (const accountId of accounts) {
+      if (signal.aborted) return false;
+      await makeDaysOf({ tenantId, accountId }, now);
+    }
+    after = accounts.at(accountsAtOnce - 1) ?? null;
+  } while (after !== null);
+  await saveDaysMade(tenantId, until);
+  return true;
+}
+
+/** What each account held before each day, once the day is over. Two who do it at once do it twice, and it is there once. */
+export const makeDays: Source = {
+  job,
+  clock: 'business',
+  async lag(now) {
+    const until = daysOverAt(now);
+    const count = await countTenantsBehind(until);
+    return { count, oldest: count > 0 ? dueAtOf(until) : null };
+  },
+  async run({ now, signal }) {
+    const until = daysOverAt(now);
+    const ran: Ran[] = [];
+    for (const { id } of await findTenantsBehind(until, tenantsAtOnce, restingNow())) {
+      try {
+        if (await makeAll(id, now, signal)) ran.push({ job, at: dueAtOf(until), result: 'made' });
+      } catch (error) {
+        log.error({ job, tenantId: id, frames: framesOf(error) }, 'days were not made');
+        resting.set(id, performance.now() + restMs);
+      }
+    }
+    return ran;
+  },
+};

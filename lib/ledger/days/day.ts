@@ -1,0 +1,20 @@
+const dayMs = 24 * 60 * 60 * 1000;
+/** Tokyo has no summer time. */
+const tokyoMs = 9 * 60 * 60 * 1000;
+/**
+ * An entry is dated before it is committed, by seconds as a rule. So much later a day is taken for whole; what comes later still is seen
+ * by its number (see ./make-days), so that this is no more than thrift.
+ */
+const graceMs = 15 * 60 * 1000;
+
+/** Midnight in Tokyo at which `2026-11-21` begins, `days` later. */
+export const startOfDay = (day: string, days = 0): Date => new Date(Date.parse(`${day}T00:00:00+09:00`) + days * dayMs);
+
+/** `2026-11-21`: the day in Tokyo, `daysBefore` days earlier. */
+export const dayIn = (at: Date, daysBefore = 0): string => new Date(at.getTime() + tokyoMs - daysBefore * dayMs).toISOString().slice(0, 10);
+
+/** Until which midnight every day is over and taken for whole. */
+export const daysOverAt = (now: Date): Date => startOfDay(dayIn(new Date(now.getTime() - graceMs)));
+
+/** When the day that ended at this midnight came due. */
+export const dueAtOf = (midnight: Date): Date => new Date(midnight.getTime() + graceMs);

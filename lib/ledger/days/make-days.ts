@@ -1,0 +1,44 @@
+import 'server-only';
+import { sqlState } from '@/lib/db/failures';
+import { daysOverAt } from '@/lib/ledger/days/day';
+import { appendDays, dropDays, type Framed, type Holder, readFrame } from '@/lib/ledger/days/store';
+
+const alreadyThere = '23505';
+/** What comes late comes to the last days; first these are made anew, then all. */
+const lastDays = [3, null];
+
+/** Makes what is over and not made yet. Who does the same at once has done it. */
+async function makeUpTo(holder: Holder, until: Date): Promise<void> {
+  try {
+    while ((await appendDays(holder, until)) > 0);
+  } catch (error) {
+    if (sqlState(error) !== alreadyThere) throw error;
+  }
+}
+
+/**
+ * Reads by the days of an account, brought up to date where they are not. A day holds every entry that was there when it was made; one
+ * that was dated on it and committed later is seen because the account has one more entry than the days and the time after them: then
+ * they are made anew and it is read again. Whoever is in the way all the time is answered from the entries alone.
+ */
+export async function readByDays<Reading extends Framed>(
+  holder: Holder,
+  now: Date,
+  read: (until: Date, byDays: boolean) => Promise<Reading>,
+): Promise<Reading> {
+  const until = daysOverAt(now);
+  let reading = await read(until, true);
+  if (reading.missing === 0n && !reading.waits) return reading;
+  for (const days of lastDays) {
+    if (reading.missing !== 0n) await dropDays(holder, days);
+    await makeUpTo(holder, until);
+    reading = await read(until, true);
+    if (reading.missing === 0n) return reading;
+  }
+  return read(until, false);
+}
+
+/** Makes the days of an account that are over. */
+export const makeDaysOf = async (holder: Holder, now: Date): Promise<void> => {
+  await readByDays(holder, now, (until, byDays) => (byDays ? readFrame(holder, until) : Promise.resolve({ missing: 0n, waits: false })));
+};

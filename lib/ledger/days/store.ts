@@ -1,0 +1,111 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+
+/** Whose balance. */
+export type Holder = { tenantId: string; accountId: string };
+
+/** So many days are made by one statement, so that the first time does not outlast it. */
+const daysAtOnce = '744 hours';
+
+const ofHolder = ({ tenantId, accountId }: Holder) => Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${accountId}::uuid`;
+
+/**
+ * What a statement begins with that reads a balance at a moment: `made`, the days that stand; `frame`, one row:
+ *   since: up to when days stand; closed, counted: the sum of the entries before it and their number, as the days have them;
+ *   total: all that the account holds now;
+ *   missing: how many entries came to a day after it was made. While there is one, the days are not to be used;
+ *   waits: whether a day before `until` is not made yet, which costs time and nothing else.
+ * All of it is of one snapshot: an account counts its entries in the statement that writes them.
+ * Without days (`byDays` false) everything is summed from the entries.
+ */
+export const frameOf = (holder: Holder, until: Date, byDays: boolean) => Prisma.sql`
+  made AS NOT MATERIALIZED (SELECT * FROM "BalanceDay" WHERE ${ofHolder(holder)} AND ${byDays}::boolean),
+  edge AS (
+    SELECT "startsAt" + interval '24 hours' AS since, "openingAmount" + amount AS closed, "entriesBefore" + entries AS counted
+    FROM made ORDER BY "startsAt" DESC LIMIT 1),
+  known AS (
+    SELECT coalesce(max(since), '-infinity') AS since, coalesce(max(closed), 0) AS closed, coalesce(max(counted), 0) AS counted FROM edge),
+  held AS (
+    SELECT coalesce(sum(balance), 0)::bigint AS total, coalesce(sum(entries), 0)::bigint AS entries FROM "Balance" WHERE ${ofHolder(holder)}),
+  frame AS (
+    SELECT k.*, h.total,
+      h.entries - k.counted - (SELECT count(*) FROM "Entry" WHERE ${ofHolder(holder)} AND "createdAt" >= k.since) AS missing,
+      ${byDays}::boolean AND EXISTS (SELECT 1 FROM "Entry" WHERE ${ofHolder(holder)} AND "createdAt" >= k.since AND "createdAt" < ${until}::timestamptz) AS waits
+    FROM known k, held h)`;
+
+/** What a reading says of itself; see {@link frameOf}. */
+export type Framed = { missing: bigint; waits: boolean };
+
+export async function readFrame(holder: Holder, until: Date): Promise<Framed> {
+  const [row] = await prisma.$queryRaw<Framed[]>`WITH ${frameOf(holder, until, true)} SELECT missing, waits FROM frame`;
+  return row ?? { missing: 0n, waits: false };
+}
+
+/**
+ * Makes the days after the last one that stands and before `until`, a month of them at the most; says how many. One statement makes every
+ * day of its stretch that has entries: if two do so at once and differ, they meet in a day, and the second fails as a whole (23505).
+ */
+export const appendDays = (holder: Holder, until: Date): Promise<number> => prisma.$executeRaw`
+  WITH edge AS (
+    SELECT "startsAt" + interval '24 hours' AS since, "openingAmount" + amount AS closed, "entriesBefore" + entries AS counted
+    FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT 1),
+  known AS (
+    SELECT coalesce(max(since), '-infinity') AS since, coalesce(max(closed), 0) AS closed, coalesce(max(counted), 0) AS counted FROM edge),
+  beginning AS (
+    SELECT date_trunc('day', min("createdAt"), 'Asia/Tokyo') AS at FROM "Entry"
+    WHERE ${ofHolder(holder)} AND "createdAt" >= (SELECT since FROM known) AND "createdAt" < ${until}::timestamptz),
+  kind AS (
+    SELECT date_trunc('day', "createdAt", 'Asia/Tokyo') AS at, type, sum(amount)::bigint AS amount, count(*) AS entries FROM "Entry"
+    WHERE ${ofHolder(holder)} AND "createdAt" >= (SELECT at FROM beginning)
+      AND "createdAt" < least(${until}::timestamptz, (SELECT at + ${daysAtOnce}::interval FROM beginning))
+    GROUP BY 1, 2),
+  day AS (
+    SELECT at, sum(amount) AS amount, sum(entries) AS entries, jsonb_object_agg(type, jsonb_build_array(amount, entries)) AS kinds
+    FROM kind GROUP BY 1)
+  INSERT INTO "BalanceDay"("tenantId", "accountId", "startsAt", "openingAmount", "entriesBefore", amount, entries, kinds)
+  SELECT ${holder.tenantId}::uuid, ${holder.accountId}::uuid, at, k.closed + sum(d.amount) OVER w - d.amount,
+    k.counted + sum(d.entries) OVER w - d.entries, d.amount, d.entries, d.kinds
+  FROM day d, known k WINDOW w AS (ORDER BY at)`;
+
+/** Throws the last days away, or all (null); a reading does without them, and they are made anew. */
+export const dropDays = (holder: Holder, days: number | null): Promise<number> => prisma.$executeRaw`
+  DELETE FROM "BalanceDay" WHERE ${ofHolder(holder)} AND "startsAt" >= ANY(ARRAY(
+    SELECT "startsAt" FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT ${days}::int))`;
+
+export type TenantBehind = { id: string; madeTo: Date | null };
+
+/** Tenants whose days before `until` are not all made; who came later has none. */
+const behind = (until: Date, limit: number, except: readonly string[]) => Prisma.sql`
+  SELECT id, "daysMadeTo" AS "madeTo" FROM "Tenant"
+  WHERE "createdAt" < ${until}::timestamptz AND ("daysMadeTo" IS NULL OR "daysMadeTo" < ${until}::timestamptz) AND id <> ALL(${[...except]}::uuid[])
+  ORDER BY "daysMadeTo" NULLS FIRST, id LIMIT ${limit}::int`;
+
+export const findTenantsBehind = (until: Date, limit: number, except: readonly string[]): Promise<TenantBehind[]> =>
+  prisma.$queryRaw<TenantBehind[]>`${behind(until, limit, except)}`;
+
+export async function countTenantsBehind(until: Date): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (${behind(until, 1_000, [])}) b`;
+  return row?.n ?? 0;
+}
+
+/** Merchants' accounts of a tenant with a day before `until` that has entries and is not made, after this account. */
+export async function findAccountsBehind(tenantId: string, until: Date, after: string | null, limit: number): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT a.id FROM "Account" a LEFT JOIN LATERAL (
+        SELECT d."startsAt" + interval '24 hours' AS since FROM "BalanceDay" d WHERE d."tenantId" = ${tenantId}::uuid AND d."accountId" = a.id
+        ORDER BY d."startsAt" DESC LIMIT 1) l ON true
+    WHERE a."tenantId" = ${tenantId}::uuid AND a.kind IN ('platform', 'payout', 'ordinary')
+      AND (${after}::uuid IS NULL OR a.id > ${after}::uuid)
+      AND EXISTS (SELECT 1 FROM "Entry" e WHERE e."tenantId" = ${tenantId}::uuid AND e."accountId" = a.id
+        AND e."createdAt" >= coalesce(l.since, '-infinity') AND e."createdAt" < ${until}::timestamptz)
+    ORDER BY a.id LIMIT ${limit}::int`;
+  return rows.map(({ id }) => id);
+}
+
+/** All days of the tenant before `until` are made. */
+export async function saveDaysMade(tenantId: string, until: Date): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE "Tenant" SET "daysMadeTo" = ${until}::timestamptz
+    WHERE id = ${tenantId}::uuid AND ("daysMadeTo" IS NULL OR "daysMadeTo" < ${until}::timestamptz)`;
+}

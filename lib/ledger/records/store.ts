@@ -1,0 +1,204 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+import { type Framed, frameOf, type Holder } from '@/lib/ledger/days/store';
+import type { RecordType } from '@/lib/ledger/record';
+
+/** Whole days in Tokyo: from a midnight to before another one. */
+export type Period = { from: Date | null; to: Date | null };
+export type RecordFilter = Period & { types: readonly RecordType[] | null; counterpartyId: string | null; paymentId: string | null };
+export type AccountRecord = {
+  id: string;
+  type: RecordType;
+  amount: bigint;
+  counterpartyId: string;
+  paymentId: string | null;
+  description: string | null;
+  createdAt: Date;
+  /** What the account held once this was posted. */
+  balance: bigint;
+};
+export type Slice = { skip: number; take: number };
+export type RecordsReading = Framed & { total: bigint; rows: AccountRecord[] };
+
+type Row = Framed & { total: bigint } & { [Key in keyof AccountRecord]: AccountRecord[Key] | null };
+
+/** The head of a reading stands in each of its rows, and in one of its own where there is none. */
+function gather(rows: readonly Row[]): RecordsReading {
+  const [{ missing, waits, total } = { missing: 0n, waits: false, total: 0n }] = rows;
+  return { missing, waits, total, rows: rows.filter(({ id }) => id !== null) as unknown as AccountRecord[] };
+}
+
+const columns = Prisma.sql`e.id, e.type, e.amount, e."counterpartyId", e."paymentId", e.description, e."createdAt"`;
+const ofHolder = ({ tenantId, accountId }: Holder) => Prisma.sql`e."tenantId" = ${tenantId}::uuid AND e."accountId" = ${accountId}::uuid`;
+const ofTypes = (types: readonly RecordType[] | null) =>
+  types === null ? Prisma.sql`true` : Prisma.sql`e.type = ANY(${[...types]}::text[])`;
+const since = ({ from }: Period) => Prisma.sql`coalesce(${from}::timestamptz, '-infinity')`;
+const before = ({ to }: Period) => Prisma.sql`coalesce(${to}::timestamptz, 'infinity')`;
+/** Newest first: what is left after each is what the stretch ends with, less all that came later in it. */
+const backwards = Prisma.sql`(sum(e.amount) OVER (ORDER BY e."createdAt" DESC, e.id DESC ROWS UNBOUNDED PRECEDING) - e.amount)`;
+
+/** How many entries of a day are of these types. */
+const countIn = (types: readonly RecordType[] | null) =>
+  types === null
+    ? Prisma.sql`d.entries`
+    : Prisma.sql`(SELECT coalesce(sum((d.kinds -> k ->> 1)::bigint), 0)::bigint FROM unnest(${[...types]}::text[]) k)`;
+
+/** The days of a period that have such entries, and at its end the time for which no day is made: where it begins and ends, and with what. */
+const stretchesOf = (holder: Holder, { types, ...period }: Period & Pick<RecordFilter, 'types'>) => Prisma.sql`
+  stretch AS (
+    SELECT d."startsAt" AS starts, d."startsAt" + interval '24 hours' AS ends, d."openingAmount" + d.amount AS closing, ${countIn(types)} AS entries
+    FROM made d WHERE d."startsAt" >= ${since(period)} AND d."startsAt" < ${before(period)}
+    UNION ALL
+    SELECT greatest(f.since, ${since(period)}), ${before(period)},
+      f.total - (SELECT coalesce(sum(e.amount), 0) FROM "Entry" e WHERE ${ofHolder(holder)} AND e."createdAt" >= ${before(period)}),
+      (SELECT count(*) FROM "Entry" e WHERE ${ofHolder(holder)} AND e."createdAt" >= greatest(f.since, ${since(period)})
+        AND e."createdAt" < ${before(period)} AND ${ofTypes(types)})
+    FROM frame f WHERE f.since < ${before(period)})`;
+
+/**
+ * A page of an account's records of some types in a period, newest first. How many each day has is known, so that only the days are read
+ * on which the page falls, and of the newest no more than down to its last row.
+ */
+export async function findByDays(
+  holder: Holder,
+  filter: Period & Pick<RecordFilter, 'types'>,
+  { skip, take }: Slice,
+  until: Date,
+  byDays: boolean,
+): Promise<RecordsReading> {
+  return gather(
+    await prisma.$queryRaw<Row[]>`
+    WITH ${frameOf(holder, until, byDays)}, ${stretchesOf(holder, filter)},
+    counted AS (SELECT *, (sum(entries) OVER (ORDER BY starts DESC) - entries)::bigint AS newer FROM stretch WHERE entries > 0),
+    hit AS (SELECT * FROM counted WHERE newer < ${skip}::int + ${take}::int AND newer + entries > ${skip}::int),
+    page AS (
+      SELECT r.* FROM hit h CROSS JOIN LATERAL (
+        SELECT e.* FROM (
+          SELECT ${columns}, (h.closing - ${backwards})::bigint AS balance FROM "Entry" e
+          WHERE ${ofHolder(holder)} AND e."createdAt" >= h.starts AND e."createdAt" < h.ends) e
+        WHERE ${ofTypes(filter.types)} ORDER BY e."createdAt" DESC, e.id DESC
+        OFFSET greatest(${skip}::int - h.newer, 0) LIMIT ${skip}::int + ${take}::int - h.newer - greatest(${skip}::int - h.newer, 0)) r)
+    SELECT f.missing, f.waits, (SELECT coalesce(sum(entries), 0)::bigint FROM stretch) AS total, page.*
+    FROM frame f LEFT JOIN page ON true ORDER BY page."createdAt" DESC, page.id DESC`,
+  );
+}
+
+/**
+ * What a payment or a counterparty narrows: rows that an index finds, and how many there are. A seller's records with its platform are
+ * the platform's with that seller, each with its sign turned; the seller has the fewer, and an index over these alone.
+ */
+function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter): Prisma.Sql {
+  const { types, paymentId, counterpartyId: other } = filter;
+  const within = Prisma.sql`e."createdAt" >= ${since(filter)} AND e."createdAt" < ${before(filter)} AND ${ofTypes(types)}`;
+  const own = ofHolder({ tenantId, accountId });
+  if (paymentId !== null) {
+    return Prisma.sql`SELECT ${columns} FROM "LedgerTransaction" t JOIN "Entry" e ON e."tenantId" = ${tenantId}::uuid AND e."transactionId" = t.id
+      WHERE t."tenantId" = ${tenantId}::uuid AND t."paymentId" = ${paymentId}::uuid AND ${own} AND ${within}
+        AND (${other}::uuid IS NULL OR e."counterpartyId" = ${other}::uuid)`;
+  }
+  if (accountId !== tenantId || other === null)
+    return Prisma.sql`SELECT ${columns} FROM "Entry" e WHERE ${own} AND ${within} AND e."counterpartyId" = ${other}::uuid`;
+  return Prisma.sql`SELECT o.id, e.type, o.amount, o."counterpartyId", o."paymentId", o.description, e."createdAt"
+    FROM "Entry" e JOIN "Entry" o ON o."tenantId" = ${tenantId}::uuid AND o."transactionId" = e."transactionId" AND o."accountId" = ${accountId}::uuid
+      AND o."counterpartyId" = e."accountId" AND o.type = e.type AND o.amount = -e.amount
+    WHERE ${ofHolder({ tenantId, accountId: other })} AND ${within} AND e."counterpartyId" = ${accountId}::uuid`;
+}
+
+/** A page of the records with a counterparty or of a payment, newest first; of each day that it falls on what is newer is summed. */
+export async function findNarrowed(
+  holder: Holder,
+  filter: RecordFilter,
+  { skip, take }: Slice,
+  until: Date,
+  byDays: boolean,
+  countsTo: number,
+): Promise<RecordsReading> {
+  const found = narrowed(holder, filter);
+  return gather(
+    await prisma.$queryRaw<Row[]>`
+    WITH ${frameOf(holder, until, byDays)},
+    page AS MATERIALIZED (SELECT * FROM (${found}) e ORDER BY e."createdAt" DESC, e.id DESC OFFSET ${skip}::int LIMIT ${take}::int),
+    day AS (
+      SELECT d."startsAt" + interval '24 hours' AS ends, d."openingAmount" + d.amount AS closing, p.oldest
+      FROM (SELECT date_trunc('day', "createdAt", 'Asia/Tokyo') AS at, min("createdAt") AS oldest FROM page, frame f WHERE "createdAt" < f.since GROUP BY 1) p
+      JOIN made d ON d."startsAt" = p.at
+      UNION ALL
+      SELECT 'infinity', f.total, min(page."createdAt") FROM page, frame f WHERE page."createdAt" >= f.since GROUP BY f.total HAVING count(*) > 0),
+    balance AS (
+      SELECT b.id, b.balance FROM day CROSS JOIN LATERAL (
+        SELECT e.id, (day.closing - ${backwards})::bigint AS balance FROM "Entry" e
+        WHERE ${ofHolder(holder)} AND e."createdAt" >= day.oldest AND e."createdAt" < day.ends) b)
+    SELECT f.missing, f.waits, (SELECT count(*) FROM (SELECT 1 FROM (${found}) e LIMIT ${countsTo}::int) n) AS total, page.*, balance.balance
+    FROM frame f LEFT JOIN (page JOIN balance ON balance.id = page.id) ON true ORDER BY page."createdAt" DESC, page.id DESC`,
+  );
+}
+
+/** The next records of a stretch after one of them, newest first, every type. */
+export async function findOlder(
+  holder: Holder,
+  from: Date | null,
+  last: AccountRecord,
+  take: number,
+): Promise<Omit<AccountRecord, 'balance'>[]> {
+  return prisma.$queryRaw<Omit<AccountRecord, 'balance'>[]>`
+    SELECT ${columns} FROM "Entry" e
+    WHERE ${ofHolder(holder)} AND e."createdAt" >= coalesce(${from}::timestamptz, '-infinity')
+      AND (e."createdAt", e.id) < (${last.createdAt}::timestamptz, ${last.id}::uuid)
+    ORDER BY e."createdAt" DESC, e.id DESC LIMIT ${take}::int`;
+}
+
+type StretchRow = Framed & { starts: Date | null; ends: Date | null; entries: bigint | null };
+/** Where a day begins, or the time for which none is made (null: as the ledger does); null as its end: it has none yet. */
+export type Stretch = Period;
+export type StretchesReading = Framed & { stretches: Stretch[] };
+
+/** The stretches of a period that have such records, the newest first. */
+export async function findStretches(
+  holder: Holder,
+  filter: Period & Pick<RecordFilter, 'types'>,
+  until: Date,
+  byDays: boolean,
+): Promise<StretchesReading> {
+  const rows = await prisma.$queryRaw<StretchRow[]>`
+    WITH ${frameOf(holder, until, byDays)}, ${stretchesOf(holder, filter)}
+    SELECT f.missing, f.waits, s.entries, nullif(s.starts, '-infinity') AS starts, nullif(s.ends, 'infinity') AS ends
+    FROM frame f LEFT JOIN stretch s ON s.entries > 0 ORDER BY s.starts DESC`;
+  const [{ missing, waits } = { missing: 0n, waits: false }] = rows;
+  const stretches = rows.filter(({ entries }) => entries !== null).map(({ starts, ends }) => ({ from: starts, to: ends }));
+  return { missing, waits, stretches };
+}
+
+export type Term = { type: RecordType; amount: bigint; entries: bigint };
+export type Explanation = Framed & { opening: bigint; closing: bigint; terms: Term[] };
+type TermRow = Framed & { opening: bigint; closing: bigint } & { [Key in keyof Term]: Term[Key] | null };
+
+/**
+ * What an account held at two midnights, and what was posted between them by type. The three are read in one snapshot and apart from each
+ * other: the balances from the days' sums, the terms from what the days say of each type.
+ */
+export async function findExplanation(
+  holder: Holder,
+  period: { from: Date; to: Date },
+  until: Date,
+  byDays: boolean,
+): Promise<Explanation> {
+  const balanceAt = (at: Date) => Prisma.sql`(
+    coalesce((SELECT "openingAmount" + amount FROM made WHERE "startsAt" < ${at}::timestamptz ORDER BY "startsAt" DESC LIMIT 1), 0)
+    + (SELECT coalesce(sum(e.amount), 0) FROM "Entry" e WHERE ${ofHolder(holder)} AND e."createdAt" >= f.since AND e."createdAt" < ${at}::timestamptz))::bigint`;
+  const rows = await prisma.$queryRaw<TermRow[]>`
+    WITH ${frameOf(holder, until, byDays)},
+    part AS (
+      SELECT k.key AS type, (k.value ->> 0)::bigint AS amount, (k.value ->> 1)::bigint AS entries FROM made d, jsonb_each(d.kinds) k
+      WHERE d."startsAt" >= ${since(period)} AND d."startsAt" < ${before(period)}
+      UNION ALL
+      SELECT e.type, e.amount, 1 FROM frame f JOIN "Entry" e ON ${ofHolder(holder)} AND e."createdAt" >= greatest(f.since, ${since(period)})
+        AND e."createdAt" < ${before(period)}),
+    term AS (SELECT type, sum(amount)::bigint AS amount, sum(entries)::bigint AS entries FROM part GROUP BY 1)
+    SELECT f.missing, f.waits, ${balanceAt(period.from)} AS opening, ${balanceAt(period.to)} AS closing, term.* FROM frame f LEFT JOIN term ON true`;
+  const [head] = rows;
+  if (!head) throw new Error('a frame is one row');
+  const { missing, waits, opening, closing } = head;
+  const terms = rows.filter(({ type }) => type !== null) as unknown as Term[];
+  return { missing, waits, opening, closing, terms };
+}

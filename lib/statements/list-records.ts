@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { isServiceAccount } from '@/lib/ledger/account';
+import { readByDays } from '@/lib/ledger/days/make-days';
+import type { Holder } from '@/lib/ledger/days/store';
+import {
+  type AccountRecord,
+  findByDays,
+  findNarrowed,
+  type RecordFilter,
+  type RecordsReading,
+  type Slice,
+} from '@/lib/ledger/records/store';
+import { findMerchantNames, getMerchant } from '@/lib/merchants/store';
+import { yenOf } from '@/lib/money/yen';
+import { listOf, maxRows, pageOf, type Total, totalOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { recordFilterOf } from '@/lib/statements/record-filter';
+import { type RecordReply, recordList, recordsInput } from '@/lib/statements/schema';
+
+/** What a payment or a counterparty narrows is found by these, all else by its days. */
+export const isNarrowed = ({ paymentId, counterpartyId }: RecordFilter): boolean => paymentId !== null || counterpartyId !== null;
+
+/** A page of an account's records, each with what was held after it. */
+export const readRecords = (holder: Holder, filter: RecordFilter, slice: Slice, now: Date): Promise<RecordsReading> =>
+  readByDays(holder, now, (until, byDays) =>
+    isNarrowed(filter) ? findNarrowed(holder, filter, slice, until, byDays, maxRows + 1) : findByDays(holder, filter, slice, until, byDays),
+  );
+
+/** Records as they are shown, the other party by its name. */
+export async function presentRecords(tenantId: string, rows: readonly AccountRecord[]): Promise<RecordReply[]> {
+  const others = [...new Set(rows.map(({ counterpartyId }) => counterpartyId))].filter((id) => !isServiceAccount(id));
+  const names = others.length > 0 ? await findMerchantNames([tenantId], others) : new Map<string, { name: string }>();
+  return rows.map(({ id, type, amount, balance, paymentId, counterpartyId, description, createdAt }) => ({
+    id,
+    resource: 'balance_record',
+    type,
+    amount: yenOf(amount),
+    balance: yenOf(balance),
+    payment_id: paymentId,
+    counterparty_id: isServiceAccount(counterpartyId) ? null : counterpartyId,
+    counterparty_name: names.get(counterpartyId)?.name ?? null,
+    description,
+    created_at: wireTime(createdAt),
+  }));
+}
+
+/** What the days have counted is exact however much it is; what an index has found is counted as far as a list goes. */
+const countOf = (filter: RecordFilter, total: bigint): Total =>
+  isNarrowed(filter) ? totalOf(Number(total)) : { total: Number(total), exceeded: false };
+
+export const listRecords = query<typeof recordsInput, z.output<typeof recordList>>({
+  name: 'balance.records',
+  summary: 'List the records of an account, newest first, each with what was held after it',
+  allow: 'balances:read',
+  input: recordsInput,
+  output: recordList,
+  async run({ scope, now }, input) {
+    const page = pageOf(input);
+    const filter = recordFilterOf(input);
+    const { tenantId, id } = await getMerchant(scope, input.id);
+    const { rows, total } = await readRecords({ tenantId, accountId: id }, filter, { skip: page.skip, take: page.perPage }, now);
+    return listOf(page, countOf(filter, total), await presentRecords(tenantId, rows));
+  },
+});

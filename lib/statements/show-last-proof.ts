@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Finding } from '@/lib/ledger/proof';
+import { findSpokenProof } from '@/lib/ledger/store';
+import { query } from '@/lib/operation/query';
+import { wireTimeOrNull } from '@/lib/operation/time';
+import { refuse } from '@/lib/refusal';
+import { type LastProofReply, lastProofReply } from '@/lib/statements/schema';
+
+const input = z.object({});
+
+/** What the findings mean for one tenant: of each rule only the first places are kept, and one without a tenant is everybody's. */
+function stateFor(tenantId: string, findings: readonly Finding[]): 'clean' | 'broken' | 'unclear' {
+  const places = findings.flatMap(({ examples }) => examples);
+  if (places.some(({ tenant }) => tenant === tenantId || tenant === null)) return 'broken';
+  return findings.some(({ count, examples }) => count > examples.length) ? 'unclear' : 'clean';
+}
+
+/** What the last finished proof of the ledger says of the caller's own part, and nothing of anybody else's. */
+export const showLastProof = query<typeof input, LastProofReply>({
+  name: 'balance.last_proof',
+  summary: 'Show what the last proof of the ledger says of your part of it',
+  allow: 'balances:read',
+  input,
+  output: lastProofReply,
+  async run({ scope }) {
+    if (scope.kind === 'all') return refuse('forbidden');
+    const proof = await findSpokenProof();
+    const findings = (proof?.violations ?? []) as unknown as Finding[];
+    const state = proof ? stateFor(scope.tenantId, findings) : 'none';
+    return { resource: 'last_proof', state, finished_at: wireTimeOrNull(proof?.finishedAt ?? null) };
+  },
+});

@@ -1,0 +1,33 @@
+// The walk through sellers and balances; see ./walk.
+import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { showSeller } from '@/lib/merchants/sellers/show-seller';
+import { explainBalance } from '@/lib/statements/explain-balance';
+import { exportRecords } from '@/lib/statements/export-records';
+import { listRecords } from '@/lib/statements/list-records';
+import { showLastProof } from '@/lib/statements/show-last-proof';
+import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+
+type Where = Pick<Ground, 'tenantId' | 'captured' | 'seller' | 'since' | 'until'>;
+
+export function balanceSteps({ tenantId, captured, seller, since, until }: Where, { admin, seller: person }: Callers): Step[] {
+  const days = { from: since.slice(0, 10), to: until.slice(0, 10) };
+  const records = step(listRecords, admin, 'admin');
+  const wholeFile = async () => {
+    for await (const _ of await exportRecords(admin, { id: tenantId, type: 'refund', ...days }));
+  };
+  return [
+    records({ id: tenantId }),
+    records({ id: tenantId, type: 'refund,adjustment', page: 2 }),
+    records({ id: tenantId, type: 'payment', ...days }),
+    records({ id: tenantId, payment_id: captured }),
+    records({ id: tenantId, counterparty: seller, from: days.from }),
+    records({ id: seller, type: 'platform_fee' }),
+    step(listRecords, person, 'seller')({ id: seller, counterparty: tenantId }),
+    ['balance.records as admin, as a file', wholeFile],
+    step(explainBalance, admin, 'admin')({ id: tenantId }),
+    step(explainBalance, admin, 'admin')({ id: tenantId, ...days }),
+    step(showLastProof, admin, 'admin')(),
+    step(listSellers, admin, 'admin')({ search: '販売者', status: 'accepted' }),
+    step(showSeller, admin, 'admin')({ id: seller }),
+  ];
+}
