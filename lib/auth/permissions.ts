@@ -10,7 +10,9 @@ export const permissions = [
   'balances:read',
   'keys:read',
   'keys:write',
+  'users:read',
   'users:write',
+  'audit:read',
   'applications:decide',
   'installation:run',
   'account:own',
@@ -20,15 +22,17 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 const reading = ['merchants:read', 'payments:read', 'balances:read'] as const;
+/** What the people of a platform or an ordinary merchant read beside that; its keys and its sellers do not. */
+const insight = ['audit:read'] as const;
 const working = [...reading, 'merchants:write', 'payments:write', 'refunds:write'] as const;
 /** One's own password, sign-ins and second factor. */
 const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
   operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...own],
-  admin: [...working, 'keys:read', 'keys:write', 'users:write', ...own],
-  staff: [...working, ...own],
-  viewer: [...reading, ...own],
+  admin: [...working, ...insight, 'keys:read', 'keys:write', 'users:read', 'users:write', ...own],
+  staff: [...working, ...insight, ...own],
+  viewer: [...reading, ...insight, ...own],
   seller: [...reading, ...own],
 };
 

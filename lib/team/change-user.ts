@@ -8,7 +8,7 @@ import { changeOf } from '@/lib/team/account/owner';
 import { endSignInsOf, removeFactor } from '@/lib/team/account/store';
 import { revokeLinks } from '@/lib/team/links/store';
 import { type UserReply, userReply } from '@/lib/team/schema';
-import { lockUser, type UserRow, updateUser } from '@/lib/team/store';
+import { holdAuthor, lockUser, refuseWithoutAdmin, type UserRow, updateUser } from '@/lib/team/store';
 
 /** Nobody becomes an operator or a seller by a change, and neither becomes anything else: what they belong to is not a role's. */
 const exchangeable = ['admin', 'staff', 'viewer'] as const;
@@ -25,7 +25,10 @@ function refuseWrongTarget(row: UserRow, mayRun: boolean, role: string | undefin
   if (role && !exchangeable.includes(row.role as (typeof exchangeable)[number])) refuse('invalid_parameter', { param: 'role' });
 }
 
-/** Another role, out or in again, or without the second factor: whatever it is, the person signs in anew. Nobody changes their own account here. */
+/**
+ * Another role, out or in again, or without the second factor: whatever it is, the person signs in anew. Nobody changes their own account here.
+ * Refuses 403 who lost the own role meanwhile, 409 to take the last admin away.
+ */
 export const changeUser = command<typeof input, UserReply>({
   name: 'user.change',
   summary: 'Change the role of a person, or let them in or out',
@@ -34,8 +37,11 @@ export const changeUser = command<typeof input, UserReply>({
   output: userReply,
   async run({ caller: { actor }, scope, now }, { id, role, deactivated, without_second_factor }, database) {
     if (actor.kind === 'user' && actor.userId === id) return refuse('forbidden');
-    const before = await lockUser(database, scope, id);
+    const before = await lockUser(database, scope, id, actor.kind === 'user' ? actor.userId : null);
+    if (actor.kind === 'user') await holdAuthor(database, actor.userId, actor.role);
     refuseWrongTarget(before, can(actor, 'installation:run'), role);
+    const isAdmin = before.role === 'admin' && before.deactivatedAt === null;
+    if (isAdmin && (deactivated || (role && role !== 'admin'))) await refuseWithoutAdmin(database, before);
     const deactivatedAt = deactivated === undefined ? undefined : deactivated ? (before.deactivatedAt ?? now) : null;
     const after = await updateUser(database, id, { ...(role && { role }), ...(deactivatedAt !== undefined && { deactivatedAt }) });
     const removed = without_second_factor ? await removeFactor(database, id) : false;

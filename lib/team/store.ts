@@ -68,12 +68,33 @@ export async function setEmail(database: Database, id: string, email: string): P
 
 export type UserRow = { id: string; email: string; name: string; role: string; tenantId: string | null; deactivatedAt: Date | null };
 
-/** The person, held until the transaction ends. Refuses 404 whom the scope does not reach: a tenant's people, not its sellers' alone. */
-export async function lockUser(database: Database, scope: Scope, id: string): Promise<UserRow> {
+/**
+ * The person, held until the transaction ends, and with it whoever asks (`authorId`) and the admins of the same merchant: of two who take each
+ * other's role the second finds that it has none any more. All of them are locked by one statement in the order of their ids.
+ * Refuses 404 whom the scope does not reach: a tenant's people, not its sellers' alone.
+ */
+export async function lockUser(database: Database, scope: Scope, id: string, authorId: string | null): Promise<UserRow> {
   if (scope.kind === 'seller') return refuse('not_found');
-  await database.$executeRaw`SELECT 1 FROM "User" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  const row = await database.user.findFirst({ where: { id, ...tenantOf(scope) } });
-  return row ?? refuse('not_found');
+  const find = async () => (await database.user.findFirst({ where: { id, ...tenantOf(scope) } })) ?? refuse('not_found');
+  const { tenantId } = await find();
+  await database.$executeRaw`
+    SELECT 1 FROM "User" WHERE id = ${id}::uuid OR id = ${authorId}::uuid
+      OR ("tenantId" = ${tenantId}::uuid AND role = 'admin' AND "deactivatedAt" IS NULL)
+    ORDER BY id FOR NO KEY UPDATE`;
+  return find();
+}
+
+const lastAdmin = {
+  say: {
+    en: 'This is the last admin. Make somebody else an admin first.',
+    ja: 'この方は最後の管理者です。先に別の方を管理者にしてください。',
+  },
+};
+
+/** A platform or an ordinary merchant keeps somebody who can manage it. To be asked while `lockUser` holds its admins. */
+export async function refuseWithoutAdmin(database: Database, { id, tenantId }: UserRow): Promise<void> {
+  const others = { tenantId, merchantId: null, role: 'admin', deactivatedAt: null, id: { not: id } };
+  if (tenantId && (await database.user.count({ where: others })) === 0) refuse('conflict', lastAdmin);
 }
 
 export async function updateUser(database: Database, id: string, change: { role?: string; deactivatedAt?: Date | null }): Promise<UserRow> {
@@ -81,7 +102,7 @@ export async function updateUser(database: Database, id: string, change: { role?
 }
 
 /**
- * Holds the author of an invitation as it is until that is written: who is let go at the same moment either has no more to send, or ends what
+ * Holds the author of a change as it is until that is written: who is let go at the same moment either has no more to send, or ends what
  * was sent. Refuses 403 who is no longer what the caller was.
  */
 export async function holdAuthor(database: Database, id: string, role: string): Promise<void> {

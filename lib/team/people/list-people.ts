@@ -4,6 +4,7 @@ import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { pathId } from '@/lib/operation/wire';
+import { invitationRow, presentInvitation } from '@/lib/team/people/invitation-row';
 import { findInvitations, findPeople } from '@/lib/team/people/store';
 
 const role = z.enum(roles);
@@ -12,17 +13,7 @@ const reply = z.looseObject({
   people: z.array(
     z.looseObject({ id: z.string(), name: z.string(), email: z.string(), role, active: z.boolean(), created_at: z.string() }),
   ),
-  invitations: z.array(
-    z.looseObject({
-      id: z.string(),
-      name: z.string().nullable(),
-      email: z.string(),
-      role,
-      created_at: z.string(),
-      expires_at: z.string(),
-      expired: z.boolean(),
-    }),
-  ),
+  invitations: z.array(invitationRow),
 });
 export type PeopleReply = z.output<typeof reply>;
 
@@ -46,15 +37,7 @@ export const listPeople = query<typeof input, PeopleReply>({
         active: user.deactivatedAt === null,
         created_at: wireTime(user.createdAt),
       })),
-      invitations: invitations.map((link) => ({
-        id: link.id,
-        name: link.name,
-        email: link.email,
-        role: role.parse(link.role),
-        created_at: wireTime(link.createdAt),
-        expires_at: wireTime(link.expiresAt),
-        expired: link.expiresAt <= now,
-      })),
+      invitations: invitations.map((link) => presentInvitation(link, now)),
     };
   },
 });

@@ -11,6 +11,21 @@ type Belonging = { tenantId: string; merchantId: string | null };
 export const findPeople = ({ tenantId, merchantId }: Belonging): Promise<User[]> =>
   prisma.user.findMany({ where: { tenantId, merchantId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: most });
 
+/** `lastSeenAt` is null where no sign-in is kept any more. */
+export type Member = Pick<User, 'id' | 'name' | 'email' | 'role' | 'createdAt' | 'deactivatedAt'> & {
+  isSecured: boolean;
+  lastSeenAt: Date | null;
+};
+
+/** The own people of a platform or an ordinary merchant, those who were let go last. */
+export const findTeam = (tenantId: string): Promise<Member[]> =>
+  prisma.$queryRaw<Member[]>`
+    SELECT u.id, u.name, u.email, u.role, u."createdAt", u."deactivatedAt", f."confirmedAt" IS NOT NULL AS "isSecured",
+      (SELECT max(coalesce(s."lastSeenAt", s."createdAt")) FROM "SignIn" s WHERE s."userId" = u.id) AS "lastSeenAt"
+    FROM "User" u LEFT JOIN "SecondFactor" f ON f."userId" = u.id
+    WHERE u."tenantId" = ${tenantId}::uuid AND u."merchantId" IS NULL
+    ORDER BY u."deactivatedAt" IS NOT NULL, u."createdAt", u.id LIMIT ${most}`;
+
 /** Invitations that nobody has taken or revoked, those that are over included: the newest first. */
 export const findInvitations = ({ tenantId, merchantId }: Belonging): Promise<Link[]> =>
   prisma.link.findMany({
