@@ -1,0 +1,60 @@
+/** What the log of a platform or an ordinary merchant tells: every operation that changes something of it. Each has its words in the messages. */
+export const auditedOperations = [
+  'payment.create',
+  'payment.update',
+  'payment.capture',
+  'payment.cancel',
+  'payment.refund',
+  'payment.expire',
+  'merchant.create',
+  'merchant.update',
+  'merchant.open',
+  'merchant.take_in',
+  'merchant.change_terms',
+  'application.decide',
+  'fee.set_processing_rate',
+  'fee.set_customer_fee',
+  'key.create',
+  'key.revoke',
+  'user.create',
+  'user.invite',
+  'user.revoke_invitation',
+  'user.change',
+  'invitation.accept',
+  'reset.request',
+  'reset.finish',
+  'account.change_password',
+  'account.change_email',
+  'account.confirm_email',
+  'account.begin_second_factor',
+  'account.confirm_second_factor',
+  'account.end_second_factor',
+  'account.renew_recovery_codes',
+  'account.end_sign_in',
+  'account.end_other_sign_ins',
+] as const;
+export type AuditedOperation = (typeof auditedOperations)[number];
+
+/** What those who run the installation do among themselves, not told to the merchant that it is about; and what is nobody's business. */
+export const withheldOperations = [
+  'merchant.suspend',
+  'merchant.lift_suspension',
+  'adjustment.propose',
+  'adjustment.approve',
+  'adjustment.reject',
+  'ledger.prove',
+  'ledger.prove_nightly',
+  'user.invite_operator',
+  'home.hide_steps',
+] as const;
+
+/** People, visitors who opened a link among them; API keys; the service by itself. */
+export const auditActors = ['people', 'keys', 'service'] as const;
+export type AuditActor = (typeof auditActors)[number];
+
+const byKeys = /^(payment|merchant)\./;
+
+/** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
+export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);
+
+export const isAudited = (operation: string): operation is AuditedOperation => (auditedOperations as readonly string[]).includes(operation);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { auditActors, auditedOperations } from '@/lib/audit/catalogue';
+import { choice, id, moment } from '@/lib/operation/wire';
+
+export const listAuditInput = z.object({
+  who: choice(auditActors).optional(),
+  /** One person or one key. */
+  actor: id().optional(),
+  operation: choice(auditedOperations).optional(),
+  /** What was changed: a payment, a merchant, a key, a person. */
+  subject: id().optional(),
+  start_time: moment().optional(),
+  end_time: moment().optional(),
+  /** Only what was written before this one. */
+  before: id().optional(),
+});
+
+const values = z.record(z.string(), z.unknown()).nullable();
+const auditReply = z.looseObject({
+  id: z.string(),
+  resource: z.literal('audit'),
+  /** As it was called then; `service` is also who runs the installation. */
+  actor: z.looseObject({
+    kind: z.enum(['user', 'key', 'visitor', 'system']),
+    id: z.string().nullable(),
+    name: z.string(),
+    operator: z.boolean(),
+  }),
+  operation: z.string(),
+  subject: z.looseObject({ kind: z.string(), id: z.string() }),
+  before: values,
+  after: values,
+  request_id: z.string(),
+  created_at: z.string(),
+});
+export type AuditReply = z.output<typeof auditReply>;
+
+export const auditList = z.looseObject({
+  data: z.array(auditReply),
+  /** What to ask `before` next; null where there is nothing older. */
+  older: z.string().nullable(),
+  /** Where a search has not gone through everything yet: until when it has. `older` goes on from there. */
+  searched_to: z.string().nullable(),
+});
+export type AuditList = z.output<typeof auditList>;

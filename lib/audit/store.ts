@@ -1,0 +1,91 @@
+import 'server-only';
+import type { AuditedOperation } from '@/lib/audit/catalogue';
+import { type AuditActor, auditedOperations, isForKeys } from '@/lib/audit/catalogue';
+import type { Audit } from '@/lib/db/generated/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+
+export type AuditFilter = {
+  who: AuditActor | null;
+  actor: string | null;
+  operation: AuditedOperation | null;
+  subject: string | null;
+  from: Date | null;
+  to: Date | null;
+  before: string | null;
+};
+/** `isOperator`: a person who runs the installation. */
+export type FoundAudit = Audit & { isOperator: boolean };
+type Found = { rows: FoundAudit[]; older: string | null; searchedTo: Date | null };
+
+/** How many rows one search reads at most; it goes on from there when it is asked to. */
+const windowRows = 20_000;
+
+/** The smallest id that can be made at a moment. */
+const idAt = (at: Date): string => {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+const hour = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * 60 * 1000);
+
+const kinds: Record<AuditActor, Prisma.Sql> = {
+  people: Prisma.sql`w."actorKind" IN ('user', 'visitor')`,
+  keys: Prisma.sql`w."actorKind" = 'key'`,
+  service: Prisma.sql`w."actorKind" = 'system'`,
+};
+
+/** Whether what is looked for cannot be a key's: there is an index of those rows alone, and they are few. */
+const isNotByKey = ({ who, operation }: AuditFilter) =>
+  who === 'people' || who === 'service' || (operation !== null && !isForKeys(operation));
+
+/** What an index finds. `idsTellTime`: nothing is dated back or ahead, so that an id is of the hour of its change. */
+function rangeOf(tenantId: string, filter: AuditFilter, idsTellTime: boolean): Prisma.Sql {
+  const { before, subject, from, to } = filter;
+  const parts = [Prisma.sql`a."tenantId" = ${tenantId}::uuid`];
+  if (subject) parts.push(Prisma.sql`a."subjectId" = ${subject}::uuid`);
+  if (before) parts.push(Prisma.sql`a.id < ${before}::uuid`);
+  if (isNotByKey(filter)) parts.push(Prisma.sql`a."actorKind" <> 'key'`);
+  if (idsTellTime && from) parts.push(Prisma.sql`a.id >= ${idAt(hour(from, -1))}::uuid`);
+  if (idsTellTime && to) parts.push(Prisma.sql`a.id < ${idAt(hour(to, 1))}::uuid`);
+  return Prisma.join(parts, ' AND ');
+}
+
+/** What is asked of every row that the index has found. */
+function wanted({ who, actor, operation, from, to }: AuditFilter): Prisma.Sql {
+  const operations = operation ? [operation] : [...auditedOperations];
+  const parts = [Prisma.sql`w.operation = ANY (${operations}::text[])`];
+  if (who) parts.push(kinds[who]);
+  if (actor) parts.push(Prisma.sql`w."actorId" = ${actor}::uuid`);
+  if (from) parts.push(Prisma.sql`w."createdAt" >= ${from}`);
+  if (to) parts.push(Prisma.sql`w."createdAt" <= ${to}`);
+  return Prisma.join(parts, ' AND ');
+}
+
+/**
+ * The newest changes of a tenant that fit, at most `count`. What no index finds is looked for among the newest rows, a bounded number of
+ * them at a time: where they are used up, `searchedTo` says how far back it went, and `older` leads on.
+ */
+export async function findAudits(
+  tenantId: string,
+  filter: AuditFilter,
+  count: number,
+  idsTellTime: boolean,
+  window = windowRows,
+): Promise<Found> {
+  const range = rangeOf(tenantId, filter, idsTellTime);
+  // of one subject there are few rows, which their own index finds: sorted after that, lest the order choose another index
+  const newest = filter.subject
+    ? Prisma.sql`(SELECT * FROM "Audit" a WHERE ${range} OFFSET 0)`
+    : Prisma.sql`(SELECT * FROM "Audit" a WHERE ${range} ORDER BY a.id DESC LIMIT ${window})`;
+  const rows = await prisma.$queryRaw<FoundAudit[]>`
+    SELECT w.*, EXISTS (SELECT 1 FROM "User" u WHERE u.id = w."actorId" AND w."actorKind" = 'user' AND u."tenantId" IS NULL) AS "isOperator"
+    FROM ${newest} w WHERE ${wanted(filter)} ORDER BY w.id DESC LIMIT ${count + 1}`;
+  if (rows.length > count) {
+    const page = rows.slice(0, count);
+    return { rows: page, older: page.at(-1)?.id ?? null, searchedTo: null };
+  }
+  if (filter.subject) return { rows, older: null, searchedTo: null };
+  const [end] = await prisma.$queryRaw<{ id: string; createdAt: Date }[]>`
+    SELECT a.id, a."createdAt" FROM "Audit" a WHERE ${range} ORDER BY a.id DESC LIMIT 1 OFFSET ${window - 1}`;
+  return { rows, older: end?.id ?? null, searchedTo: end?.createdAt ?? null };
+}
