@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { query } from '@/lib/operation/query';
+import { showPaymentInput } from '@/lib/payments/schema';
+import { getPayment } from '@/lib/payments/store';
+import { findHistory } from '@/lib/payments/timeline/store';
+import { actorKinds, sellersTimelineOf, timelineKinds, timelineOf } from '@/lib/payments/timeline/timeline';
+
+const actor = z.object({ kind: z.enum(actorKinds), name: z.string().nullable() }).nullable();
+const output = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      kind: z.enum(timelineKinds),
+      amount: z.int().nullable(),
+      actor,
+      asked_by: actor,
+      call: z.enum(['authorize', 'capture', 'void', 'refund']).nullable(),
+      code: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What has happened to a payment, newest first, and who did it. A seller learns what became of it, not who works for the platform. */
+export const showTimeline = query<typeof showPaymentInput, z.output<typeof output>>({
+  name: 'payment.timeline',
+  summary: 'What has happened to a payment, and who did it',
+  allow: 'payments:read',
+  input: showPaymentInput,
+  output,
+  async run({ scope }, { id }) {
+    const view = await getPayment(scope, id);
+    const history = await findHistory(view.payment);
+    return { data: scope.kind === 'seller' ? sellersTimelineOf(view, history) : timelineOf(view, history) };
+  },
+});

@@ -1,0 +1,160 @@
+import type { PaymentView } from '@/lib/payments/payment';
+
+/** What the audit log keeps of one change of the payment. */
+export type HistoryChange = {
+  id: string;
+  actorKind: string;
+  actorLabel: string;
+  operation: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  createdAt: Date;
+};
+/** One call to the acquirer, and who asked for it. */
+export type HistoryAttempt = {
+  id: string;
+  kind: AttemptKind;
+  amount: number;
+  state: string;
+  failureCode: string | null;
+  actorKind: string | null;
+  actorLabel: string | null;
+  recoveries: number | null;
+  createdAt: Date;
+  settledAt: Date | null;
+};
+export type History = { changes: HistoryChange[]; attempts: HistoryAttempt[] };
+
+const attemptKinds = ['authorize', 'capture', 'void', 'refund'] as const;
+type AttemptKind = (typeof attemptKinds)[number];
+export const actorKinds = ['user', 'key', 'system', 'acquirer'] as const;
+type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };
+/** `declined`: the acquirer refused; `waiting`: it has not answered; `recovered`: it was asked again, by itself, what it had done. */
+export const timelineKinds = [
+  'created',
+  'authorized',
+  'captured',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'changed',
+  'declined',
+  'waiting',
+  'recovered',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+export type TimelineEntry = {
+  id: string;
+  at: string;
+  kind: TimelineKind;
+  /** Tax included; null where no figure belongs to it. */
+  amount: number | null;
+  /** Null where it is not this reader's to know, or nobody was noted. */
+  actor: TimelineActor | null;
+  /** In whose name the acquirer was asked. */
+  asked_by: TimelineActor | null;
+  call: AttemptKind | null;
+  /** Why the acquirer refused. */
+  code: string | null;
+};
+
+const acquirer: TimelineActor = { kind: 'acquirer', name: null };
+const dueWork: TimelineActor = { kind: 'system', name: null };
+
+function actorOf(kind: string | null, label: string | null): TimelineActor | null {
+  if (kind === 'user' || kind === 'key') return { kind, name: label };
+  return kind === 'system' ? dueWork : null;
+}
+
+const entry = (id: string, at: Date | string, kind: TimelineKind, more: Partial<TimelineEntry>): TimelineEntry => ({
+  id: `${id}:${kind}`,
+  at: new Date(at).toISOString(),
+  kind,
+  amount: null,
+  actor: null,
+  asked_by: null,
+  call: null,
+  code: null,
+  ...more,
+});
+
+const figure = (of: Record<string, unknown> | null, name: string): number => Number(of?.[name] ?? 0);
+const grossIn = (of: Record<string, unknown> | null) => figure(of, 'amount') + figure(of, 'tax');
+
+/** What the customer pays beside it for the way of paying is in the acquirer's amount, and in no other. */
+const withoutFee = ({ payment }: PaymentView, call: AttemptKind | null, amount: number) =>
+  call === 'refund' ? amount : amount - payment.paymentMethodFee;
+
+const results: Record<string, TimelineKind> = { authorized: 'authorized', captured: 'captured', failed: 'failed' };
+
+/** A payment begins when somebody asks for it; what becomes of it the acquirer says. */
+function creation(view: PaymentView, change: HistoryChange | undefined, authorize: HistoryAttempt | undefined): TimelineEntry[] {
+  const { payment } = view;
+  const actor = change
+    ? actorOf(change.actorKind, change.actorLabel)
+    : actorOf(authorize?.actorKind ?? null, authorize?.actorLabel ?? null);
+  const amount = payment.authorizedAmount;
+  const made = entry(payment.id, payment.createdAt, 'created', { actor, amount });
+  const result = results[String(change?.after?.status)];
+  if (!change || !result) return [made];
+  const code = result === 'failed' ? (authorize?.failureCode ?? payment.failureCode) : null;
+  return [made, entry(change.id, authorize?.settledAt ?? change.createdAt, result, { actor: acquirer, amount, code })];
+}
+
+function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdAt }: HistoryChange): TimelineEntry {
+  const call = attemptKinds.find((kind) => kind === after?.attempt) ?? null;
+  const amount = withoutFee(view, call, figure(after, 'amount'));
+  const told = { actor: acquirer, asked_by: actorOf(actorKind, actorLabel), call, amount, code: String(after?.refused) };
+  return entry(id, createdAt, 'declined', told);
+}
+
+function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null {
+  const { id, operation, before, after, createdAt } = change;
+  if (typeof after?.refused === 'string') return refusal(view, change);
+  const actor = actorOf(change.actorKind, change.actorLabel);
+  if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
+  if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
+  if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
+  if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
+  if (operation !== 'payment.refund') return null;
+  const amount = figure(after, 'amount_refunded') - figure(before, 'amount_refunded');
+  return entry(id, createdAt, 'refunded', { actor, amount });
+}
+
+function called(view: PaymentView, attempt: HistoryAttempt): TimelineEntry | null {
+  const { id, kind: call, state, recoveries, createdAt, settledAt } = attempt;
+  const amount = withoutFee(view, call, attempt.amount);
+  const asked_by = actorOf(attempt.actorKind, attempt.actorLabel);
+  if (state === 'open') return entry(id, createdAt, 'waiting', { actor: acquirer, asked_by, call, amount });
+  if (!recoveries || !settledAt) return null;
+  return entry(id, settledAt, 'recovered', { actor: dueWork, call });
+}
+
+/** What has happened to a payment and who did it, newest first. */
+export function timelineOf(view: PaymentView, { changes, attempts }: History): TimelineEntry[] {
+  const isCreation = ({ operation }: HistoryChange) => operation === 'payment.create';
+  const authorize = attempts.find(({ kind }) => kind === 'authorize');
+  const entries = [
+    ...creation(view, changes.find(isCreation), authorize),
+    ...changes.filter((change) => !isCreation(change)).map((change) => changed(view, change)),
+    ...attempts.map((attempt) => called(view, attempt)),
+  ].filter((item) => item !== null);
+  // sorting keeps the order of what has one moment
+  return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
+}
+
+const tellsSellers: readonly TimelineKind[] = ['created', 'authorized', 'captured', 'failed', 'cancelled', 'expired'];
+
+/** The same for a seller: what became of the payment and what went back of its own part, without figures and names that are the platform's. */
+export function sellersTimelineOf(view: PaymentView, history: History): TimelineEntry[] {
+  const shared = timelineOf(view, history)
+    .filter(({ kind }) => tellsSellers.includes(kind))
+    .map((item) => ({ ...item, amount: null, actor: null, asked_by: null, code: null }));
+  const own = view.refunds.map(({ id, createdAt, splits }) => {
+    const amount = splits.reduce((total, split) => total + split.amount - split.platformFee, 0);
+    return entry(id, createdAt, 'refunded', { amount });
+  });
+  return [...own.reverse(), ...shared].sort((a, b) => b.at.localeCompare(a.at));
+}
