@@ -119,7 +119,10 @@ test('its pages and a search in pieces give every row once, in order', async () 
     const seen: string[] = [];
     let before: string | null = null;
     for (let pages = 0; pages < 200; pages++) {
-      const page: Awaited<ReturnType<typeof findAudits>> = await findAudits(market.id, { ...filter, before }, count, idsTellTime, window);
+      const page: Awaited<ReturnType<typeof findAudits>> = await findAudits(market.id, { ...filter, before }, count, idsTellTime, {
+        size: window,
+        pieces: 3,
+      });
       expect(page.rows.length).toBeLessThanOrEqual(count);
       seen.push(...page.rows.map(({ id }) => id));
       if (!page.older) return seen;

@@ -1,3 +1,5 @@
+import type { Change } from '@/lib/operation/audit';
+
 /** What the log of a platform or an ordinary merchant tells: every operation that changes something of it. Each has its words in the messages. */
 export const auditedOperations = [
   'payment.create',
@@ -47,6 +49,18 @@ export const withheldOperations = [
   'user.invite_operator',
   'home.hide_steps',
 ] as const;
+
+/** What can be changed. */
+export const auditSubjects = [
+  'payment',
+  'merchant',
+  'key',
+  'user',
+  'link',
+  'fee',
+  'adjustment',
+  'proof',
+] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link among them; API keys; the service by itself. */
 export const auditActors = ['people', 'keys', 'service'] as const;

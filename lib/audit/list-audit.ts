@@ -1,4 +1,4 @@
-import { type AuditList, auditList, listAuditInput } from '@/lib/audit/schema';
+import { type AuditList, type AuditReply, auditList, listAuditInput } from '@/lib/audit/schema';
 import { type FoundAudit, findAudits } from '@/lib/audit/store';
 import { settings } from '@/lib/installation';
 import { instant, lastInstant } from '@/lib/operation/filter';
@@ -8,17 +8,17 @@ import { refuse } from '@/lib/refusal';
 
 const rowsPerPage = 50;
 
-const presentAudit = (row: FoundAudit): AuditList['data'][number] => ({
+const presentAudit = (row: FoundAudit): AuditReply => ({
   id: row.id,
   resource: 'audit',
   actor: {
-    kind: row.actorKind as AuditList['data'][number]['actor']['kind'],
+    kind: row.actorKind as AuditReply['actor']['kind'],
     id: row.actorId,
     name: row.actorLabel,
     operator: row.isOperator,
   },
   operation: row.operation,
-  subject: { kind: row.subjectKind, id: row.subjectId },
+  subject: { kind: row.subjectKind as AuditReply['subject']['kind'], id: row.subjectId },
   before: row.before as Record<string, unknown> | null,
   after: row.after as Record<string, unknown> | null,
   request_id: row.requestId,

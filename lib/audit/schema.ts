@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActors, auditedOperations } from '@/lib/audit/catalogue';
+import { auditActors, auditedOperations, auditSubjects } from '@/lib/audit/catalogue';
 import { choice, id, moment } from '@/lib/operation/wire';
 
 export const listAuditInput = z.object({
@@ -27,7 +27,7 @@ const auditReply = z.looseObject({
     operator: z.boolean(),
   }),
   operation: z.string(),
-  subject: z.looseObject({ kind: z.string(), id: z.string() }),
+  subject: z.looseObject({ kind: z.enum(auditSubjects), id: z.string() }),
   before: values,
   after: values,
   request_id: z.string(),

@@ -18,8 +18,9 @@ export type AuditFilter = {
 export type FoundAudit = Audit & { isOperator: boolean };
 type Found = { rows: FoundAudit[]; older: string | null; searchedTo: Date | null };
 
-/** How many rows one search reads at most; it goes on from there when it is asked to. */
-const windowRows = 20_000;
+/** How many rows one statement reads at most, and how many statements one search makes; it goes on from there when it is asked to. */
+const pieceRows = 1_000;
+const maxPieces = 20;
 
 /** The smallest id that can be made at a moment. */
 const idAt = (at: Date): string => {
@@ -29,9 +30,9 @@ const idAt = (at: Date): string => {
 const hour = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * 60 * 1000);
 
 const kinds: Record<AuditActor, Prisma.Sql> = {
-  people: Prisma.sql`w."actorKind" IN ('user', 'visitor')`,
-  keys: Prisma.sql`w."actorKind" = 'key'`,
-  service: Prisma.sql`w."actorKind" = 'system'`,
+  people: Prisma.sql`a."actorKind" IN ('user', 'visitor')`,
+  keys: Prisma.sql`a."actorKind" = 'key'`,
+  service: Prisma.sql`a."actorKind" = 'system'`,
 };
 
 /** Whether what is looked for cannot be a key's: there is an index of those rows alone, and they are few. */
@@ -53,39 +54,50 @@ function rangeOf(tenantId: string, filter: AuditFilter, idsTellTime: boolean): P
 /** What is asked of every row that the index has found. */
 function wanted({ who, actor, operation, from, to }: AuditFilter): Prisma.Sql {
   const operations = operation ? [operation] : [...auditedOperations];
-  const parts = [Prisma.sql`w.operation = ANY (${operations}::text[])`];
+  const parts = [Prisma.sql`a.operation = ANY (${operations}::text[])`];
   if (who) parts.push(kinds[who]);
-  if (actor) parts.push(Prisma.sql`w."actorId" = ${actor}::uuid`);
-  if (from) parts.push(Prisma.sql`w."createdAt" >= ${from}`);
-  if (to) parts.push(Prisma.sql`w."createdAt" <= ${to}`);
+  if (actor) parts.push(Prisma.sql`a."actorId" = ${actor}::uuid`);
+  if (from) parts.push(Prisma.sql`a."createdAt" >= ${from}`);
+  if (to) parts.push(Prisma.sql`a."createdAt" <= ${to}`);
   return Prisma.join(parts, ' AND ');
 }
 
+/** One statement's worth: what fits among the next rows, and the last of them, which says where to go on. */
+type Piece = FoundAudit & { fits: boolean; at: bigint };
+
+function findPiece(tenantId: string, filter: AuditFilter, idsTellTime: boolean, limit: number, size: number): Promise<Piece[]> {
+  // of one subject there are few rows, which their own index finds: sorted after that, lest the order choose another index
+  const source = filter.subject
+    ? Prisma.sql`(SELECT a.* FROM "Audit" a WHERE ${rangeOf(tenantId, filter, idsTellTime)} OFFSET 0)`
+    : Prisma.sql`"Audit"`;
+  const range = filter.subject ? Prisma.sql`TRUE` : rangeOf(tenantId, filter, idsTellTime);
+  return prisma.$queryRaw<Piece[]>`
+    SELECT w.*, EXISTS (SELECT 1 FROM "User" u WHERE u.id = w."actorId" AND w."actorKind" = 'user' AND u."tenantId" IS NULL) AS "isOperator"
+    FROM (SELECT a.*, (${wanted(filter)}) AS fits, row_number() OVER (ORDER BY a.id DESC) AS at
+      FROM ${source} a WHERE ${range} ORDER BY a.id DESC LIMIT ${size}) w
+    WHERE w.fits OR w.at = ${size} ORDER BY w.id DESC LIMIT ${limit}`;
+}
+
 /**
- * The newest changes of a tenant that fit, at most `count`. What no index finds is looked for among the newest rows, a bounded number of
- * them at a time: where they are used up, `searchedTo` says how far back it went, and `older` leads on.
+ * The newest changes of a tenant that fit, at most `count`. What no index finds is looked for among the newest rows, piece by piece and a
+ * bounded number of pieces: where they are used up, `searchedTo` says how far back it went, and `older` leads on.
  */
 export async function findAudits(
   tenantId: string,
   filter: AuditFilter,
   count: number,
   idsTellTime: boolean,
-  window = windowRows,
+  { size, pieces } = { size: pieceRows, pieces: maxPieces },
 ): Promise<Found> {
-  const range = rangeOf(tenantId, filter, idsTellTime);
-  // of one subject there are few rows, which their own index finds: sorted after that, lest the order choose another index
-  const newest = filter.subject
-    ? Prisma.sql`(SELECT * FROM "Audit" a WHERE ${range} OFFSET 0)`
-    : Prisma.sql`(SELECT * FROM "Audit" a WHERE ${range} ORDER BY a.id DESC LIMIT ${window})`;
-  const rows = await prisma.$queryRaw<FoundAudit[]>`
-    SELECT w.*, EXISTS (SELECT 1 FROM "User" u WHERE u.id = w."actorId" AND w."actorKind" = 'user' AND u."tenantId" IS NULL) AS "isOperator"
-    FROM ${newest} w WHERE ${wanted(filter)} ORDER BY w.id DESC LIMIT ${count + 1}`;
-  if (rows.length > count) {
-    const page = rows.slice(0, count);
-    return { rows: page, older: page.at(-1)?.id ?? null, searchedTo: null };
+  const rows: FoundAudit[] = [];
+  let end: Piece | undefined;
+  for (let done = 0; done < pieces; done++) {
+    const from = end ? { ...filter, before: end.id } : filter;
+    const piece = await findPiece(tenantId, from, idsTellTime, count + 2 - rows.length, size);
+    rows.push(...piece.filter(({ fits }) => fits));
+    if (rows.length > count) return { rows: rows.slice(0, count), older: rows[count - 1]?.id ?? null, searchedTo: null };
+    end = piece.find(({ at }) => Number(at) === size);
+    if (!end) return { rows, older: null, searchedTo: null };
   }
-  if (filter.subject) return { rows, older: null, searchedTo: null };
-  const [end] = await prisma.$queryRaw<{ id: string; createdAt: Date }[]>`
-    SELECT a.id, a."createdAt" FROM "Audit" a WHERE ${range} ORDER BY a.id DESC LIMIT 1 OFFSET ${window - 1}`;
   return { rows, older: end?.id ?? null, searchedTo: end?.createdAt ?? null };
 }
