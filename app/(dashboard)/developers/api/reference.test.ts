@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { addressOf, missingIn } from '@/components/reference/call';
+import { type ApiDocument, entriesOf, grouped, type Schema, searched } from '@/components/reference/document';
+import { bodyOf, curlOf } from '@/components/reference/example';
+import { fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
+import { operations } from '@/lib/api/operations';
+import { document } from '@/lib/operation/openapi';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+const told = document(operations) as unknown as ApiDocument;
+const entries = entriesOf(told);
+const entry = (id: string) => entries.find((one) => one.id === id) ?? expect.fail(id);
+
+test('the page has every operation of the document, in words of both languages', () => {
+  expect(entries.map(({ id }) => id)).toEqual(['openapi.show', ...operations.map(({ definition }) => definition.name)].sort(byPath));
+  for (const messages of [ja, en]) {
+    const words = messages.reference.operations as Record<string, Record<string, string>>;
+    for (const { id } of entries) expect([id, words[id.split('.')[0] ?? '']?.[id.split('.')[1] ?? '']]).toEqual([id, expect.any(String)]);
+    expect(Object.keys(messages.reference.groups).sort()).toEqual([...new Set(entries.map(({ group }) => group))].sort());
+  }
+  expect(grouped(entries).flatMap(({ entries: within }) => within)).toHaveLength(entries.length);
+});
+
+/** In the order of the document's paths: operations of one path stand together. */
+function byPath(one: string, other: string): number {
+  const ids = entries.map(({ id }) => id);
+  return ids.indexOf(one) - ids.indexOf(other);
+}
+
+test('every field that a body may have is shown with its type', () => {
+  const seen = (schema: Schema, at = ''): string[] =>
+    fieldsOf(schema).flatMap(({ name, schema: inner }) => {
+      expect(typesOf(inner).length, `${at}${name}`).toBeGreaterThan(0);
+      return [`${at}${name}`, ...seen(inner, `${at}${name}.`)];
+    });
+  for (const { definition } of operations) {
+    const { body, parameters } = entry(definition.name);
+    const shown = [...(body ? fieldsOf(body).map(({ name }) => name) : []), ...parameters.map(({ name }) => name)];
+    for (const name of Object.keys(definition.input.shape)) expect(shown).toContain(name);
+  }
+  const create = seen(entry('payment.create').body ?? {});
+  for (const field of ['payment_details.number', 'platform_details.submerchants.platform_fee', 'webhooks.secret_key']) {
+    expect(create).toContain(field);
+  }
+  const amount = fieldsOf(entry('payment.create').body ?? {}).find(({ name }) => name === 'amount');
+  expect([amount?.isRequired, typesOf(amount?.schema ?? {}), limitsOf(amount?.schema ?? {})]).toEqual([
+    true,
+    [{ text: 'integer', object: null, isList: false }],
+    ['1 – 9999999'],
+  ]);
+  const status = fieldsOf(told.components?.schemas?.Payment ?? {}).find(({ name }) => name === 'status');
+  expect(valuesOf(status?.schema ?? {})).toContain('captured');
+});
+
+test('every link to an object leads to one that is described', () => {
+  const names = Object.keys(told.components?.schemas ?? {});
+  const linked = entries.flatMap(({ reply }) => (reply ? typesOf(reply.properties?.data?.items ?? reply) : []));
+  expect(linked.filter(({ object }) => object !== null).length).toBeGreaterThan(5);
+  for (const { object } of linked) if (object) expect(names).toContain(object);
+});
+
+test('the bodies of the examples are accepted as they stand', () => {
+  for (const { definition } of operations) {
+    const body = bodyOf(entry(definition.name), true);
+    if (!body) continue;
+    const { success, error } = definition.input.safeParse({ id: '01926f00-0000-7000-8000-000000000000', ...JSON.parse(body) });
+    expect([definition.name, success, error?.issues ?? []]).toEqual([definition.name, true, []]);
+  }
+});
+
+test('an example is a command with this installation’s address', () => {
+  const base = 'https://pay.example.jp';
+  expect(curlOf(entry('payment.list'), base, null)).toBe(`curl "${base}/api/v1/payments" \\\n  -u "$SECRET_KEY:"`);
+  const refund = curlOf(entry('payment.refund'), base, bodyOf(entry('payment.refund'), true));
+  expect(refund).toContain(`curl "${base}/api/v1/payments/$ID/refund" \\\n  -u "$SECRET_KEY:" \\\n  -H "Idempotency-Key: $(uuidgen)"`);
+  expect(curlOf(entry('merchant.update'), base, bodyOf(entry('merchant.update'), true))).toContain('-X PATCH');
+  expect(curlOf(entry('balance.show'), base, null)).toContain('/balances/JPY"');
+  expect(curlOf(entry('openapi.show'), base, null)).not.toContain('SECRET_KEY');
+});
+
+test('a call that is tried goes to this origin and nowhere else', () => {
+  const { id, method, path, parameters, needsKey } = entry('balance.list_transactions');
+  const call = { id, method, path, parameters, needsKey };
+  const values = { id: '../../evil?x#y', currency: 'JPY', type: 'payment,refund', page: '' };
+  expect(addressOf(call, { values, body: null })).toBe(
+    '/api/v1/merchants/..%2F..%2Fevil%3Fx%23y/balances/JPY/transactions?type=payment%2Crefund',
+  );
+  expect(missingIn(call, { values: { currency: 'JPY' }, body: null })).toEqual(['id']);
+});
+
+test('a search finds paths, fields and descriptions', () => {
+  expect(searched(entries, 'SUBMERCHANT_ID refund').map(({ id }) => id)).toContain('payment.refund');
+  expect(searched(entries, '/balances/')).toHaveLength(2);
+  expect(searched(entries, '')).toHaveLength(entries.length);
+  expect(searched(entries, 'nothing-like-this')).toEqual([]);
+});

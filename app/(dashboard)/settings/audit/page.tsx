@@ -1,0 +1,57 @@
+import { ScrollText, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { AuditFilters } from '@/components/audit/audit-filters';
+import { AuditRows } from '@/components/audit/audit-rows';
+import { type AuditFilters as Filters, hrefOf, isFiltered, isPossible, listInput, readFilters } from '@/components/audit/filters';
+import { OlderOrNewer } from '@/components/audit/older-or-newer';
+import type { SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { shorten } from '@/components/ui/short-id';
+import { listAudit } from '@/lib/audit/list-audit';
+import type { AuditList } from '@/lib/audit/schema';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('audit'))('title') };
+}
+
+const nothing: AuditList = { data: [], older: null, searched_to: null };
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = isPossible(filters) ? await orNotFound(listAudit(caller, listInput(filters))) : nothing;
+  const t = await getTranslations('audit');
+  const now = caller.now.toISOString();
+  const actorName = filters.actor && (list.data[0]?.actor.name ?? shorten(filters.actor));
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <AuditFilters filters={filters} actorName={actorName || null} today={dayInTokyo(caller.now)}>
+        <Panel>
+          {list.data.length > 0 ? <AuditRows rows={list.data} now={now} /> : <Nothing filters={filters} goesOn={list.older !== null} />}
+        </Panel>
+        <OlderOrNewer list={list} filters={filters} now={now} />
+      </AuditFilters>
+    </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or nothing that fits among the newest. */
+async function Nothing({ filters, goesOn }: { filters: Filters; goesOn: boolean }) {
+  const t = await getTranslations('audit.empty');
+  if (!isFiltered(filters) && !filters.before) return <EmptyState icon={ScrollText} title={t('none.title')} text={t('none.text')} />;
+  return (
+    <EmptyState icon={SearchX} title={t('noMatch.title')} text={t(goesOn ? 'noMatch.goesOn' : 'noMatch.text')}>
+      <Link href={hrefOf(readFilters({}))} className="button button--secondary">
+        {t('noMatch.action')}
+      </Link>
+    </EmptyState>
+  );
+}

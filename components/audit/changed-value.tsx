@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/ui/money';
+import { roles } from '@/lib/auth/actor';
+import { percentOf } from '@/lib/money/percent';
+
+/** Fields that have a name in words; any other keeps the one that it has in the API. */
+const named = [
+  'status',
+  'amount',
+  'tax',
+  'amount_refunded',
+  'refused',
+  'attempt',
+  'description',
+  'metadata',
+  'name',
+  'email',
+  'role',
+  'kind',
+  'method',
+  'basis_points',
+  'effective_at',
+  'last_four',
+  'revoked',
+  'deactivated',
+  'second_factor',
+  'withdrawn_invitations',
+  'invitation',
+  'merchant_id',
+  'platform_role',
+  'password',
+  'reset',
+  'confirmed',
+  'ended_sign_ins',
+] as const;
+const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
+const isRole = (value: unknown): value is (typeof roles)[number] => (roles as readonly unknown[]).includes(value);
+const inYen = ['amount', 'tax', 'amount_refunded', 'settlement_minimum'];
+
+export function useFieldName(): (name: string) => React.ReactNode {
+  const t = useTranslations('audit');
+  return (name) => (isNamed(name) ? t(`fields.${name}`) : <code className="font-mono text-xs">{name}</code>);
+}
+
+/** A value of the log as people read it; what is built of several stays as it is kept. */
+export function ChangedValue({ name, value }: { name: string; value: unknown }) {
+  const t = useTranslations('audit');
+  const role = useTranslations('account.roles');
+  if (value === undefined || value === null || value === '') return <span className="text-muted">—</span>;
+  if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no');
+  if (typeof value === 'number' && inYen.includes(name)) return <Money amount={value} />;
+  if (typeof value === 'number' && name === 'basis_points') return `${percentOf(value)}%`;
+  if (name === 'role' && isRole(value)) return role(value);
+  if (typeof value === 'object') return <code className="font-mono text-xs break-all">{JSON.stringify(value)}</code>;
+  return <span className="break-words [overflow-wrap:anywhere]">{String(value)}</span>;
+}

@@ -1,0 +1,49 @@
+import { addressOf, idOf, type SearchParams, textOf } from '@/components/filter/address';
+import { type AuditActor, type AuditedOperation, auditActors, auditedOperations } from '@/lib/audit/catalogue';
+
+/** What the audit log is narrowed to; the address holds it. Days are Japanese ones. */
+export type AuditFilters = {
+  who: AuditActor | '';
+  actor: string;
+  operation: AuditedOperation | '';
+  subject: string;
+  from: string;
+  to: string;
+  /** Only what is older than this one: how its pages are turned. */
+  before: string;
+  page: number;
+};
+
+export const noFilters: AuditFilters = { who: '', actor: '', operation: '', subject: '', from: '', to: '', before: '', page: 1 };
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** From an address that anybody may have written: what makes no sense is left out. */
+export function readFilters(params: SearchParams): AuditFilters {
+  const day = (name: string) => (isDay(textOf(params, name)) ? textOf(params, name) : '');
+  return {
+    who: auditActors.find((who) => who === textOf(params, 'who')) ?? '',
+    actor: idOf(params, 'actor'),
+    operation: auditedOperations.find((operation) => operation === textOf(params, 'operation')) ?? '',
+    subject: textOf(params, 'subject').slice(0, 255),
+    from: day('from'),
+    to: day('to'),
+    before: idOf(params, 'before'),
+    page: 1,
+  };
+}
+
+export const hrefOf = (filters: AuditFilters): string => addressOf('/settings/audit', filters);
+
+export const isFiltered = ({ page: _, before: __, ...rest }: AuditFilters): boolean => Object.values(rest).some((value) => value !== '');
+
+/** No subject has what is no id. */
+export const isPossible = ({ subject }: AuditFilters): boolean =>
+  subject === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(subject);
+
+/** What the list operation is asked. A day begins and ends in Tokyo. */
+export const listInput = ({ page: _, from, to, ...named }: AuditFilters): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== '')),
+  ...(from && { start_time: `${from}T00:00:00+09:00` }),
+  ...(to && { end_time: `${to}T23:59:59+09:00` }),
+});

@@ -1,0 +1,89 @@
+/** As much of an OpenAPI document as a page of it needs. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  description?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+};
+export type Parameter = { in: 'path' | 'query' | 'header'; name: string; required?: boolean; description?: string; schema: Schema };
+type Content = Record<string, { schema: Schema }>;
+type Described = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+export type ApiDocument = {
+  info: { version: string };
+  paths: Record<string, Record<string, Described>>;
+  components?: { schemas?: Record<string, Schema> };
+};
+
+/** One operation, as the page shows it. `errors` are the codes by status. */
+export type Entry = {
+  id: string;
+  group: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  needsKey: boolean;
+  parameters: Parameter[];
+  body: Schema | null;
+  reply: Schema | null;
+  errors: { status: string; codes: string[] }[];
+};
+
+const schemaOf = (content: Content | undefined) => content?.['application/json']?.schema ?? null;
+
+function entryOf(path: string, method: string, told: Described): Entry {
+  const { operationId, summary, description = '', tags, security, parameters = [], requestBody, responses } = told;
+  const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  return {
+    id: operationId,
+    group: tags[0] ?? '',
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    needsKey: security?.length !== 0,
+    parameters,
+    body: schemaOf(requestBody?.content),
+    reply: schemaOf(responses['200']?.content),
+    errors: refusals.map(([status, refusal]) => ({ status, codes: refusal.description.split(', ') })),
+  };
+}
+
+/** Every operation of the document, in its order. */
+export const entriesOf = ({ paths }: ApiDocument): Entry[] =>
+  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, told]) => entryOf(path, method, told)));
+
+/** What has the words in it somewhere: names of fields and their descriptions too. */
+export function searched(entries: readonly Entry[], search: string): Entry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => {
+    const text = JSON.stringify(entry).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What stands together, in the order of the first of each. */
+export function grouped(entries: readonly Entry[]): { group: string; entries: Entry[] }[] {
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return groups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }));
+}

@@ -1,0 +1,44 @@
+import type { Entry, Parameter } from '@/components/reference/document';
+
+/** Bodies that run as they stand in a sandbox. A platform says how a payment is split; an empty list keeps all of it. */
+const bodies: Record<string, (isPlatform: boolean) => object> = {
+  'merchant.create': () => ({ name: '甲商店', platform_role: 'payout' }),
+  'merchant.update': () => ({ name: '甲商店 本店' }),
+  'payment.create': (isPlatform) => ({
+    amount: 10000,
+    tax: 0,
+    currency: 'JPY',
+    external_order_num: 'A-1042',
+    payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 },
+    ...(isPlatform && { platform_details: { submerchants: [] } }),
+  }),
+  'payment.update': () => ({ description: 'A-1042', metadata: { channel: 'web' } }),
+  'payment.capture': () => ({}),
+  'payment.cancel': () => ({}),
+  'payment.refund': () => ({}),
+};
+
+/** Null where the operation takes none. */
+export const bodyOf = ({ id, body }: Entry, isPlatform: boolean): string | null =>
+  body ? JSON.stringify(bodies[id]?.(isPlatform) ?? {}, null, 2) : null;
+
+/** What a parameter can only be. */
+export const onlyValue = ({ schema }: Parameter): string => (schema.const === undefined ? '' : String(schema.const));
+
+/** `/api/v1/payments/$ID/capture` */
+const pathIn = ({ path, parameters }: Entry): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    return (parameter && onlyValue(parameter)) || `$${name.toUpperCase()}`;
+  });
+
+/** The call as a command: the key and ids are put in as variables of the shell. */
+export function curlOf(entry: Entry, base: string, body: string | null): string {
+  const lines = [
+    `curl${['GET', 'POST'].includes(entry.method) && (entry.method === 'GET' || body) ? '' : ` -X ${entry.method}`} "${base}${pathIn(entry)}"`,
+    ...(entry.needsKey ? ['-u "$SECRET_KEY:"'] : []),
+    ...(entry.method === 'POST' ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(body ? [`-H 'Content-Type: application/json'`, `-d '${body}'`] : []),
+  ];
+  return lines.join(' \\\n  ');
+}

@@ -1,0 +1,95 @@
+import { useTranslations } from 'next-intl';
+import type { Parameter, Schema } from '@/components/reference/document';
+import { type Field, fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
+
+/** Deeper than this nothing of ours is nested. */
+const deepest = 5;
+
+/** The fields of a body or a reply, each with what it is; nested ones under theirs. */
+export function FieldList({ schema, depth = 0, asReply = false }: { schema: Schema; depth?: number; asReply?: boolean }) {
+  const fields = fieldsOf(schema);
+  if (fields.length === 0 || depth > deepest) return null;
+  return (
+    <ul className={depth === 0 ? 'divide-y divide-separator' : 'mt-2 divide-y divide-separator border-l-2 border-separator pl-4'}>
+      {fields.map((field) => (
+        <li key={field.name} className="py-2.5">
+          <FieldLine field={field} asReply={asReply} />
+          <FieldList schema={field.schema} depth={depth + 1} asReply={asReply} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ParameterList({ parameters }: { parameters: readonly Parameter[] }) {
+  const t = useTranslations('reference');
+  return (
+    <ul className="divide-y divide-separator">
+      {parameters.map(({ name, schema, required = false, description, in: place }) => (
+        <li key={`${place} ${name}`} className="py-2.5">
+          <FieldLine
+            field={{ name, schema: description ? { ...schema, description } : schema, isRequired: required }}
+            place={t(`places.${place}`)}
+            asReply={false}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FieldLine({ field, place, asReply }: { field: Field; place?: string; asReply: boolean }) {
+  const t = useTranslations('reference');
+  const { name, schema, isRequired } = field;
+  const values = valuesOf(schema);
+  const limits = asReply ? [] : limitsOf(schema);
+  return (
+    <div className="text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <code className="font-mono text-[0.8125rem] font-medium break-all">{name}</code>
+        <span className="text-xs text-muted">
+          <TypeNames schema={schema} />
+        </span>
+        {place && <span className="text-xs text-muted">{place}</span>}
+        {isRequired && !asReply && <span className="text-xs font-medium text-danger-soft-foreground">{t('required')}</span>}
+        {limits.map((limit) => (
+          <span key={limit} className="font-mono text-xs text-muted">
+            {limit}
+          </span>
+        ))}
+      </p>
+      {schema.description && (
+        <p lang="en" className="mt-0.5 max-w-prose text-xs text-pretty text-muted">
+          {schema.description}
+        </p>
+      )}
+      {values.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-1">
+          {values.map((value) => (
+            <code key={value} className="rounded bg-default px-1.5 py-0.5 font-mono text-xs text-default-foreground">
+              {value}
+            </code>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is described in its own place is a link to it. */
+export function TypeNames({ schema }: { schema: Schema }) {
+  const t = useTranslations('reference');
+  return typesOf(schema).map(({ text, object, isList }, index) => (
+    <span key={`${text}${isList}`}>
+      {index > 0 && ' | '}
+      {object ? (
+        <a href={`#object-${object}`} className="text-accent-soft-foreground underline underline-offset-2">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      {isList && ` ${t('list')}`}
+    </span>
+  ));
+}

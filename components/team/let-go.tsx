@@ -1,0 +1,55 @@
+'use client';
+import { Button, Spinner, toast } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { type Act, useAct } from '@/components/form/act';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { TeamMember } from '@/lib/team/people/list-team';
+
+type Props = { person: TeamMember; change: Act };
+
+/** Ends somebody's sign-ins and lets nobody in with the account; or lets them in again. */
+export function LetGo({ person, change }: Props) {
+  return person.active ? <Deactivate person={person} change={change} /> : <Reactivate person={person} change={change} />;
+}
+
+function Deactivate({ person: { id, name, email }, change }: Props) {
+  const t = useTranslations('team.deactivate');
+  async function end() {
+    const answer = await change({ id, deactivated: true }).catch(() => null);
+    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
+    toast.success(t('done', { name }));
+  }
+  return (
+    <ConfirmDialog
+      open={t('open')}
+      openNamed={t('openNamed', { name })}
+      title={t('title', { name })}
+      confirm={t('confirm')}
+      cancel={t('cancel')}
+      onConfirm={end}
+    >
+      {t('effect', { email })}
+    </ConfirmDialog>
+  );
+}
+
+function Reactivate({ person: { id, name }, change }: Props) {
+  const t = useTranslations('team.reactivate');
+  const { send, busy, refused } = useAct(change);
+  async function bringBack() {
+    if (await send({ id, deactivated: false })) toast.success(t('done', { name }));
+  }
+  return (
+    <>
+      <Button size="sm" variant="outline" isPending={busy} aria-label={t('openNamed', { name })} onPress={bringBack}>
+        {busy && <Spinner color="current" size="sm" />}
+        {t('open')}
+      </Button>
+      {refused !== undefined && (
+        <span role="alert" className="text-xs font-medium text-danger-soft-foreground">
+          {refused?.message ?? t('unreachable')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { Act } from '@/components/form/act';
+import { ChangeRole } from '@/components/team/change-role';
+import { LetGo } from '@/components/team/let-go';
+import { RemoveFactor } from '@/components/team/remove-factor';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { StatusChip } from '@/components/ui/status-chip';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { TeamMember } from '@/lib/team/people/list-team';
+
+/** `change` is null where people are only read. */
+type Props = { people: TeamMember[]; now: string; change: Act | null };
+type RowProps = { person: TeamMember; now: string; change: Act | null };
+
+const column = columnsOf<TeamMember>();
+
+export function TeamTable({ people, now, change }: Props) {
+  const t = useTranslations('team.columns');
+  const columns = useMemo<Columns<TeamMember>>(
+    () => [
+      column.display({ id: 'person', header: t('person'), meta: { rowHeader: true }, cell: ({ row }) => <Who person={row.original} /> }),
+      column.display({ id: 'role', header: t('role'), cell: ({ row }) => <RoleName person={row.original} /> }),
+      column.display({
+        id: 'factor',
+        header: t('factor'),
+        cell: ({ row }) => <Factor person={row.original} change={change} />,
+      }),
+      column.display({
+        id: 'seen',
+        header: t('seen'),
+        meta: { className: 'max-lg:hidden' },
+        cell: ({ row }) => <Seen person={row.original} now={now} />,
+      }),
+      column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State person={row.original} /> }),
+      column.display({
+        id: 'actions',
+        header: () => <span className="sr-only">{t('actions')}</span>,
+        meta: { align: 'end' },
+        cell: ({ row }) => <Actions person={row.original} change={change} />,
+      }),
+    ],
+    [t, now, change],
+  );
+  return (
+    <DataTable
+      label={t('label')}
+      rows={people}
+      columns={columns}
+      idOf={({ id }) => id}
+      card={(person) => <PersonCard person={person} now={now} change={change} />}
+    />
+  );
+}
+
+function PersonCard({ person, now, change }: RowProps) {
+  const t = useTranslations('team.columns');
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3.5 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <Who person={person} />
+        <State person={person} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-xs">
+        <dt className="text-muted">{t('role')}</dt>
+        <dd>
+          <RoleName person={person} />
+        </dd>
+        <dt className="text-muted">{t('factor')}</dt>
+        <dd>
+          <Factor person={person} change={change} />
+        </dd>
+        <dt className="text-muted">{t('seen')}</dt>
+        <dd>
+          <Seen person={person} now={now} />
+        </dd>
+      </dl>
+      <Actions person={person} change={change} />
+    </div>
+  );
+}
+
+function Who({ person: { name, email, is_self, active } }: { person: TeamMember }) {
+  const t = useTranslations('team');
+  return (
+    <span className="block min-w-0">
+      <span className={`font-medium break-words ${active ? '' : 'text-muted'}`}>{name}</span>
+      {is_self && <span className="ml-2 rounded bg-default px-1.5 py-0.5 text-xs whitespace-nowrap">{t('self')}</span>}
+      <span className="block text-xs break-all text-muted">{email}</span>
+    </span>
+  );
+}
+
+function RoleName({ person: { role } }: { person: TeamMember }) {
+  const t = useTranslations('account.roles');
+  return <span className="whitespace-nowrap">{t(role)}</span>;
+}
+
+function Factor({ person, change }: { person: TeamMember; change: Act | null }) {
+  const t = useTranslations('team.factor');
+  if (!person.second_factor) return <span className="text-muted">{t('off')}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {t('on')}
+      {change && !person.is_self && <RemoveFactor person={person} change={change} />}
+    </span>
+  );
+}
+
+function Seen({ person: { last_seen_at }, now }: { person: TeamMember; now: string }) {
+  const t = useTranslations('team');
+  return last_seen_at ? <Timestamp at={last_seen_at} now={now} /> : <span className="text-muted">{t('neverSeen')}</span>;
+}
+
+function State({ person: { active } }: { person: TeamMember }) {
+  const t = useTranslations('team.states');
+  return <StatusChip look={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</StatusChip>;
+}
+
+/** Nobody changes the own account here, and the last admin stays one: that is said instead. */
+function Actions({ person, change }: { person: TeamMember; change: Act | null }) {
+  const t = useTranslations('team');
+  if (!change || person.is_self) return null;
+  if (person.is_last_admin) return <span className="text-xs text-muted">{t('lastAdmin')}</span>;
+  return (
+    <span className="flex flex-wrap gap-2 md:justify-end">
+      {person.active && <ChangeRole person={person} change={change} />}
+      <LetGo person={person} change={change} />
+    </span>
+  );
+}
