@@ -44,8 +44,10 @@ function Row({ payment, now }: { payment: PaymentReply; now: string }) {
       <span className="max-sm:hidden">
         <Method details={payment.payment_details} />
       </span>
-      <span className="min-w-0 flex-1 truncate text-muted">{payment.external_order_num}</span>
-      <time dateTime={payment.created_at} className="text-xs whitespace-nowrap text-muted">
+      <span className="min-w-0 flex-1 truncate text-muted empty:hidden max-sm:order-last max-sm:basis-full">
+        {payment.external_order_num}
+      </span>
+      <time dateTime={payment.created_at} className="ml-auto text-xs whitespace-nowrap text-muted">
         {since(new Date(payment.created_at), new Date(now))}
       </time>
     </div>

@@ -68,19 +68,27 @@ function Chart({ days, onPoint }: { days: VolumeDay[]; onPoint: (day: VolumeDay 
   );
   const label = best.amount === 0 ? t('labelEmpty') : t('label', { day: dayName(best.day), amount: formatYen(best.amount) });
   const isEmpty = days.every(({ amount, before }) => amount === 0 && before === 0);
-  const last = days.at(-1)?.day;
   return (
-    <div role="img" aria-label={label} className="relative min-h-56 flex-1">
-      {isEmpty ? (
-        <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('empty')}</p>
-      ) : (
-        <Drawing
-          days={days}
-          onPoint={onPoint}
-          nameOf={(day) => (day === last ? t('today') : dayName(day))}
-          markOf={(amount) => `¥${format.number(amount, { notation: 'compact', maximumFractionDigits: 1 })}`}
-        />
-      )}
+    <div className="flex flex-1 flex-col">
+      <div role="img" aria-label={label} className="relative min-h-56 flex-1">
+        {isEmpty ? (
+          <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('empty')}</p>
+        ) : (
+          <Drawing
+            days={days}
+            onPoint={onPoint}
+            markOf={(amount) => `¥${format.number(amount, { notation: 'compact', maximumFractionDigits: 1 })}`}
+          />
+        )}
+      </div>
+      <div aria-hidden="true" className="flex justify-between pl-14 text-xs text-muted tabular-nums">
+        {days
+          .filter((_, index) => index % 10 === 0)
+          .map(({ day }) => (
+            <span key={day}>{dayName(day)}</span>
+          ))}
+        <span>{t('today')}</span>
+      </div>
     </div>
   );
 }

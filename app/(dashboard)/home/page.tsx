@@ -25,8 +25,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What this person could do next; null once nothing of a beginning is left, and for who only reads. */
 function stepsFor(actor: UserActor, { steps }: HomeReply) {
   if (!can(actor, 'payments:write')) return null;
-  const isLed = (area: string) => (areasOf(actor) as string[]).includes(area);
-  const places = { key: isLed('keys') ? '/developers/keys' : null, seller: isLed('sellers') ? '/sellers' : null, payment: '/payments' };
+  const areas = areasOf(actor);
+  const places = { key: areas.includes('keys') ? '/developers/keys' : null, seller: '/sellers', payment: '/payments/new' };
   const all = stepsOf(steps, publicUrl(), places);
   return all.every(({ done }) => done) ? null : all;
 }
