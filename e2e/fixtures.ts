@@ -7,7 +7,7 @@ export type Role = 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
 type Demo = {
   base_url: string;
   users: { role: Role; email: string; password: string }[];
-  merchants: { id: string; name: string; platform_role: string | null; secret_key: string }[];
+  merchants: { id: string; name: string; platform_role: string | null; secret_key?: string }[];
   sellers: { id: string; name: string; platform_id: string }[];
 };
 

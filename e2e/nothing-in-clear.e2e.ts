@@ -21,7 +21,7 @@ const cardNumbers = [
 function secrets(): string[] {
   const { merchants, users } = JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8'));
   return [
-    ...merchants.map((merchant: { secret_key: string }) => merchant.secret_key),
+    ...merchants.flatMap((merchant: { secret_key?: string }) => merchant.secret_key ?? []),
     ...users.map((user: { password: string }) => user.password),
   ];
 }

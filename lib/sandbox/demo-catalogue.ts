@@ -57,7 +57,27 @@ export const sellers: DemoSeller[] = [
   { name: '南部鉄器 鉄心', status: 'pending', goods: [['鉄瓶 一・二リットル', 28_000]] },
   { name: '竹細工 ささのは', status: 'incomplete', goods: [['竹の弁当箱', 6_200]] },
   { name: '革工房 つむぎ', status: 'declined', goods: [['手縫いの名刺入れ', 8_700]] },
+  {
+    name: '一般社団法人 東北手仕事と暮らしの道具をつなぐ会 仙台一番町常設店',
+    status: 'accepted',
+    goods: [
+      ['会員十二工房による「ひと月にひとつ、手仕事の贈り物」年間頒布会（送料・桐箱込み）', 64_800],
+      ['こけし絵付け体験券 ご家族四名さま', 12_000],
+    ],
+  },
+  { name: '輪島塗 髙﨑漆器店', status: 'accepted', goods: [['本堅地 汁椀 一対', 48_000]] },
+  { name: '水引と熨斗 ことほぎ', status: 'accepted', goods: [['水引の箸置き 五個', 3_800]] },
+  { name: '丹波布 織りの杜', status: 'accepted', goods: [['手織りの風呂敷', 16_500]] },
+  { name: '箱根寄木細工 森田', status: 'accepted', goods: [['秘密箱 四寸', 9_200]] },
+  { name: '津軽こぎん 雪ほたる', status: 'accepted', goods: [['こぎん刺しの小物入れ', 4_900]] },
+  { name: '因州和紙 あかり舎', status: 'pending', goods: [['和紙の行灯', 14_200]] },
 ];
+
+/** Who has something in the box that all of them made together: one payment, a dozen sellers. */
+export const boxSellers = 12;
+export const boxName = '十二工房の春の玉手箱';
+/** An order far above the others, which is not captured yet. */
+export const largeOrder = { name: '数寄屋造り 茶室一式（設計・移築・待合を含む）', yen: 9_980_000 };
 
 export const customers = [
   ['佐藤 美咲', 'misaki.sato@example.jp'],
@@ -70,6 +90,7 @@ export const customers = [
   ['中村 拓也', 'takuya.nakamura@example.jp'],
   ['小林 恵', 'megumi.kobayashi@example.jp'],
   ['加藤 涼', 'ryo.kato@example.jp'],
+  ['勅使河原 五百子アレクサンドリーナ', 'iyoko.alexandrina.teshigawara-no-miya@mail.example.jp'],
 ] as const;
 
 export const cards = ['4111111111111111', '5555555555554444', '3530111333300000', '378282246310005', '30569309025904'] as const;

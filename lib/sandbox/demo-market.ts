@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const daysOld = 70;
 
 type DemoUser = { role: string; email: string; password: string };
-type DemoMerchant = { id: string; name: string; platform_role: string | null; secret_key: string; publishable_key: string };
+type DemoMerchant = { id: string; name: string; platform_role: string | null; secret_key?: string; publishable_key?: string };
 export type Demo = {
   base_url: string;
   users: DemoUser[];
@@ -88,14 +88,14 @@ async function agreeFees(system: Caller, today: Caller, id: string): Promise<voi
 }
 
 /**
- * A market worth looking at: a platform with sellers in every state and two months of payments, an empty platform and an ordinary
- * merchant. Made through operations alone, the same every time but for ids, keys, passwords and the day on which it was made.
+ * A market worth looking at: a platform with sellers in every state and two months of payments, a platform that has nothing yet, not even
+ * a key, and an ordinary merchant. Made through operations alone, the same every time but for ids, keys, passwords and the day on which it was made.
  */
 export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const today = await asInstallation();
   const system = { ...today, now: new Date(today.now.getTime() - daysOld * dayMs) };
   const platform = await tenant(system, platformName, 'platform');
-  const empty = await tenant(system, emptyPlatformName, 'platform');
+  const empty = await openTenant(system, { name: emptyPlatformName, platform_role: 'platform' });
   const ordinary = await tenant(system, ordinaryName, null);
   const { id } = platform.merchant;
   await agreeFees(system, today, id);
@@ -110,8 +110,9 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
     await person(system, 'staff', 'staff@teshigoto.example.jp', '松本 彩', { tenant_id: id }),
     await person(system, 'viewer', 'viewer@teshigoto.example.jp', '大野 実', { tenant_id: id }),
     await person(system, 'seller', 'seller@toemon.example.jp', '柿本 陶子', { tenant_id: id, merchant_id: first.id }),
-    await person(system, 'admin', 'admin@hajimari.example.jp', '木下 はじめ', { tenant_id: empty.merchant.id }),
+    await person(system, 'admin', 'admin@hajimari.example.jp', '木下 はじめ', { tenant_id: empty.id }),
     await person(system, 'admin', 'admin@hidamari.example.jp', '日向 陽子', { tenant_id: ordinary.merchant.id }),
   ];
-  return { base_url: baseUrl, users, merchants: [platform.merchant, empty.merchant, ordinary.merchant], sellers: registered };
+  const merchants = [platform.merchant, { id: empty.id, name: emptyPlatformName, platform_role: 'platform' }, ordinary.merchant];
+  return { base_url: baseUrl, users, merchants, sellers: registered };
 }

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readClock } from '@/lib/clock/store';
+import { showHome } from '@/lib/home/show-home';
+import { searchPayments } from '@/lib/payments/search-payments';
+import { type Demo, makeDemoMarket } from '@/lib/sandbox/demo-market';
+import { recoverAll } from '@/lib/testing/attempts';
+import { asRole } from '@/lib/testing/market';
+import { sql } from '@/lib/testing/tables';
+
+let demo: Demo;
+const homeOf = async (index: number) => {
+  const caller = await asRole('viewer', demo.merchants[index]?.id ?? '');
+  return showHome({ ...caller, now: await readClock() });
+};
+
+beforeAll(async () => {
+  demo = await makeDemoMarket('http://127.0.0.1:3000');
+}, 60_000);
+
+test('the platform’s home is full: sixty days, what waits, a mix of cards, refunds', async () => {
+  const home = await homeOf(0);
+  const days = home.days.flatMap(({ amount, before }) => [amount, before]);
+  expect(days.filter((amount) => amount > 0).length).toBeGreaterThanOrEqual(50);
+  expect(home.month.amount).toBeGreaterThan(home.month.before);
+  expect(home.refunded.refunds).toBeGreaterThan(2);
+  expect(home.mix).toHaveLength(5);
+  expect(home.balance.available).toBeGreaterThan(0);
+  const waiting = Object.fromEntries(home.needs.map(({ kind, count }) => [kind, count]));
+  expect(waiting).toEqual({ expiring: 3, unknown: 1 });
+  expect(home.needs[0]?.payments[0]?.amount).toBeGreaterThan(9_900_000);
+  expect(home.steps).toEqual({ key: true, seller: true, payment: true, hidden: false });
+});
+
+test('every fate of a payment is there, one with many sellers, and long words', async () => {
+  const operator = await asRole('operator', null);
+  const of = async (more: object) => (await searchPayments(operator, { merchant: demo.merchants[0]?.id, ...more })).data;
+  for (const status of ['pending', 'authorized', 'captured', 'refunded', 'cancelled', 'expired', 'failed']) {
+    expect([status, (await of({ status })).length > 0]).toEqual([status, true]);
+  }
+  const [box] = await of({ external_order_num: 'BOX-2026-HARU-0001' });
+  expect(box?.platform_details?.submerchants).toHaveLength(12);
+  const [example] = await of({ external_order_num: 'A-1042' });
+  expect(example?.amount).toBe(10_000);
+  expect(Math.max(...demo.sellers.map(({ name }) => name.length))).toBeGreaterThan(30);
+  const [{ payments }] = (await sql('SELECT count(*)::int AS payments FROM "Payment"')) as [{ payments: number }];
+  expect(payments).toBeGreaterThan(230);
+});
+
+test('the one of which nobody knows is found by recovery: its money was taken', async () => {
+  expect(await recoverAll()).toEqual(['succeeded']);
+  const home = await homeOf(0);
+  expect(home.needs.map(({ kind }) => kind)).toEqual(['expiring']);
+  expect(home.recent.every(({ status }) => status !== 'pending')).toBe(true);
+});
+
+test('a platform that has nothing yet has every step before it', async () => {
+  expect(await homeOf(1)).toMatchObject({
+    recent: [],
+    needs: [],
+    month: { amount: 0 },
+    steps: { key: false, seller: false, payment: false },
+  });
+});
+
+test('the ordinary merchant has more than half a million yen, and something that waits', async () => {
+  const home = await homeOf(2);
+  expect(home.balance.available).toBeGreaterThan(500_000);
+  expect(home.needs.map(({ kind, count }) => [kind, count])).toEqual([['expiring', 1]]);
+  expect(home.refunded.refunds).toBeGreaterThan(0);
+});
+
+test('people of every kind can sign in', () => {
+  expect(demo.users.map(({ role }) => role)).toEqual(['operator', 'admin', 'staff', 'viewer', 'seller', 'admin', 'admin']);
+});
