@@ -1,0 +1,35 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { readFilters, recordsInput } from '@/components/balance/filters';
+import { dayIn } from '@/lib/ledger/days/day';
+import { type Cell, csvFile } from '@/lib/operation/csv';
+import type { PersonCaller } from '@/lib/operation/page';
+import { exportRecords } from '@/lib/statements/export-records';
+import type { RecordReply } from '@/lib/statements/schema';
+
+/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
+const inTokyo = (at: string) => new Date(Date.parse(at) + 9 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Every record of the filter that the address holds, for the account that it names; refuses as the list does. */
+export async function exportBalance(caller: PersonCaller, request: Request): Promise<Response> {
+  const params = Object.fromEntries(new URL(request.url).searchParams);
+  const { page: _, per_page: __, ...input } = recordsInput(params.account ?? '', readFilters(params));
+  const records = await exportRecords(caller, input);
+  const t = await getTranslations('balance.file');
+  const word = await getTranslations('payment.ledger');
+  const head = [t('time'), t('type'), t('party'), t('amount'), t('balance'), t('payment'), t('description'), t('id')];
+  const line = (record: RecordReply): Cell[] => [
+    inTokyo(record.created_at),
+    word(`types.${record.type}`),
+    record.counterparty_name ?? word('service'),
+    record.amount,
+    record.balance,
+    record.payment_id,
+    record.description,
+    record.id,
+  ];
+  async function* lines() {
+    for await (const rows of records) yield rows.map(line);
+  }
+  return csvFile(`balance-${dayIn(caller.now)}.csv`, head, lines());
+}

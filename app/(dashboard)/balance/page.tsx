@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { AccountBalance } from '@/app/(dashboard)/balance/account-balance';
+import { orNotFound } from '@/app/or-not-found';
+import { readFilters } from '@/components/balance/filters';
+import type { HolderKind } from '@/components/balance/kinds';
+import type { SearchParams } from '@/components/filter/address';
+import { PageHeader } from '@/components/ui/page-header';
+import type { UserActor } from '@/lib/auth/actor';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('balance'))('title') };
+}
+
+const kindOf = ({ role, platformRole }: UserActor): HolderKind =>
+  role === 'seller' ? 'seller' : platformRole === 'platform' ? 'platform' : 'ordinary';
+
+export default async function BalancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const account = caller.actor.merchantId ?? caller.actor.tenantId ?? notFound();
+  const filters = readFilters(await searchParams);
+  const t = await getTranslations('balance');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      {await orNotFound(AccountBalance({ caller, account, kind: kindOf(caller.actor), base: '/balance', filters }))}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { SearchX, Store } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { createSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { orNotFound } from '@/app/or-not-found';
+import type { SearchParams } from '@/components/filter/address';
+import { CreateSeller } from '@/components/seller/create-seller';
+import { type SellerFilters as Filters, hrefOf, isFiltered, readFilters, sellersInput } from '@/components/seller/filters';
+import { SellerFilters } from '@/components/seller/seller-filters';
+import { SellersTable } from '@/components/seller/sellers-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
+import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('sellers'))('title') };
+}
+
+export default async function SellersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = await orNotFound(listSellers(caller, sellersInput(filters)));
+  const mayWrite = can(caller.actor, 'merchants:write');
+  const t = await getTranslations('sellers');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} action={mayWrite && <CreateSeller create={createSellerAction} />} />
+      <SellerFilters filters={filters}>
+        <Panel>
+          {list.data.length === 0 ? (
+            <Nothing filters={filters} mayWrite={mayWrite} />
+          ) : (
+            <SellersTable rows={list.data} now={caller.now.toISOString()} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </SellerFilters>
+    </>
+  );
+}
+
+/** Nobody yet, or nobody who fits. */
+async function Nothing({ filters, mayWrite }: { filters: Filters; mayWrite: boolean }) {
+  const t = await getTranslations('sellers.empty');
+  if (!isFiltered(filters) && filters.page === 1) {
+    return <EmptyState icon={Store} title={t('none.title')} text={t(mayWrite ? 'none.text' : 'none.textReader')} />;
+  }
+  return (
+    <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+      <Link href="/sellers" className="button button--secondary">
+        {t('noMatch.action')}
+      </Link>
+    </EmptyState>
+  );
+}

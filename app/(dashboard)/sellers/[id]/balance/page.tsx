@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AccountBalance } from '@/app/(dashboard)/balance/account-balance';
+import { orNotFound } from '@/app/or-not-found';
+import { readFilters } from '@/components/balance/filters';
+import type { SearchParams } from '@/components/filter/address';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { PageHeader } from '@/components/ui/page-header';
+import { shorten } from '@/components/ui/short-id';
+import { showSeller } from '@/lib/merchants/sellers/show-seller';
+import { pageCaller } from '@/lib/operation/page';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('seller');
+  return { title: t('balanceTitle', { id: shorten((await params).id) }) };
+}
+
+export default async function SellerBalancePage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const caller = await pageCaller();
+  const seller = await orNotFound(showSeller(caller, { id }));
+  const filters = readFilters(await searchParams);
+  const t = await getTranslations('seller');
+  return (
+    <>
+      <Breadcrumb parent={{ href: `/sellers/${id}`, name: seller.name }} here={t('balance')} />
+      <PageHeader title={t('balanceOf', { name: seller.name })} text={t('balanceText')} />
+      {await AccountBalance({ caller, account: id, kind: 'seller', base: `/sellers/${id}/balance`, filters })}
+    </>
+  );
+}

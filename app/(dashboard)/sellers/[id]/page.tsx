@@ -1,0 +1,68 @@
+import { BookOpen, CreditCard } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { RecordsTable } from '@/components/balance/records-table';
+import { SellerHeader } from '@/components/seller/seller-header';
+import { SellerPayments } from '@/components/seller/seller-payments';
+import { SellerSection } from '@/components/seller/seller-section';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { EmptyState } from '@/components/ui/empty-state';
+import { shorten } from '@/components/ui/short-id';
+import { showSeller } from '@/lib/merchants/sellers/show-seller';
+import { pageCaller } from '@/lib/operation/page';
+import { listPayments } from '@/lib/payments/list-payments';
+import { listRecords } from '@/lib/statements/list-records';
+
+type Props = { params: Promise<{ id: string }> };
+
+const shown = 5;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('seller');
+  return { title: t('title', { id: shorten((await params).id) }) };
+}
+
+export default async function SellerPage({ params }: Props) {
+  const { id } = await params;
+  const caller = await pageCaller();
+  // first whether there is such a seller: no other sentence is to be said of an id that is none
+  const seller = await orNotFound(showSeller(caller, { id }));
+  const [payments, records] = await Promise.all([
+    listPayments(caller, { submerchant_id: id, per_page: shown }),
+    listRecords(caller, { id, per_page: shown }),
+  ]);
+  const t = await getTranslations('seller');
+  const list = await getTranslations('sellers');
+  const now = caller.now.toISOString();
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/sellers', name: list('title') }} here={shorten(id)} />
+      <SellerHeader seller={seller} now={now} />
+      <div className="flex flex-col gap-10">
+        <SellerSection
+          id="payments-title"
+          title={t('payments.title')}
+          all={payments.total > 0 ? { href: `/payments?seller=${id}`, text: t('payments.all', { count: payments.total }) } : null}
+        >
+          {payments.data.length === 0 ? (
+            <EmptyState icon={CreditCard} title={t('payments.none')} text={t('payments.noneText')} />
+          ) : (
+            <SellerPayments rows={payments.data} sellerId={id} now={now} />
+          )}
+        </SellerSection>
+        <SellerSection
+          id="records-title"
+          title={t('records.title')}
+          all={records.total > 0 ? { href: `/sellers/${id}/balance`, text: t('records.all', { count: records.total }) } : null}
+        >
+          {records.data.length === 0 ? (
+            <EmptyState icon={BookOpen} title={t('records.none')} text={t('records.noneText')} />
+          ) : (
+            <RecordsTable rows={records.data} now={now} />
+          )}
+        </SellerSection>
+      </div>
+    </>
+  );
+}

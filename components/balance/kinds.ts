@@ -1,0 +1,13 @@
+import type { RecordType } from '@/lib/ledger/record';
+
+export type HolderKind = 'platform' | 'ordinary' | 'seller';
+
+const ofSellers: RecordType[] = ['payment_transfer', 'platform_fee', 'payment_transfer_return', 'platform_fee_return'];
+const ofMerchants: RecordType[] = ['payment', 'processing_fee', 'processing_fee_tax', 'refund'];
+
+/** The kinds of record that such an account has, in the order in which they stand to be chosen. */
+export const kindsOf: Record<HolderKind, readonly RecordType[]> = {
+  platform: [...ofMerchants, ...ofSellers, 'adjustment'],
+  ordinary: [...ofMerchants, 'adjustment'],
+  seller: [...ofSellers, 'adjustment'],
+};

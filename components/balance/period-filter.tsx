@@ -1,0 +1,60 @@
+'use client';
+import { Button, Input, Label, Popover, TextField } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type Days, presetsOf } from '@/components/balance/period';
+import { useDays } from '@/components/balance/use-days';
+import { FilterButton } from '@/components/filter/filter-button';
+
+type Props = Days & { today: string; onChange: (days: Days) => void };
+
+/** Whole days in Tokyo: some that are asked for every day, or any. */
+export function PeriodFilter({ from, to, today, onChange }: Props) {
+  const t = useTranslations('balance.filters');
+  const days = useDays();
+  const [open, setOpen] = useState(false);
+  function choose(chosen: Days) {
+    setOpen(false);
+    onChange(chosen);
+  }
+  return (
+    <Popover isOpen={open} onOpenChange={setOpen}>
+      <FilterButton label={t('period')} value={from || to ? days({ from, to }) : ''} />
+      <Popover.Content placement="bottom start" className="w-80">
+        <Popover.Dialog aria-label={t('period')} className="flex flex-col gap-4 p-4">
+          <div className="flex flex-wrap gap-2">
+            {presetsOf(today).map(({ id, ...preset }) => (
+              <Button key={id} size="sm" variant="secondary" onPress={() => choose(preset)}>
+                {t(`presets.${id}`)}
+              </Button>
+            ))}
+          </div>
+          <DayRange key={`${from}/${to}`} from={from} to={to} onChange={choose} />
+        </Popover.Dialog>
+      </Popover.Content>
+    </Popover>
+  );
+}
+
+function DayRange({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
+  const t = useTranslations('balance.filters');
+  const [range, setRange] = useState({ from, to });
+  const reversed = range.from !== '' && range.to !== '' && range.from > range.to;
+  function submit(event: React.SubmitEvent) {
+    event.preventDefault();
+    onChange(reversed ? { from: range.to, to: range.from } : range);
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      {(['from', 'to'] as const).map((end) => (
+        <TextField key={end} type="date" value={range[end]} onChange={(value) => setRange({ ...range, [end]: value })}>
+          <Label>{t(end)}</Label>
+          <Input />
+        </TextField>
+      ))}
+      <Button type="submit" fullWidth>
+        {t('apply')}
+      </Button>
+    </form>
+  );
+}

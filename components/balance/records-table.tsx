@@ -1,0 +1,117 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Money } from '@/components/ui/money';
+import { shorten } from '@/components/ui/short-id';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { RecordReply } from '@/lib/statements/schema';
+
+type Props = { rows: RecordReply[]; now: string };
+
+const column = columnsOf<RecordReply>();
+
+/** Each record leads to its payment by the link over its kind; one that no payment has made leads nowhere. */
+export function RecordsTable({ rows, now }: Props) {
+  const t = useTranslations('balance.columns');
+  const columns = useMemo<Columns<RecordReply>>(
+    () => [
+      column.display({
+        id: 'time',
+        header: t('time'),
+        cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} seconds layout="hidden" />,
+      }),
+      column.display({
+        id: 'type',
+        header: t('type'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => <Kind record={row.original} />,
+      }),
+      column.display({ id: 'party', header: t('party'), cell: ({ row }) => <Party record={row.original} /> }),
+      column.display({
+        id: 'amount',
+        header: t('amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.amount} signed className="font-medium" />,
+      }),
+      column.display({
+        id: 'balance',
+        header: t('balance'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.balance} />,
+      }),
+    ],
+    [t, now],
+  );
+  return (
+    <DataTable
+      label={t('label')}
+      rows={rows}
+      columns={columns}
+      idOf={({ id }) => id}
+      card={(record) => <RecordCard record={record} now={now} />}
+    />
+  );
+}
+
+/** What it is, and under it where it comes from: the payment, or what whoever corrected the balance has written. */
+function Kind({ record: { type, payment_id: payment, description } }: { record: RecordReply }) {
+  const word = useTranslations('payment.ledger.types');
+  const t = useTranslations('balance.columns');
+  const about = description && <span className="block max-w-64 truncate text-xs text-muted">{description}</span>;
+  if (!payment) {
+    return (
+      <>
+        <span className="block whitespace-nowrap">{word(type)}</span>
+        {about}
+      </>
+    );
+  }
+  return (
+    <Link href={`/payments/${payment}`} className="row-link block outline-none after:absolute after:inset-0">
+      <span className="block whitespace-nowrap">{word(type)}</span>
+      <span className="block text-xs whitespace-nowrap text-muted">{t('payment', { id: shorten(payment) })}</span>
+      {about}
+    </Link>
+  );
+}
+
+/** The other merchant; without one it is the service. */
+function Party({ record }: { record: RecordReply }) {
+  const word = useTranslations('payment.ledger');
+  return (
+    <span className={`block max-w-56 truncate ${record.counterparty_id ? '' : 'text-muted'}`}>
+      {record.counterparty_name ?? word('service')}
+    </span>
+  );
+}
+
+/** A record on a phone; the whole card leads to its payment. */
+function RecordCard({ record, now }: { record: RecordReply; now: string }) {
+  const t = useTranslations('balance.columns');
+  const word = useTranslations('payment.ledger.types');
+  const inside = (
+    <>
+      <span className="flex justify-between gap-3">
+        <span className="min-w-0">{word(record.type)}</span>
+        <Money amount={record.amount} signed className="font-medium" />
+      </span>
+      <span className="flex justify-between gap-3 text-xs text-muted">
+        <Party record={record} />
+        <span className="whitespace-nowrap">
+          {t('balance')} <Money amount={record.balance} />
+        </span>
+      </span>
+      {record.description && <span className="text-xs break-words text-muted">{record.description}</span>}
+      <Timestamp at={record.created_at} now={now} seconds layout="inline" className="text-xs text-muted" />
+    </>
+  );
+  const look = 'flex flex-col gap-1 px-4 py-3 text-sm';
+  if (!record.payment_id) return <div className={look}>{inside}</div>;
+  return (
+    <Link href={`/payments/${record.payment_id}`} className={`${look} -outline-offset-2 active:bg-surface-secondary`}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChoiceFilter } from '@/components/filter/choice-filter';
+import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
+import { SearchFilter } from '@/components/filter/search-filter';
+import { type SellerFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/seller/filters';
+import { applicationStatuses } from '@/lib/merchants/merchant';
+
+export function SellerFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
+  const t = useTranslations('sellers.filters');
+  const word = useTranslations('merchants.status');
+  const { current, apply, pending } = useFilters(filters, hrefOf);
+  const fields = (
+    <>
+      <SearchFilter
+        label={t('search')}
+        clearLabel={t('clearSearch')}
+        value={filters.search}
+        onSubmit={(search) => apply({ search })}
+        className="w-full sm:w-72"
+      />
+      <ChoiceFilter
+        label={t('status')}
+        values={applicationStatuses}
+        value={current.status}
+        nameOf={(status) => word(status)}
+        onChange={(status) => apply({ status })}
+      />
+    </>
+  );
+  return (
+    <FilterFrame label={t('label')} fields={fields} onClear={isFiltered(current) ? () => apply(noFilters) : null} pending={pending}>
+      {children}
+    </FilterFrame>
+  );
+}
