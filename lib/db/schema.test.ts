@@ -19,6 +19,7 @@ const withoutTenant: Record<string, string> = {
 };
 
 type Column = { table: string; name: string; type: string; isNullable: boolean };
+/** `columns` are those that it is searched by; what it only holds beside them is left out. */
 type Index = { table: string; name: string; columns: string[]; isUnique: boolean; isPrimary: boolean; isPartial: boolean };
 type Foreign = {
   table: string;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   columns = await sql<Column>(`SELECT table_name AS "table", column_name AS name, data_type AS type, is_nullable = 'YES' AS "isNullable"
     FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, ordinal_position`);
   indexes = await sql<Index>(`SELECT c.relname AS "table", i.relname AS name, x.indisunique AS "isUnique", x.indisprimary AS "isPrimary",
-      x.indpred IS NOT NULL AS "isPartial", ${names('x.indkey::int2[]', 'x.indrelid')} AS columns
+      x.indpred IS NOT NULL AS "isPartial", ${names('(x.indkey::int2[])[0:x.indnkeyatts - 1]', 'x.indrelid')} AS columns
     FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
     WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1, 2`);
   foreign =

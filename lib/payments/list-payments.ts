@@ -1,38 +1,46 @@
 import type { z } from 'zod';
 import type { Scope } from '@/lib/auth/scope';
 import { findMerchantNames } from '@/lib/merchants/store';
+import { cardBrands } from '@/lib/money/rates';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
+import type { searchPaymentsInput } from '@/lib/payments/list/schema';
+import { findPayments, type PaymentFilter } from '@/lib/payments/list/store';
 import { type PaymentView, paymentStatuses } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { listPaymentsInput, type PaymentReply, paymentList } from '@/lib/payments/schema';
-import { findPayments } from '@/lib/payments/store';
 
-/** An operator sees every merchant's payments, and whose each is. */
-async function withMerchants(rows: PaymentView[], data: PaymentReply[]): Promise<PaymentReply[]> {
+type Wanted = z.output<typeof searchPaymentsInput>;
+
+/** What an input narrows a list to; `merchant` narrows what reaches every tenant. */
+export const filterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
+  statuses: choices(input.status, paymentStatuses, 'status'),
+  brands: choices(input.brand, cardBrands, 'brand'),
+  externalOrderNum: input.external_order_num ?? null,
+  customerId: input.customer ?? null,
+  submerchantId: input.submerchant_id ?? null,
+  tenantId: input.merchant ?? null,
+  amountFrom: input.amount_from ?? null,
+  amountTo: input.amount_to ?? null,
+  from: instant(input.start_time),
+  to: lastInstant(input.end_time),
+});
+
+/** As a scope sees them: an operator sees every merchant's payments, and whose each is. */
+export async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<PaymentReply[]> {
+  const data = rows.map(presentPayment);
+  if (scope.kind !== 'all') return data;
   const ids = rows.map(({ payment }) => payment.tenantId);
   const names = await findMerchantNames(ids, ids);
   return data.map((reply, index) => ({ ...reply, merchant_name: names.get(ids[index] ?? '')?.name ?? '' }));
 }
 
-type Wanted = z.output<typeof listPaymentsInput> & { merchant?: string | undefined };
-
-/** A page of what a scope reaches; `merchant` narrows what reaches every tenant. */
+/** A page of what a scope reaches. */
 export async function listWithin(scope: Scope, input: Wanted): Promise<z.output<typeof paymentList>> {
   const page = pageOf(input);
-  const filter = {
-    statuses: choices(input.status, paymentStatuses, 'status'),
-    externalOrderNum: input.external_order_num ?? null,
-    customerId: input.customer ?? null,
-    submerchantId: input.submerchant_id ?? null,
-    tenantId: input.merchant ?? null,
-    from: instant(input.start_time),
-    to: lastInstant(input.end_time),
-  };
-  const { rows, total } = await findPayments(scope, filter, page);
-  const data = rows.map(presentPayment);
-  return listOf(page, total, scope.kind === 'all' ? await withMerchants(rows, data) : data);
+  const { rows, total } = await findPayments(scope, filterOf(input), page);
+  return listOf(page, total, await presentWithin(scope, rows));
 }
 
 export const listPayments = query<typeof listPaymentsInput, z.output<typeof paymentList>>({

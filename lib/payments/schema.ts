@@ -122,9 +122,6 @@ export const listPaymentsInput = z.object({
   end_time: moment().optional().meta({ description: 'Created at or before.' }),
 });
 
-/** What whoever runs the installation may ask beside. */
-export const searchPaymentsInput = listPaymentsInput.extend({ merchant: id().optional() });
-
 export const dryRunReply = z
   .looseObject({
     dry_run: z.literal(true),

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { query } from '@/lib/operation/query';
+import { searchPaymentsInput } from '@/lib/payments/list/schema';
 import { listWithin } from '@/lib/payments/list-payments';
-import { paymentList, searchPaymentsInput } from '@/lib/payments/schema';
+import { paymentList } from '@/lib/payments/schema';
 
 export const searchPayments = query<typeof searchPaymentsInput, z.output<typeof paymentList>>({
   name: 'payment.search',
-  summary: 'Find payments of every merchant, or of one, newest first',
-  allow: 'installation:run',
+  summary: 'Find payments by all that the screens narrow a list to, newest first',
+  allow: 'payments:read',
   input: searchPaymentsInput,
   output: paymentList,
   run: ({ scope }, input) => listWithin(scope, input),

@@ -1,18 +1,17 @@
 import 'server-only';
-import { type Scope, tenantOf } from '@/lib/auth/scope';
+import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { EventRow } from '@/lib/events/event';
 import { yenOf } from '@/lib/money/yen';
-import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
-import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
+import type { PaymentView } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
 /** A payment with its splits, refunds and open attempts as one JSON value, so that one round trip reads all of it. */
-const view = Prisma.sql`jsonb_build_object(
+export const view = Prisma.sql`jsonb_build_object(
   'payment', to_jsonb(p),
   'splits', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id),
   'refunds', (SELECT coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('splits',
@@ -22,20 +21,16 @@ const view = Prisma.sql`jsonb_build_object(
   'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.state = 'open'))`;
 
 /** A seller reaches the payments that name it, and sees of them only its own part. */
-function within(scope: Scope): Prisma.Sql {
+export function within(scope: Scope): Prisma.Sql {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   if (scope.kind === 'merchant') return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid`;
   return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid AND ${splitNames(scope.merchantId)}`;
 }
 
-const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
+export const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
   WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
 
-/** A seller may not learn by a filter who else is in its payments. */
-const named = (scope: Scope, merchantId: string) =>
-  scope.kind === 'seller' && scope.merchantId !== merchantId ? Prisma.sql`FALSE` : splitNames(merchantId);
-
-function ownPart(scope: Scope, whole: PaymentView): PaymentView {
+export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   if (scope.kind !== 'seller') return whole;
   const isOwn = ({ submerchantId }: { submerchantId: string }) => submerchantId === scope.merchantId;
   return {
@@ -89,64 +84,6 @@ export async function getPaymentWithAvailable(scope: Scope, id: string): Promise
   if (!row) return refuse('not_found');
   const available = new Map(Object.entries(row.available).map(([account, sum]) => [account, yenOf(BigInt(sum))]));
   return { view: ownPart(scope, row.view), available };
-}
-
-export type PaymentFilter = {
-  statuses: readonly PaymentStatus[] | null;
-  externalOrderNum: string | null;
-  customerId: string | null;
-  submerchantId: string | null;
-  tenantId: string | null;
-  from: Date | null;
-  to: Date | null;
-};
-
-function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
-  const { statuses, externalOrderNum, customerId, submerchantId, tenantId, from, to } = filter;
-  const conditions = [
-    within(scope),
-    tenantId && Prisma.sql`p."tenantId" = ${tenantId}::uuid`,
-    statuses && Prisma.sql`p.status = ANY(${[...statuses]}::text[])`,
-    externalOrderNum && Prisma.sql`p."externalOrderNum" = ${externalOrderNum}`,
-    customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
-    submerchantId && named(scope, submerchantId),
-    from && Prisma.sql`p."createdAt" >= ${from}`,
-    to && Prisma.sql`p."createdAt" <= ${to}`,
-  ];
-  return Prisma.join(
-    conditions.filter((condition) => condition !== null && condition !== ''),
-    ' AND ',
-  );
-}
-
-/** Where a list is read from: of one tenant in the order of its index; over all of them, so many of each as may be on the page. */
-function sourceOf(scope: Scope, filter: PaymentFilter, condition: Prisma.Sql, rows: number): Prisma.Sql {
-  if (scope.kind !== 'all' || filter.tenantId) return Prisma.sql`"Payment" p WHERE ${condition}`;
-  return Prisma.sql`"Tenant" t CROSS JOIN LATERAL (SELECT * FROM "Payment" p WHERE p."tenantId" = t.id AND ${condition}
-    ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${rows}) p`;
-}
-
-/** Newest first. The page's ids are found first, so that only its rows are put together. */
-export async function findPayments(scope: Scope, filter: PaymentFilter, page: Page): Promise<{ rows: PaymentView[]; total: Total }> {
-  const condition = conditionOf(scope, filter);
-  const [rows, total] = await Promise.all([
-    prisma.$queryRaw<{ view: PaymentView }[]>`
-      SELECT ${view} AS view FROM (SELECT p.* FROM ${sourceOf(scope, filter, condition, page.skip + page.perPage)} ORDER BY p."createdAt" DESC, p.id DESC
-        LIMIT ${page.perPage} OFFSET ${page.skip}) p ORDER BY p."createdAt" DESC, p.id DESC`,
-    countPayments(scope, filter, condition),
-  ]);
-  return { rows: rows.map((row) => ownPart(scope, row.view)), total };
-}
-
-async function countPayments(scope: Scope, filter: PaymentFilter, condition: Prisma.Sql): Promise<Total> {
-  const isUnfiltered = Object.values(filter).every((value) => value === null);
-  if (isUnfiltered && scope.kind !== 'seller') {
-    const counted = await prisma.listCount.aggregate({ where: { ...tenantOf(scope), list: 'payments' }, _sum: { rows: true } });
-    return { total: Number(counted._sum.rows ?? 0), exceeded: false };
-  }
-  const [row] = await prisma.$queryRaw<{ counted: number }[]>`
-    SELECT count(*)::int AS counted FROM (SELECT 1 FROM ${sourceOf(scope, filter, condition, maxRows + 1)} LIMIT ${maxRows + 1}) c`;
-  return totalOf(row?.counted ?? 0);
 }
 
 /** Changes what is only words. */

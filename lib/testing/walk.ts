@@ -41,6 +41,7 @@ import { api } from '@/lib/testing/api';
 import { aPayment, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { balanceSteps } from '@/lib/testing/walk-balances';
+import { paymentSteps } from '@/lib/testing/walk-payments';
 
 /** What the walk goes through, from a market that is there. */
 export type Ground = {
@@ -154,6 +155,7 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     mine(listAudit, { operation: 'user.change', actor: newId() }),
     mine(listAudit, { subject: captured, before: newId() }),
     ...balanceSteps({ tenantId, captured, seller, since, until }, callers),
+    ...paymentSteps({ captured, seller, since }, callers),
   ];
 }
 

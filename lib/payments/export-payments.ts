@@ -1,0 +1,40 @@
+import type { Caller } from '@/lib/auth/actor';
+import { isId } from '@/lib/db/ids';
+import { query } from '@/lib/operation/query';
+import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
+import { findAfter, type Place, placeOf } from '@/lib/payments/list/store';
+import { filterOf, presentWithin } from '@/lib/payments/list-payments';
+import { refuse } from '@/lib/refusal';
+
+const rowsAtOnce = 500;
+
+/** To the millisecond, as the list is ordered. */
+const write = ({ at, id }: Place): string => `${new Date(at).toISOString()} ${id}`;
+function read(after: string): Place {
+  const [at = '', id = ''] = after.split(' ');
+  return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after' }) : { at, id };
+}
+
+export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
+  name: 'payment.export',
+  summary: 'All payments of a filter, newest first, in parts of which each goes on where the one before ended',
+  allow: 'payments:read',
+  input: exportPaymentsInput,
+  output: paymentBatch,
+  async run({ scope }, { after, ...wanted }) {
+    const rows = await findAfter(scope, filterOf(wanted), after === undefined ? null : read(after), rowsAtOnce);
+    const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
+    return { data: await presentWithin(scope, rows), next: last ? write(placeOf(last)) : null };
+  },
+});
+
+/** Every part, one after the other; what a caller may not is refused before the first. */
+export async function allPayments(caller: Caller, wanted: Record<string, unknown>): Promise<AsyncGenerator<PaymentBatch['data']>> {
+  const first = await exportPayments(caller, wanted);
+  async function* parts() {
+    let part = first;
+    yield part.data;
+    for (; part.next; yield part.data) part = await exportPayments(caller, { ...wanted, after: part.next });
+  }
+  return parts();
+}

@@ -1,0 +1,123 @@
+// A list of a large market: the export reads all of it and holds little of it at a time, and whatever is looked for is found soon.
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { csvFile } from '@/lib/operation/csv';
+import { createPayment } from '@/lib/payments/create-payment';
+import { allPayments } from '@/lib/payments/export-payments';
+import { searchPayments } from '@/lib/payments/search-payments';
+import { watchPayments } from '@/lib/payments/watch-payments';
+import { findAnything } from '@/lib/search/find-anything';
+import { aPayment, asKey, asRole } from '@/lib/testing/market';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
+import { makeMarket } from '../../../bench/market.mjs';
+
+vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: times(60_000, 900_000) });
+
+let platform: { id: string; key: string };
+let staff: Caller;
+let seller: string;
+let known: { id: string; email: string; lastFour: string; order: string; total: number };
+
+beforeAll(async () => {
+  // most of them are the first platform's
+  const [first] = await makeMarket(process.env.DATABASE_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
+  platform = { id: first?.id ?? '', key: first?.key ?? '' };
+  staff = await asRole('staff', platform.id);
+  const [some] = await sql<{ id: string; email: string; lastFour: string; order: string; total: string }>(
+    `SELECT id, email, "lastFour", "externalOrderNum" AS order, amount + tax + "paymentMethodFee" AS total FROM "Payment"
+     WHERE "tenantId" = $1 ORDER BY "createdAt" DESC OFFSET 500 LIMIT 1`,
+    [platform.id],
+  );
+  if (!some) throw new Error('the market is too small');
+  known = { ...some, total: Number(some.total) };
+  [{ seller = '' } = {}] = await sql<{ seller: string }>(`SELECT "submerchantId" AS seller FROM "Split" WHERE "tenantId" = $1 LIMIT 1`, [
+    platform.id,
+  ]);
+});
+
+const countPayments = async () =>
+  (await sql<{ n: number }>('SELECT count(*)::int AS n FROM "Payment" WHERE "tenantId" = $1', [platform.id]))[0]?.n ?? 0;
+
+test('the export leaves out no payment and reads none twice while others come in, and memory stays as it was', async () => {
+  const before = await countPayments();
+  const key = await asKey(platform.key);
+  let added = 0;
+  let most = 0;
+  async function* lines() {
+    for await (const part of await allPayments(staff, {})) {
+      if (added < 3) {
+        added += 1;
+        await createPayment({ ...key, idempotencyKey: `added ${added}` }, aPayment());
+      }
+      yield part.map(({ id, total }) => [id, total]);
+    }
+  }
+  const began = process.memoryUsage().heapUsed;
+  const seen = new Set<string>();
+  let rows = -1;
+  let rest = '';
+  for await (const chunk of csvFile('x.csv', ['id', 'total'], lines()).body ?? []) {
+    const text = rest + new TextDecoder().decode(chunk);
+    const whole = text.split('\r\n');
+    rest = whole.pop() ?? '';
+    rows += whole.length;
+    for (const line of whole) seen.add(line.slice(0, 36));
+    most = Math.max(most, process.memoryUsage().heapUsed - began);
+  }
+  expect(rows).toBe(before);
+  expect(seen.size).toBe(before + 1);
+  expect(await countPayments()).toBe(before + added);
+  const megabytes = most / 1_048_576;
+  console.info(`export of ${rows} payments: at most ${megabytes.toFixed(0)} MB more`);
+  expect(megabytes).toBeLessThan(120);
+});
+
+/** How long all but one in twenty take at the most. */
+async function slowest(call: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let round = 0; round < times(3, 20); round++) {
+    const began = performance.now();
+    await call();
+    took.push(performance.now() - began);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95) - 1] ?? took.at(-1) ?? 0;
+}
+
+test('the list by any one filter, what has become of it, and every kind of search answer soon', async () => {
+  const list = (input: object) => () => searchPayments(staff, { per_page: 20, ...input });
+  const search = (query: string) => () => findAnything(staff, { query });
+  const { data } = await searchPayments(staff, { per_page: 20 });
+  const ids = data.map(({ id }) => id);
+  const day = new Date(Date.now() - 20 * 86_400_000).toISOString();
+  const calls: Record<string, () => Promise<unknown>> = {
+    list: list({}),
+    'list by status': list({ status: 'captured' }),
+    'list by several statuses': list({ status: 'authorized,failed' }),
+    'list by brand': list({ brand: 'visa' }),
+    'list by a rare brand': list({ brand: 'diners_club' }),
+    'list by seller': list({ submerchant_id: seller }),
+    'list by day': list({ start_time: day }),
+    'list by an amount': list({ amount_from: known.total, amount_to: known.total }),
+    'list by an amount that none has': list({ amount_from: 7, amount_to: 7 }),
+    'list by amounts': list({ amount_from: 10_000, amount_to: 20_000 }),
+    'list by order': list({ external_order_num: known.order }),
+    'what has become of the list': () => watchPayments(staff, { ids }),
+    'what has become of a narrowed list': () => watchPayments(staff, { ids, amount_from: 7, amount_to: 7 }),
+    'search by id': search(known.id),
+    'search by the end of an id': search(`…${known.id.slice(-4)}`),
+    'search by order': search(known.order),
+    'search by the beginning of many orders': search('M-'),
+    'search by amount': search(`¥${known.total}`),
+    'search by an amount that none has': search('¥7'),
+    'search by last four': search(known.lastFour),
+    'search by e-mail': search(known.email),
+    'search by a name': search('販売者4'),
+    'search by what is nowhere': search('zzz@nowhere.example.jp'),
+  };
+  const told: [string, number][] = [];
+  for (const [name, call] of Object.entries(calls)) told.push([name, Math.round(await slowest(call))]);
+  console.info(`of ${await countPayments()} payments of one platform, in ms: ${told.map(([name, ms]) => `${name} ${ms}`).join(', ')}`);
+  // beside other tests on a small market it is not the market that takes its time
+  expect(told.filter(([, ms]) => ms > times(5_000, 200))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { query } from '@/lib/operation/query';
+import { type PaymentChanges, paymentChanges, watchPaymentsInput } from '@/lib/payments/list/schema';
+import { countNewer, findByIds, placeOf } from '@/lib/payments/list/store';
+import { filterOf, presentWithin } from '@/lib/payments/list-payments';
+
+const countedNewer = 100;
+
+/**
+ * What has become of a list since it was shown: its payments as they are now, whether or not they still fit the filter, and how many have
+ * come to stand among or before them.
+ */
+export const watchPayments = query<typeof watchPaymentsInput, PaymentChanges>({
+  name: 'payment.watch',
+  summary: 'Payments that are shown as they are now, and how many newer ones there are',
+  allow: 'payments:read',
+  input: watchPaymentsInput,
+  output: paymentChanges,
+  async run({ scope }, { ids, ...wanted }) {
+    const rows = await findByIds(scope, ids);
+    const last = rows.at(-1);
+    const newer = await countNewer(scope, filterOf(wanted), { before: last ? placeOf(last) : null, known: ids }, countedNewer);
+    return { data: await presentWithin(scope, rows), newer };
+  },
+});

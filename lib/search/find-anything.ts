@@ -1,0 +1,64 @@
+import type { Caller } from '@/lib/auth/actor';
+import type { Scope } from '@/lib/auth/scope';
+import { findMerchantNames, searchMerchants } from '@/lib/merchants/store';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { type Found, type FoundMerchant, type FoundPayment, findInput, foundBy, foundReply } from '@/lib/search/schema';
+import { type FoundRow, findByAny } from '@/lib/search/store';
+import { type Wanted, wantedBy } from '@/lib/search/wanted';
+
+const atMost = 5;
+
+/** Each once, by the most telling of what it was found by; of a beginning the order numbers in their order, else the newest first. */
+function inOrder(rows: FoundRow[]): FoundRow[] {
+  const rank = ({ foundBy: by }: FoundRow) => foundBy.indexOf(by);
+  const number = ({ externalOrderNum }: FoundRow) => externalOrderNum ?? '';
+  const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || (a.foundBy === 'order_start' ? (number(a) < number(b) ? -1 : 1) : 0));
+  return sorted.filter((row, index) => sorted.findIndex(({ id }) => id === row.id) === index);
+}
+
+async function findPayments(scope: Scope, wanted: Wanted): Promise<FoundPayment[]> {
+  const rows = inOrder(await findByAny(scope, wanted));
+  const tenants = scope.kind === 'all' ? rows.map(({ tenantId }) => tenantId) : [];
+  const names = await findMerchantNames(tenants, tenants);
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    amount: Number(row.amount),
+    created_at: wireTime(row.createdAt),
+    external_order_num: row.externalOrderNum,
+    brand: row.brand,
+    last_four_digits: row.lastFour,
+    email: row.email,
+    merchant_name: names.get(row.tenantId)?.name ?? null,
+    found_by: row.foundBy,
+  }));
+}
+
+/** An operator finds merchants of every kind, a platform's people its sellers; nobody else has any to find. */
+async function findMerchants({ actor }: Caller, scope: Scope, { order: name, id }: Wanted): Promise<FoundMerchant[]> {
+  if (scope.kind === 'seller' || (scope.kind === 'merchant' && actor.kind !== 'system' && actor.platformRole !== 'platform')) return [];
+  const own = scope.kind === 'all' ? { kind: null, tenantId: null } : { kind: 'payout' as const, tenantId: scope.tenantId };
+  const { rows } = await searchMerchants({ text: id ?? name, status: null, ...own }, { page: 1, perPage: atMost, skip: 0 });
+  const platforms = scope.kind === 'all' ? rows.map(({ tenantId }) => tenantId) : [];
+  const names = await findMerchantNames(platforms, platforms);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    platform_role: row.platformRole as FoundMerchant['platform_role'],
+    platform_name: row.platformRole === 'payout' ? (names.get(row.tenantId)?.name ?? null) : null,
+  }));
+}
+
+export const findAnything = query<typeof findInput, Found>({
+  name: 'search.find',
+  summary: 'Payments and merchants that a few words or figures may mean',
+  allow: 'payments:read',
+  input: findInput,
+  output: foundReply,
+  async run({ caller, scope }, { query: typed }) {
+    const wanted = wantedBy(typed);
+    const [payments, merchants] = await Promise.all([findPayments(scope, wanted), findMerchants(caller, scope, wanted)]);
+    return { payments, merchants };
+  },
+});

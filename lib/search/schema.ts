@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { cardBrands } from '@/lib/money/rates';
+import { text } from '@/lib/operation/wire';
+import { paymentStatuses } from '@/lib/payments/payment';
+
+/** By what a payment was found, in the order in which they are shown. */
+export const foundBy = ['id', 'order', 'last_four', 'amount', 'email', 'order_start', 'id_end'] as const;
+
+export const findInput = z.object({ query: text({ max: 255 }) });
+
+export const foundReply = z.object({
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(paymentStatuses),
+      /** What the customer pays; for a seller its own part. */
+      amount: z.int(),
+      created_at: z.string(),
+      external_order_num: z.string().nullable(),
+      brand: z.enum(cardBrands).nullable(),
+      last_four_digits: z.string().nullable(),
+      email: z.string().nullable(),
+      merchant_name: z.string().nullable(),
+      found_by: z.enum(foundBy),
+    }),
+  ),
+  merchants: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      platform_role: z.enum(['platform', 'payout']).nullable(),
+      platform_name: z.string().nullable(),
+    }),
+  ),
+});
+export type Found = z.output<typeof foundReply>;
+export type FoundPayment = Found['payments'][number];
+export type FoundMerchant = Found['merchants'][number];

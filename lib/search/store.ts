@@ -1,0 +1,82 @@
+import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+import type { CardBrand } from '@/lib/money/rates';
+import { customerPays, eachOf, foundIn, listedAmount } from '@/lib/payments/list/store';
+import type { PaymentStatus } from '@/lib/payments/payment';
+import { within } from '@/lib/payments/store';
+import type { foundBy } from '@/lib/search/schema';
+import type { Wanted } from '@/lib/search/wanted';
+
+export type FoundRow = {
+  foundBy: (typeof foundBy)[number];
+  tenantId: string;
+  id: string;
+  status: PaymentStatus;
+  amount: bigint;
+  createdAt: Date;
+  externalOrderNum: string | null;
+  brand: CardBrand | null;
+  lastFour: string | null;
+  email: string | null;
+};
+
+const atMost = 5;
+/** The end of an id stands in no index: it is looked for among so many of the newest, and of every tenant among fewer. */
+const newestSearched = { own: 100_000, each: 10_000 };
+
+const newestFirst = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${atMost}`;
+/** Sorts behind every text that begins the same, byte by byte. */
+const beyond = (text: string) => `${text}\u{10FFFF}`;
+
+type Branch = [by: FoundRow['foundBy'], condition: Prisma.Sql | null, order?: Prisma.Sql];
+
+/** A seller does not see the customer's address, and finds nothing by it. */
+function branchesOf(scope: Scope, { id, order, amount, lastFour, email }: Wanted): Branch[] {
+  const isSeller = scope.kind === 'seller';
+  return [
+    ['id', id ? Prisma.sql`p.id = ${id}::uuid` : null],
+    ['order', Prisma.sql`p."externalOrderNum" = ${order}`],
+    [
+      'order_start',
+      Prisma.sql`p."externalOrderNum" ~>~ ${order} AND p."externalOrderNum" ~<~ ${beyond(order)}`,
+      Prisma.sql`ORDER BY p."externalOrderNum" USING ~<~ LIMIT ${atMost}`,
+    ],
+    ['last_four', lastFour ? Prisma.sql`p."lastFour" = ${lastFour}` : null],
+    ['amount', amount === null ? null : Prisma.sql`${isSeller ? listedAmount(scope) : customerPays} = ${amount}::bigint`],
+    [
+      'email',
+      email && !isSeller ? Prisma.sql`p.email IS NOT NULL AND lower(p.email) ~>=~ ${email} AND lower(p.email) ~<~ ${beyond(email)}` : null,
+    ],
+  ];
+}
+
+/** The ids of one tenant's newest payments, or of each tenant's. */
+function endingIn(scope: Scope, { start, end }: { start: string; end: string }): Prisma.Sql {
+  const newest = (tenant: Prisma.Sql, rows: number) => Prisma.sql`(SELECT p."tenantId", p.id, p."createdAt" FROM "Payment" p
+    WHERE p."tenantId" = ${tenant} ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${rows}) p`;
+  const searched =
+    scope.kind === 'all'
+      ? Prisma.sql`"Tenant" t CROSS JOIN LATERAL ${newest(Prisma.sql`t.id`, newestSearched.each)}`
+      : newest(Prisma.sql`${scope.tenantId}::uuid`, newestSearched.own);
+  return Prisma.sql`SELECT p."tenantId", p.id, p."createdAt" FROM ${searched}
+    WHERE right(p.id::text, ${end.length}::int) = ${end} AND left(p.id::text, ${start.length}::int) = ${start} AND ${within(scope)} ${newestFirst}`;
+}
+
+/** The few of each kind that a scope reaches: those of one kind in their order, all in one statement. */
+export async function findByAny(scope: Scope, wanted: Wanted): Promise<FoundRow[]> {
+  const found = branchesOf(scope, wanted).flatMap(([by, condition, order = newestFirst]) =>
+    condition
+      ? [
+          Prisma.sql`(SELECT ${by}::text AS by, p.* FROM (${foundIn(scope, null, Prisma.sql`${within(scope)} AND ${condition}`, order)}) p ${newestFirst})`,
+        ]
+      : [],
+  );
+  if (wanted.ends) found.push(Prisma.sql`(SELECT 'id_end' AS by, p.* FROM (${endingIn(scope, wanted.ends)}) p)`);
+  const email = scope.kind === 'seller' ? Prisma.sql`NULL::text` : Prisma.sql`p.email`;
+  return prisma.$queryRaw<FoundRow[]>`
+    SELECT f.by AS "foundBy", p."tenantId", p.id, p.status, ${listedAmount(scope)} AS amount, p."createdAt", p."externalOrderNum", p.brand, p."lastFour",
+      ${email} AS email
+    FROM ${eachOf(Prisma.join(found, ' UNION ALL '))} ORDER BY p."createdAt" DESC, p.id DESC`;
+}

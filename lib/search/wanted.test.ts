@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { wantedBy } from '@/lib/search/wanted';
+
+const nothing = { id: null, ends: null, amount: null, lastFour: null, email: null };
+
+test('what a text may mean', () => {
+  const id = '01926f4e-1111-7aaa-8bbb-0123456789ab';
+  const end = (text: string) => ({ start: '', end: text });
+  for (const [typed, meant] of [
+    [id, { id }],
+    [` ${id.toUpperCase()} `, { id }],
+    [id.replaceAll('-', ''), { id }],
+    ['89ab', { ends: end('89ab') }],
+    ['01926f…89ab', { ends: { start: '01926f', end: '89ab' } }],
+    ['…1111', { ends: end('1111') }],
+    ['0123456789ab', { ends: end('0123456789ab') }],
+    ['12345', { amount: 12_345 }],
+    ['¥12,345', { amount: 12_345 }],
+    ['￥１２，３４５', { amount: 12_345 }],
+    ['12345円', { amount: 12_345 }],
+    ['12,34', {}],
+    ['0', {}],
+    ['99999999999', {}],
+    ['1111', { amount: 1_111, lastFour: '1111' }],
+    ['0042', { amount: 42, lastFour: '0042' }],
+    ['•••• 1111', { lastFour: '1111' }],
+    ['****1111', { lastFour: '1111' }],
+    ['A-1042', {}],
+    ['甲商店', {}],
+    ['Yamada@', { email: 'yamada@' }],
+    ['Yamada.Taro@Example.jp', { email: 'yamada.taro@example.jp' }],
+    ['@', {}],
+    ['a@b c', {}],
+  ] as const) {
+    expect([typed, wantedBy(typed)]).toEqual([typed, { ...nothing, order: typed.trim(), ...meant }]);
+  }
+});

@@ -1,0 +1,49 @@
+/** What a text that somebody looks for may mean. Each is null where it can mean no such thing. */
+export type Wanted = {
+  id: string | null;
+  /** An id as it is shown shortened: how it begins, where that is known, and how it ends. */
+  ends: { start: string; end: string } | null;
+  /** As it was typed: whose numbers these are decides what is in them. */
+  order: string;
+  amount: number | null;
+  lastFour: string | null;
+  /** From its first character to at least the sign in its middle, in small letters. */
+  email: string | null;
+};
+
+const wholeId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/;
+const withHyphens = (id: string) =>
+  id.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, (_, ...parts: string[]) => parts.slice(0, 5).join('-'));
+
+/**
+ * Figures alone are rather an amount or an order number: of an id they mean the end only after the sign for what is left out. A hyphen stands
+ * twelve figures before the end.
+ */
+function endsOf(text: string): Wanted['ends'] {
+  const [, start = '', gap, end = ''] = /^(?:([0-9a-f-]{0,30})(…|\.{3}))?((?:[0-9a-f-]{0,23}-)?[0-9a-f]{4,12})$/.exec(text) ?? [];
+  const isWhole = !end.includes('-') || /-[0-9a-f]{12}$/.test(end);
+  return end !== '' && isWhole && (gap || /[a-f]/.test(end)) ? { start, end } : null;
+}
+
+/** `¥12,345`, `12345円`, `１２，３４５`. */
+function amountOf(text: string): number | null {
+  const [, figures = ''] = /^[¥\\]?\s*(\d{1,3}(?:,\d{3})+|\d+)\s*(?:円|yen|jpy)?$/.exec(text) ?? [];
+  const amount = Number(figures.replaceAll(',', ''));
+  return figures !== '' && amount >= 1 && amount < 1e9 ? amount : null;
+}
+
+const lastFourOf = (text: string): string | null => /^(?:[•*·x\s]*)(\d{4})$/.exec(text)?.[1] ?? null;
+
+/** Of what anybody may have typed or pasted. Figures and signs of full width are read as what they stand for. */
+export function wantedBy(typed: string): Wanted {
+  const order = typed.trim();
+  const text = order.normalize('NFKC').toLowerCase();
+  return {
+    id: wholeId.test(text) ? withHyphens(text) : null,
+    ends: wholeId.test(text) ? null : endsOf(order.toLowerCase()),
+    order,
+    amount: amountOf(text),
+    lastFour: lastFourOf(text),
+    email: /^[^\s@]+@\S*$/.test(text) ? text : null,
+  };
+}

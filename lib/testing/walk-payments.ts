@@ -1,0 +1,41 @@
+// The walk through the screens' list of payments and the search over everything; see ./walk.
+import { exportPayments } from '@/lib/payments/export-payments';
+import { searchPayments } from '@/lib/payments/search-payments';
+import { watchPayments } from '@/lib/payments/watch-payments';
+import { findAnything } from '@/lib/search/find-anything';
+import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+
+type Where = Pick<Ground, 'captured' | 'seller' | 'since'>;
+
+/** What the list is narrowed to, one after the other, and what is looked for. */
+const asked = ({ captured, seller, since }: Where) => ({
+  filters: [
+    {},
+    { status: 'captured' },
+    { brand: 'visa' },
+    { submerchant_id: seller },
+    { external_order_num: 'M-7' },
+    { amount_from: 1_100, amount_to: 1_100 },
+    { amount_from: 10_000 },
+    { start_time: since },
+  ],
+  exports: [{}, { brand: 'jcb', after: `${new Date().toISOString()} ${captured}` }],
+  watched: [{ ids: [captured] }, { ids: [], brand: 'visa' }],
+  queries: [captured, `…${captured.slice(-4)}`, 'M-7', '¥1,100', '1111', 'customer7@', '販売者'].map((query) => ({ query })),
+});
+
+export function paymentSteps(where: Where, { admin, seller, operator }: Callers): Step[] {
+  const { filters, exports, watched, queries } = asked(where);
+  return [
+    ...filters.map(step(searchPayments, admin, 'admin')),
+    ...exports.map(step(exportPayments, admin, 'admin')),
+    ...watched.map(step(watchPayments, admin, 'admin')),
+    ...queries.map(step(findAnything, admin, 'admin')),
+    ...[{ amount_from: 1_100 }, { brand: 'visa' }].map(step(searchPayments, seller, 'seller')),
+    ...queries.slice(1, 5).map(step(findAnything, seller, 'seller')),
+    ...[{ amount_from: 1_100 }, { brand: 'visa', merchant: where.seller }].map(step(searchPayments, operator, 'operator')),
+    ...exports.map(step(exportPayments, operator, 'operator')),
+    ...watched.map(step(watchPayments, operator, 'operator')),
+    ...queries.map(step(findAnything, operator, 'operator')),
+  ];
+}
