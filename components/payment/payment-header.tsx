@@ -8,10 +8,10 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-type Props = { payment: PaymentReply; holderName: string | null; asSeller: boolean; now: string };
+type Props = { payment: PaymentReply; holderName: string | null; asSeller: boolean; now: string; actions?: ReactNode };
 
 /** What it is about, without scrolling: amount, state, how, who, which order. */
-export function PaymentHeader({ payment, holderName, asSeller, now }: Props) {
+export function PaymentHeader({ payment, holderName, asSeller, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const made = [
@@ -24,16 +24,19 @@ export function PaymentHeader({ payment, holderName, asSeller, now }: Props) {
   return (
     <div className="mb-8">
       {isOrderTotal && <p className="mb-1 text-xs text-muted">{t('orderTotal')}</p>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl font-semibold tracking-tight">
-          <Money amount={payment.total} />
-        </h1>
-        <PaymentStatusChip status={payment.status} />
-        {payment.amount_refunded > 0 && (
-          <span className="text-sm text-muted tabular-nums">
-            {payment.status === 'refunded' ? t('fullyRefunded') : t('refunded', { amount: formatYen(payment.amount_refunded) })}
-          </span>
-        )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl font-semibold tracking-tight">
+            <Money amount={payment.total} />
+          </h1>
+          <PaymentStatusChip status={payment.status} />
+          {payment.amount_refunded > 0 && (
+            <span className="text-sm text-muted tabular-nums">
+              {payment.status === 'refunded' ? t('fullyRefunded') : t('refunded', { amount: formatYen(payment.amount_refunded) })}
+            </span>
+          )}
+        </div>
+        {actions}
       </div>
       {made.length > 1 && <p className="mt-1 text-sm text-muted tabular-nums">{made.join(' + ')}</p>}
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">

@@ -4,17 +4,20 @@ import { endedWithoutMoney } from '@/components/payment/ended';
 import type { LedgerRecord } from '@/components/payment/ledger';
 import { LedgerTable } from '@/components/payment/ledger-table';
 import { RefundsTable } from '@/components/payment/refunds-table';
+import { Timeline } from '@/components/payment/timeline';
 import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
 import { Panel } from '@/components/ui/panel';
 import { type Tab, Tabs } from '@/components/ui/tabs';
 import type { PaymentReply } from '@/lib/payments/schema';
+import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
 
-export type PaymentTab = 'ledger' | 'refunds' | 'json';
+export type PaymentTab = 'timeline' | 'ledger' | 'refunds' | 'json';
 type Props = {
   tab: PaymentTab;
   onTab: (tab: PaymentTab) => void;
   payment: PaymentReply;
+  timeline: TimelineEntry[];
   records: LedgerRecord[];
   litIds: string[];
   now: string;
@@ -22,7 +25,7 @@ type Props = {
   curl: string | null;
 };
 
-export function PaymentTabs({ tab, onTab, payment, records, litIds, now, names, curl }: Props) {
+export function PaymentTabs({ tab, onTab, payment, timeline, records, litIds, now, names, curl }: Props) {
   const t = useTranslations('payment.tabs');
   const ledger = (
     <Panel>
@@ -34,7 +37,13 @@ export function PaymentTabs({ tab, onTab, payment, records, litIds, now, names, 
       <RefundsTable refunds={payment.refunds} names={names} now={now} />
     </Panel>
   );
+  const history = (
+    <Panel>
+      <Timeline entries={timeline} now={now} />
+    </Panel>
+  );
   const tabs: Tab<PaymentTab>[] = [
+    { id: 'timeline', name: t('timeline'), panel: history },
     { id: 'ledger', name: t('ledger'), count: records.length, panel: ledger },
     { id: 'refunds', name: t('refunds'), count: payment.refunds.length, panel: refunds },
   ];

@@ -6,6 +6,9 @@ import type { Cut, LedgerRecord } from '@/components/payment/ledger';
 import { type PaymentTab, PaymentTabs } from '@/components/payment/payment-tabs';
 import { SplitPanel } from '@/components/payment/split-panel';
 import type { PaymentReply } from '@/lib/payments/schema';
+import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
+
+const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'json'];
 
 type Props = {
   payment: PaymentReply;
@@ -14,6 +17,7 @@ type Props = {
   splits: boolean;
   /** Its outcome, or that of what is done with it, is not known yet. */
   underWay: boolean;
+  timeline: TimelineEntry[];
   records: LedgerRecord[];
   now: string;
   viewer: 'own' | 'operator' | 'seller';
@@ -23,17 +27,19 @@ type Props = {
 };
 
 /** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
-export function PaymentView({ payment, cut, splits, underWay, records, now, viewer, names, curl }: Props) {
+export function PaymentView({ payment, cut, splits, underWay, timeline, records, now, viewer, names, curl }: Props) {
   const t = useTranslations('payment.split');
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const wanted = useSearchParams().get('tab');
-  const tab: PaymentTab = wanted === 'refunds' || (wanted === 'json' && curl) ? wanted : 'ledger';
+  // where money has moved, the records stand under the split that they are behind
+  const usual: PaymentTab = records.length > 0 ? 'ledger' : 'timeline';
+  const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl)) ?? usual;
   const lit = pointed ?? picked;
   const litIds = cut?.parts.find((part) => part.key === lit)?.recordIds ?? [];
   function show(next: PaymentTab) {
     const address = new URL(location.href);
-    if (next === 'ledger') address.searchParams.delete('tab');
+    if (next === usual) address.searchParams.delete('tab');
     else address.searchParams.set('tab', next);
     window.history.replaceState(null, '', address);
   }
@@ -58,7 +64,17 @@ export function PaymentView({ payment, cut, splits, underWay, records, now, view
       <p role="status" className="sr-only">
         {lit && cut && !cut.planned ? t('lit', { count: litIds.length }) : ''}
       </p>
-      <PaymentTabs tab={tab} onTab={show} payment={payment} records={records} litIds={litIds} now={now} names={names} curl={curl} />
+      <PaymentTabs
+        tab={tab}
+        onTab={show}
+        payment={payment}
+        timeline={timeline}
+        records={records}
+        litIds={litIds}
+        now={now}
+        names={names}
+        curl={curl}
+      />
     </>
   );
 }

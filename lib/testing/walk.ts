@@ -31,6 +31,8 @@ import { listPayments } from '@/lib/payments/list-payments';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { showTimeline } from '@/lib/payments/timeline/show-timeline';
+import { findSellers } from '@/lib/splits/find-sellers';
 import { createKey } from '@/lib/team/create-key';
 import { inviteUser } from '@/lib/team/invite-user';
 import { listKeys } from '@/lib/team/list-keys';
@@ -138,6 +140,9 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
   return [
     mine(listPayments, { submerchant_id: seller, status: 'captured' }),
     mine(showPaymentLedger, { id: captured }),
+    mine(showTimeline, { id: captured }),
+    sellers(showTimeline, { id: captured }),
+    mine(findSellers, { query: '販売者' }),
     mine(showHome),
     mine(hideSteps, { hidden: true }),
     sellers(listPayments),
@@ -177,6 +182,7 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(listPayments, { status: 'captured' }),
     own(showPayment, { id: captured }),
     own(showPaymentLedger, { id: captured }),
+    own(showTimeline, { id: captured }),
     own(searchMerchants),
     own(searchPayments),
     own(searchMerchants, { search: '市場', kind: 'platform', status: 'active' }),

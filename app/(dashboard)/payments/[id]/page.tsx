@@ -1,11 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import {
+  cancelPaymentAction,
+  capturePaymentAction,
+  findSellersAction,
+  refundPaymentAction,
+  tryCaptureAction,
+  tryRefundAction,
+} from '@/app/(dashboard)/payments/actions';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { sellersOf } from '@/app/sellers';
 import { showPaymentCurl } from '@/components/payment/curl';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
+import { offersOf } from '@/components/payment/offers';
 import { OutcomeNotice } from '@/components/payment/outcome-notice';
+import { PaymentActions, type PaymentActs } from '@/components/payment/payment-actions';
 import { PaymentHeader } from '@/components/payment/payment-header';
 import { PaymentView } from '@/components/payment/payment-view';
 import { WatchOutcome } from '@/components/payment/watch-outcome';
@@ -14,6 +24,15 @@ import { shorten } from '@/components/ui/short-id';
 import { pageCaller } from '@/lib/operation/page';
 import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { showTimeline } from '@/lib/payments/timeline/show-timeline';
+
+const acts: PaymentActs = {
+  capture: capturePaymentAction,
+  cancel: cancelPaymentAction,
+  refund: refundPaymentAction,
+  dryRun: { capture: tryCaptureAction, refund: tryRefundAction },
+  findSellers: findSellersAction,
+};
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -25,14 +44,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, sellers] = await orNotFound(
-    Promise.all([showPayment(caller, { id }), showPaymentLedger(caller, { id }), sellersOf(caller)]),
+  const [payment, ledger, timeline, sellers] = await orNotFound(
+    Promise.all([showPayment(caller, { id }), showPaymentLedger(caller, { id }), showTimeline(caller, { id }), sellersOf(caller)]),
   );
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const names = new Map(sellers.map((seller) => [seller.id, seller.name]));
   for (const party of ledger.parties) if (party.id) names.set(party.id, party.name);
-  const { role } = caller.actor;
+  const { role, tenantId } = caller.actor;
+  const owner = ledger.parties.find((party) => party.id === tenantId);
+  // whoever runs the installation, and a seller, look on
+  const worksHere = tenantId !== null && role !== 'seller';
   const asSeller = role === 'seller';
   const moved = payment.status === 'captured' || payment.status === 'refunded';
   const underWay = ledger.unknown_outcome || payment.status === 'pending';
@@ -41,7 +63,24 @@ export default async function PaymentPage({ params }: Props) {
   return (
     <>
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} />
-      <PaymentHeader payment={payment} holderName={asSeller ? null : ledger.holder_name} asSeller={asSeller} now={now} />
+      <PaymentHeader
+        payment={payment}
+        holderName={asSeller ? null : ledger.holder_name}
+        asSeller={asSeller}
+        now={now}
+        actions={
+          worksHere && (
+            <PaymentActions
+              payment={payment}
+              offers={offersOf(payment, { mayWork: role !== 'viewer', suspended: caller.actor.suspended, underWay, now })}
+              ownId={owner?.id ?? ''}
+              isPlatform={owner?.role === 'platform'}
+              names={Object.fromEntries(names)}
+              acts={acts}
+            />
+          )
+        }
+      />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       {underWay && <WatchOutcome />}
       <PaymentView
@@ -49,6 +88,7 @@ export default async function PaymentPage({ params }: Props) {
         cut={moved ? cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedCut(payment, names, asSeller)}
         splits={ledger.parties.every((party) => party.role !== 'ordinary')}
         underWay={underWay}
+        timeline={timeline.data}
         records={records}
         now={now}
         viewer={asSeller ? 'seller' : role === 'operator' ? 'operator' : 'own'}

@@ -1,0 +1,55 @@
+'use server';
+import { revalidatePath } from 'next/cache';
+import { action } from '@/lib/operation/action';
+import type { Operation } from '@/lib/operation/operation';
+import { cancelPayment } from '@/lib/payments/cancel-payment';
+import { capturePayment } from '@/lib/payments/capture-payment';
+import { createPayment } from '@/lib/payments/create-payment';
+import { refundPayment } from '@/lib/refunds/refund-payment';
+import { findSellers } from '@/lib/splits/find-sellers';
+
+/** Whatever came of it, the pages are to show what holds now: also where its outcome is not known yet. */
+function changing<Value>(operation: Operation<Value>) {
+  const change = action(operation);
+  return async (input: unknown, idempotencyKey: string) => {
+    const answer = await change(input, idempotencyKey);
+    revalidatePath('/payments', 'layout');
+    return answer;
+  };
+}
+
+/** The same operation, which then writes nothing and says what it would do. */
+function trying<Value>(operation: Operation<Value>) {
+  const attempt = action(operation);
+  return (input: unknown) => attempt({ ...(input as object), dry_run: true });
+}
+
+const create = changing(createPayment);
+const capture = changing(capturePayment);
+const cancel = changing(cancelPayment);
+const refund = changing(refundPayment);
+const tryCapture = trying(capturePayment);
+const tryRefund = trying(refundPayment);
+const find = action(findSellers);
+
+export async function createPaymentAction(input: unknown, idempotencyKey: string) {
+  return create(input, idempotencyKey);
+}
+export async function capturePaymentAction(input: unknown, idempotencyKey: string) {
+  return capture(input, idempotencyKey);
+}
+export async function cancelPaymentAction(input: unknown, idempotencyKey: string) {
+  return cancel(input, idempotencyKey);
+}
+export async function refundPaymentAction(input: unknown, idempotencyKey: string) {
+  return refund(input, idempotencyKey);
+}
+export async function tryCaptureAction(input: unknown) {
+  return tryCapture(input);
+}
+export async function tryRefundAction(input: unknown) {
+  return tryRefund(input);
+}
+export async function findSellersAction(input: unknown) {
+  return find(input);
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { createPaymentAction, findSellersAction } from '@/app/(dashboard)/payments/actions';
+import { PhoneOrderForm } from '@/components/phone-order/phone-order-form';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { PageHeader } from '@/components/ui/page-header';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('phoneOrder'))('title') };
+}
+
+export default async function NewPaymentPage() {
+  const { actor } = await pageCaller();
+  if (!can(actor, 'payments:write')) notFound();
+  const t = await getTranslations('phoneOrder');
+  const payments = await getTranslations('payments');
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/payments', name: payments('title') }} here={t('title')} />
+      <PageHeader title={t('title')} text={t('text')} />
+      <PhoneOrderForm create={createPaymentAction} findSellers={findSellersAction} isPlatform={actor.platformRole === 'platform'} />
+    </>
+  );
+}

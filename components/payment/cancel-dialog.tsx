@@ -1,0 +1,36 @@
+'use client';
+import { toast } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { MoneyDialog } from '@/components/payment/money-dialog';
+import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = { payment: PaymentReply; cancel: MoneyAct; isOpen: boolean; onClose: () => void };
+
+/** Lets an authorization go; nothing is charged. */
+export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
+  const t = useTranslations('payment.cancel');
+  const { send, busy, sent } = useMoneyAct(cancel);
+  const amount = payment.total;
+  async function submit() {
+    if (!(await send({ id: payment.id }))) return;
+    toast.success(t('done', { amount }));
+    onClose();
+  }
+  return (
+    <MoneyDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title', { amount: formatYen(amount) })}
+      submit={t('submit', { amount })}
+      danger
+      busy={busy}
+      blocked={null}
+      sent={sent}
+      onSubmit={submit}
+    >
+      <p className="text-sm">{t('effect')}</p>
+    </MoneyDialog>
+  );
+}

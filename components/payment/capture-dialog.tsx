@@ -1,0 +1,86 @@
+'use client';
+import { toast } from '@heroui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { CaptureFields } from '@/components/payment/capture-fields';
+import { type CaptureForm, captureForm, captureRequestOf } from '@/components/payment/capture-request';
+import { givenSplit } from '@/components/payment/left';
+import { MoneyDialog } from '@/components/payment/money-dialog';
+import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
+import { movedIn } from '@/components/split/moved';
+import { PreviewPanel } from '@/components/split/preview-panel';
+import { rowsOf } from '@/components/split/rows';
+import type { FindSellers } from '@/components/split/seller-adder';
+import { ShareEditor } from '@/components/split/share-editor';
+import { type DryRun, usePreview } from '@/components/split/use-preview';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = {
+  payment: PaymentReply;
+  /** Its merchant is a platform, and divides what it takes. */
+  isPlatform: boolean;
+  names: Readonly<Record<string, string>>;
+  capture: MoneyAct;
+  dryRun: DryRun;
+  findSellers: FindSellers;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Takes what was authorized, or once a part of it, and divides it as it was given or as is said now. */
+export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, findSellers, isOpen, onClose }: Props) {
+  const t = useTranslations('capture');
+  const original = useMemo(() => givenSplit(payment), [payment]);
+  const { send, busy, sent } = useMoneyAct(capture);
+  const form = useForm<CaptureForm>({
+    resolver: zodResolver(captureForm),
+    defaultValues: { mode: 'whole', amount: '', rows: rowsOf(original.entries, names) },
+  });
+  const values = form.watch();
+  const request = captureRequestOf(payment, values, original, isPlatform);
+  const preview = usePreview(dryRun, isOpen && 'input' in request ? request.input : null);
+  const isLocked = busy || sent.state === 'unknown';
+  const refused = preview.error && sent.state !== 'unknown' ? ('refused' as const) : null;
+  const fault = 'fault' in request ? request.fault : refused;
+  async function submit() {
+    if (!('input' in request) || !(await send(request.input))) return;
+    toast.success(t('done', { amount: request.total }));
+    onClose();
+  }
+  return (
+    <MoneyDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
+      submit={'fault' in request && request.total === 0 ? t('submit') : t('submitAmount', { amount: request.total })}
+      wide
+      busy={busy}
+      blocked={fault && t(`faults.${fault}`, { amount: formatYen(payment.amount) })}
+      sent={sent}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-5">
+        <CaptureFields form={form} payment={payment} total={request.total} disabled={isLocked} />
+        {isPlatform && (
+          <ShareEditor
+            rows={values.rows}
+            onRows={(rows) => form.setValue('rows', rows)}
+            original={payment.platform_details && original}
+            limit={request.total}
+            names={names}
+            moved={movedIn(preview.reply)}
+            findSellers={findSellers}
+            disabled={isLocked}
+          />
+        )}
+      </fieldset>
+      {!isLocked && <PreviewPanel preview={preview} names={{ ...names, ...namesIn(values) }} empty={t('empty')} />}
+    </MoneyDialog>
+  );
+}
+
+/** Sellers who were found for this split alone. */
+const namesIn = ({ rows }: CaptureForm) => Object.fromEntries(rows.map(({ sellerId, name }) => [sellerId, name]));

@@ -1,0 +1,54 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { RadioRow } from '@/components/form/radio-row';
+import { TextRow } from '@/components/form/text-row';
+import type { CaptureForm } from '@/components/payment/capture-request';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = {
+  form: UseFormReturn<CaptureForm>;
+  payment: PaymentReply;
+  /** With the tax of what is taken. */
+  total: number;
+  disabled: boolean;
+};
+
+/** All that is authorized, or a part of it. */
+export function CaptureFields({ form, payment, total, disabled }: Props) {
+  const t = useTranslations('capture');
+  const hint = payment.tax > 0 && total > 0 ? t('withTax', { amount: formatYen(total) }) : t('upTo', { amount: formatYen(payment.amount) });
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="mode"
+        render={({ field }) => (
+          <RadioRow
+            name="mode"
+            label={t('mode')}
+            value={field.value}
+            onChange={(mode) => disabled || field.onChange(mode)}
+            values={[
+              { id: 'whole', name: t('whole', { amount: formatYen(payment.amount + payment.tax) }) },
+              { id: 'part', name: t('part'), hint: t('partHint') },
+            ]}
+          />
+        )}
+      />
+      {form.watch('mode') === 'part' && (
+        <TextRow
+          control={form.control}
+          name="amount"
+          label={t(payment.tax > 0 ? 'amountNet' : 'amount')}
+          hint={hint}
+          wrong={t('faults.amount')}
+          inputMode="numeric"
+          maxLength={14}
+          className="max-w-52 text-right tabular-nums pointer-coarse:min-h-11"
+        />
+      )}
+    </>
+  );
+}

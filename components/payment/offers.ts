@@ -1,0 +1,43 @@
+import type { PaymentReply } from '@/lib/payments/schema';
+
+export type MoneyAction = 'capture' | 'cancel' | 'refund';
+export type Reason = 'role' | 'suspended' | 'underWay' | 'notCaptured' | 'alreadyCaptured' | 'overdue' | 'refunded' | 'nothingCharged';
+/** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
+export type Offer = { action: MoneyAction; reason: Reason | null };
+
+type Circumstances = {
+  /** The role may work with payments. */
+  mayWork: boolean;
+  suspended: boolean;
+  /** A call to the acquirer has no outcome yet. */
+  underWay: boolean;
+  now: string;
+};
+
+function byState(payment: PaymentReply, { underWay, now }: Circumstances): Offer[] {
+  const { status, payment_deadline: deadline } = payment;
+  if (status === 'captured') {
+    return [
+      { action: 'refund', reason: null },
+      { action: 'cancel', reason: 'alreadyCaptured' },
+    ];
+  }
+  if (status === 'refunded') return [{ action: 'refund', reason: 'refunded' }];
+  if (status !== 'authorized' && status !== 'pending') return [{ action: 'refund', reason: 'nothingCharged' }];
+  const isOverdue = deadline !== null && Date.parse(deadline) < Date.parse(now);
+  const reason = underWay || status === 'pending' ? 'underWay' : isOverdue ? 'overdue' : null;
+  return [
+    { action: 'capture', reason },
+    { action: 'cancel', reason },
+    { action: 'refund', reason: reason === 'underWay' ? reason : 'notCaptured' },
+  ];
+}
+
+/** What can be done with a payment, the likeliest first, and what cannot, each with the reason. The operations decide; this only says it before. */
+export function offersOf(payment: PaymentReply, circumstances: Circumstances): Offer[] {
+  const { mayWork, suspended } = circumstances;
+  return byState(payment, circumstances).map(({ action, reason }) => ({
+    action,
+    reason: reason ?? (suspended ? 'suspended' : mayWork ? null : 'role'),
+  }));
+}

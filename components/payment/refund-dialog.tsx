@@ -1,0 +1,83 @@
+'use client';
+import { toast } from '@heroui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { leftOf } from '@/components/payment/left';
+import { MoneyDialog } from '@/components/payment/money-dialog';
+import { RefundFields } from '@/components/payment/refund-fields';
+import { RefundMend } from '@/components/payment/refund-mend';
+import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
+import { type MoneyAct, type Sent, useMoneyAct } from '@/components/payment/use-money-act';
+import { PreviewPanel } from '@/components/split/preview-panel';
+import { rowsOf } from '@/components/split/rows';
+import { typedYen } from '@/components/split/typed-yen';
+import { type DryRun, type Preview, usePreview } from '@/components/split/use-preview';
+import { formatYen } from '@/components/ui/yen';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = {
+  payment: PaymentReply;
+  /** The merchant of the payment, as it stands in the ledger. */
+  ownId: string;
+  names: Readonly<Record<string, string>>;
+  refund: MoneyAct;
+  dryRun: DryRun;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Gives back all that is left along the split, or a part as is said; what would come of it stands below while it is typed. */
+export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, onClose }: Props) {
+  const t = useTranslations('refund');
+  const splits = payment.platform_details !== null;
+  const left = useMemo(() => leftOf(payment), [payment]);
+  const { send, busy, sent } = useMoneyAct(refund);
+  const rows = rowsOf(left.original.entries, names);
+  const form = useForm<RefundForm>({
+    resolver: zodResolver(refundForm),
+    defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '' },
+  });
+  const request = refundRequestOf(payment.id, form.watch(), left, splits);
+  const preview = usePreview(dryRun, isOpen && 'input' in request ? request.input : null);
+  const isLocked = busy || sent.state === 'unknown';
+  const fault = faultIn(request, preview, sent);
+  async function submit() {
+    if (!('input' in request) || !(await send(request.input))) return;
+    toast.success(t('done', { amount: request.amount }));
+    onClose();
+  }
+  return (
+    <MoneyDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
+      submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
+      danger
+      wide
+      busy={busy}
+      blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
+      sent={sent}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <RefundFields form={form} left={left} splits={splits} names={names} preview={preview} disabled={isLocked} />
+      {!isLocked && (
+        <PreviewPanel
+          preview={preview}
+          names={names}
+          empty={t('empty')}
+          mend={'wish' in request && preview.reply && <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} />}
+        />
+      )}
+    </MoneyDialog>
+  );
+}
+
+/** Why it cannot be sent now. What was sent already may always be asked after. */
+function faultIn(request: RefundRequest, { reply, error, pending }: Preview, sent: Sent) {
+  if ('fault' in request) return request.fault;
+  if (sent.state === 'unknown' || pending) return null;
+  if (reply?.allowed === false) return 'short' as const;
+  return error ? ('refused' as const) : null;
+}

@@ -1,0 +1,70 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { RadioRow } from '@/components/form/radio-row';
+import { TextRow } from '@/components/form/text-row';
+import type { leftOf } from '@/components/payment/left';
+import type { RefundForm } from '@/components/payment/refund-request';
+import { RefundSplit } from '@/components/payment/refund-split';
+import type { Preview } from '@/components/split/use-preview';
+import { formatYen } from '@/components/ui/yen';
+
+type Props = {
+  form: UseFormReturn<RefundForm>;
+  left: ReturnType<typeof leftOf>;
+  /** The payment is divided among sellers. */
+  splits: boolean;
+  names: Readonly<Record<string, string>>;
+  preview: Preview;
+  disabled: boolean;
+};
+
+/** All that is left or a part, who bears it, and why. */
+export function RefundFields({ form, left, splits, names, preview, disabled }: Props) {
+  const t = useTranslations('refund');
+  const isPart = form.watch('mode') === 'part';
+  const amount = formatYen(left.amount);
+  const modes = [
+    { id: 'whole' as const, name: t(splits ? 'whole' : 'wholePlain', { amount }), ...(splits && { hint: t('wholeHint') }) },
+    { id: 'part' as const, name: t(splits ? 'part' : 'partPlain'), ...(splits && { hint: t('partHint') }) },
+  ];
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
+      <Controller
+        control={form.control}
+        name="mode"
+        render={({ field }) => (
+          <RadioRow
+            name="mode"
+            label={t('mode')}
+            value={field.value}
+            onChange={(mode) => disabled || field.onChange(mode)}
+            values={modes}
+          />
+        )}
+      />
+      {isPart && (
+        <TextRow
+          control={form.control}
+          name="amount"
+          label={t('amount')}
+          hint={t('amountHint', { left: amount })}
+          wrong={t('faults.amount')}
+          inputMode="numeric"
+          maxLength={14}
+          className="max-w-52 text-right tabular-nums pointer-coarse:min-h-11"
+        />
+      )}
+      {isPart && splits && <RefundSplit form={form} left={left} names={names} preview={preview} disabled={disabled} />}
+      <TextRow
+        control={form.control}
+        name="description"
+        label={t('description')}
+        hint={t('descriptionHint')}
+        wrong={t('descriptionWrong')}
+        maxLength={255}
+        className="pointer-coarse:min-h-11"
+      />
+    </fieldset>
+  );
+}

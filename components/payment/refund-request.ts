@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { leftOf } from '@/components/payment/left';
+import { wholeAsWish } from '@/components/payment/left';
+import { detailsOf, dividedIn, entriesIn, type Row } from '@/components/split/rows';
+import { yenIn } from '@/components/split/typed-yen';
+import type { Wish } from '@/lib/refunds/smallest-change';
+
+/** What the form holds. */
+export type RefundForm = { mode: 'whole' | 'part'; amount: string; rows: Row[]; description: string };
+export const refundForm = z.object({
+  mode: z.enum(['whole', 'part']),
+  amount: z.string(),
+  rows: z.array(z.object({ sellerId: z.string(), name: z.string(), amount: z.string(), fee: z.string() })),
+  description: z.string().max(255),
+});
+
+type Left = ReturnType<typeof leftOf>;
+export type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
+/** `wish` is the same said with a split of its own, as far as a change of it can be proposed. */
+export type RefundRequest = { amount: number; input: object; wish: Wish } | { fault: RefundFault };
+
+/** What the operation would be asked; `splits` where the payment is divided among sellers. */
+export function refundRequestOf(id: string, form: RefundForm, left: Left, splits: boolean): RefundRequest {
+  const description = form.description.trim();
+  const words = description === '' ? {} : { description };
+  if (form.mode === 'whole') return { amount: left.amount, input: { id, ...words }, wish: wholeAsWish(left) };
+  const amount = yenIn(form.amount);
+  if (amount === null || amount === 0) return { fault: 'amount' };
+  if (amount > left.amount) return { fault: 'tooMuch' };
+  if (!splits) return { amount, input: { id, amount, ...words }, wish: { amount, entries: [] } };
+  const entries = entriesIn(form.rows);
+  if (entries === null) return { fault: 'rows' };
+  if (dividedIn(form.rows) > amount) return { fault: 'sum' };
+  return { amount, input: { id, amount, platform_details: detailsOf(entries), ...words }, wish: { amount, entries } };
+}

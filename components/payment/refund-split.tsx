@@ -1,0 +1,70 @@
+'use client';
+import { Button } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { useCallback, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { leftOf } from '@/components/payment/left';
+import type { RefundForm } from '@/components/payment/refund-request';
+import { movedIn } from '@/components/split/moved';
+import { PortionedNote } from '@/components/split/portioned-note';
+import { inProportion, type Portioned, type Row, rowsWith } from '@/components/split/rows';
+import { SplitEditor } from '@/components/split/split-editor';
+import { yenIn } from '@/components/split/typed-yen';
+import type { Preview } from '@/components/split/use-preview';
+
+type Props = {
+  form: UseFormReturn<RefundForm>;
+  left: ReturnType<typeof leftOf>;
+  names: Readonly<Record<string, string>>;
+  preview: Preview;
+  disabled: boolean;
+};
+
+/** Who gives how much back: as it is left of the split, in its proportion, or as is typed. */
+export function RefundSplit({ form, left, names, preview, disabled }: Props) {
+  const t = useTranslations('split');
+  const [portioned, setPortioned] = useState<Portioned | null>(null);
+  const { setValue, getValues } = form;
+  const change = useCallback(
+    (to: (rows: Row[]) => Row[]) => {
+      setPortioned(null);
+      setValue('rows', to(getValues('rows')));
+    },
+    [setValue, getValues],
+  );
+  const amount = yenIn(form.watch('amount')) ?? 0;
+  function divide() {
+    const next = inProportion(left.original, amount);
+    setValue('rows', rowsWith(getValues('rows'), next.entries));
+    setPortioned(next);
+  }
+  return (
+    <div>
+      <SplitEditor
+        use="return"
+        rows={form.watch('rows')}
+        limit={amount}
+        moved={movedIn(preview.reply)}
+        disabled={disabled}
+        onChange={change}
+        tools={
+          <>
+            <Button size="sm" variant="outline" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={divide}>
+              {t('proportion')}
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              isDisabled={disabled}
+              className="pointer-coarse:min-h-11"
+              onPress={() => change((rows) => rowsWith(rows, []))}
+            >
+              {t('return.clear')}
+            </Button>
+          </>
+        }
+      />
+      <PortionedNote portioned={portioned} names={names} />
+    </div>
+  );
+}

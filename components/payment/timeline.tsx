@@ -1,0 +1,82 @@
+'use client';
+import { Ban, CheckCheck, CircleDashed, CreditCard, Hourglass, type LucideIcon, Pencil, RotateCw, TimerOff, Undo2, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+import { declineCodes } from '@/lib/acquirers/acquirer';
+import type { TimelineEntry, TimelineKind } from '@/lib/payments/timeline/timeline';
+
+const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
+  created: { Icon: CircleDashed, look: 'bg-default text-default-foreground' },
+  authorized: { Icon: CreditCard, look: 'bg-accent-soft text-accent-soft-foreground' },
+  captured: { Icon: CheckCheck, look: 'bg-success-soft text-success-soft-foreground' },
+  failed: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
+  declined: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
+  cancelled: { Icon: Ban, look: 'bg-default text-default-foreground' },
+  expired: { Icon: TimerOff, look: 'bg-default text-default-foreground' },
+  refunded: { Icon: Undo2, look: 'bg-default text-default-foreground' },
+  changed: { Icon: Pencil, look: 'bg-default text-default-foreground' },
+  waiting: { Icon: Hourglass, look: 'bg-warning-soft text-warning-soft-foreground' },
+  recovered: { Icon: RotateCw, look: 'bg-default text-default-foreground' },
+};
+
+/** What has happened to a payment and who did it, newest first. */
+export function Timeline({ entries, now }: { entries: TimelineEntry[]; now: string }) {
+  const t = useTranslations('payment.timeline');
+  return (
+    <ol aria-label={t('label')} className="px-4 py-2 sm:px-5">
+      {entries.map((entry) => (
+        <Item key={entry.id} entry={entry} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+/** Outflows carry their sign. */
+const signed = ({ kind, amount, call }: TimelineEntry): number =>
+  kind === 'refunded' || call === 'refund' ? -(amount ?? 0) : (amount ?? 0);
+
+function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
+  const t = useTranslations('payment.timeline');
+  const { Icon, look } = looks[entry.kind];
+  const title = useTitle()(entry);
+  return (
+    <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-[0.9375rem] before:w-px before:bg-border last:pb-2 last:before:hidden">
+      <span className={`mt-0.5 grid size-8 shrink-0 place-items-center rounded-full ${look}`}>
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
+        <div className="min-w-0">
+          <p className="text-sm">
+            <span className="font-medium">{title}</span>
+            {entry.amount !== null && <Money amount={signed(entry)} className="ml-2 font-medium" />}
+          </p>
+          <p className="text-sm break-words text-muted">
+            <Who entry={entry} />
+            {entry.code && ` · ${t(`reasons.${reasonOf(entry.code)}`)}`}
+          </p>
+        </div>
+        <Timestamp at={entry.at} now={now} seconds layout="inline" className="text-xs text-muted" />
+      </div>
+    </li>
+  );
+}
+
+/** What happened; of a call to the acquirer, which one. */
+function useTitle(): (entry: TimelineEntry) => string {
+  const t = useTranslations('payment.timeline');
+  return ({ kind, call }) => {
+    if (kind !== 'declined' && kind !== 'waiting' && kind !== 'recovered') return t(`kinds.${kind}`);
+    return t(`calls.${kind}`, { call: t(`call.${call ?? 'authorize'}`) });
+  };
+}
+
+const reasonOf = (code: string) =>
+  declineCodes.find((reason) => reason === code) ?? (code === 'never_asked' ? 'never_asked' : 'other_error');
+
+function Who({ entry: { actor, asked_by } }: { entry: TimelineEntry }) {
+  const t = useTranslations('payment.timeline');
+  const named = (who: NonNullable<TimelineEntry['actor']>) => t(`actors.${who.kind}`, { name: who.name ?? '' });
+  if (!actor) return null;
+  return asked_by ? t('askedBy', { actor: named(actor), by: named(asked_by) }) : named(actor);
+}

@@ -1,0 +1,57 @@
+'use client';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { isAcquirerCode, isRefusalCode } from '@/lib/refusal';
+
+type Told = { code: string; message: string; param: string | null; details?: Record<string, unknown> };
+/** A server action that moves money; the key makes that it does so once. */
+export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok: true; reply: unknown } | { ok: false; error: Told }>;
+
+/**
+ * What came of the last sending. `refused`: nothing was done. `declined`: the acquirer said no. `unknown`: it may have been done; sending
+ * the same again under the same key tells, and does nothing twice. `error` is null where the server was not reached or did not answer.
+ */
+export type Sent = { state: 'none' } | { state: 'refused' | 'declined'; error: Told } | { state: 'unknown'; error: Told | null };
+
+/** Longer than the server itself waits for an acquirer. */
+const patienceMs = 60_000;
+
+const impatience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+
+/** Whether an answer leaves open what came of it: this one, or the one before it under the same key. */
+function isOpen({ code }: Told, before: Sent): boolean {
+  if (code === 'gateway_timeout') return true;
+  return before.state === 'unknown' && !isSettled(code);
+}
+
+/** Refusals of the request itself end the doubt: had it been done, its own reply would have been given again. */
+const isSettled = (code: string): boolean => isDecline(code) || /^(not_|invalid_|missing_|insufficient_)/.test(code);
+const isDecline = (code: string): boolean => code !== 'gateway_timeout' && isRefusalCode(code) && isAcquirerCode(code);
+
+function readAnswer(error: Told | null, before: Sent): Sent {
+  if (error === null) return { state: 'unknown', error };
+  if (isOpen(error, before)) return { state: 'unknown', error };
+  return { state: isDecline(error.code) ? 'declined' : 'refused', error };
+}
+
+/**
+ * Sends once at a time, under one key from the opening of the dialog (each opening is a component of its own) until it is known what came of
+ * it: a decline is kept under its key, so that whatever is sent after it is another request and has another.
+ */
+export function useMoneyAct(act: MoneyAct) {
+  const [key, setKey] = useState(() => v7());
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<Sent>({ state: 'none' });
+  async function send(input: unknown): Promise<{ reply: unknown } | null> {
+    if (busy) return null;
+    setBusy(true);
+    const answer = await Promise.race([act(input, key).catch(() => null), impatience()]);
+    setBusy(false);
+    if (answer?.ok) return { reply: answer.reply };
+    const next = readAnswer(answer?.error ?? null, sent);
+    if (next.state === 'declined') setKey(v7());
+    setSent(next);
+    return null;
+  }
+  return { send, busy, sent };
+}

@@ -1,0 +1,92 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type Control, Controller } from 'react-hook-form';
+import { RadioRow } from '@/components/form/radio-row';
+import { TextRow } from '@/components/form/text-row';
+import { type OrderForm, taxModes } from '@/components/phone-order/order';
+import { formatYen } from '@/components/ui/yen';
+
+type Props = { control: Control<OrderForm>; taxMode: OrderForm['taxMode']; total: number };
+
+/** What is paid, for which order, and by whom. */
+export function OrderFields({ control, taxMode, total }: Props) {
+  const t = useTranslations('phoneOrder');
+  const big = 'pointer-coarse:min-h-11';
+  const text = (name: 'orderNumber' | 'description' | 'name' | 'email', maxLength = 255) => (
+    <TextRow
+      control={control}
+      name={name}
+      type={name === 'email' ? 'email' : 'text'}
+      label={t(`fields.${name}`)}
+      wrong={t(name === 'email' ? 'wrong.email' : 'wrong.text')}
+      maxLength={maxLength}
+      className={big}
+    />
+  );
+  const figure = (name: 'amount' | 'tax') => (
+    <TextRow
+      control={control}
+      name={name}
+      label={t(`fields.${name}`)}
+      wrong={t(`wrong.${name}`)}
+      inputMode="numeric"
+      maxLength={14}
+      className={`text-right tabular-nums ${big}`}
+      autoFocus={name === 'amount'}
+    />
+  );
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {figure('amount')}
+        {taxMode === 'given' ? figure('tax') : null}
+      </div>
+      <Controller
+        control={control}
+        name="taxMode"
+        render={({ field }) => (
+          <RadioRow
+            name="taxMode"
+            label={t('fields.taxMode')}
+            value={field.value}
+            onChange={field.onChange}
+            values={taxModes.map((mode) => ({ id: mode, name: t(`taxModes.${mode}`) }))}
+          />
+        )}
+      />
+      <p role="status" className="text-sm tabular-nums">
+        {t('total', { amount: formatYen(total) })}
+      </p>
+      <Take control={control} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {text('orderNumber')}
+        {text('description')}
+        {text('name')}
+        {text('email', 320)}
+      </div>
+    </>
+  );
+}
+
+function Take({ control }: { control: Control<OrderForm> }) {
+  const t = useTranslations('phoneOrder');
+  return (
+    <Controller
+      control={control}
+      name="take"
+      render={({ field }) => (
+        <RadioRow
+          name="take"
+          label={t('fields.take')}
+          value={field.value}
+          onChange={field.onChange}
+          values={(['capture', 'authorize'] as const).map((take) => ({
+            id: take,
+            name: t(`takes.${take}`),
+            hint: t(`takeHints.${take}`),
+          }))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { detailsOf, dividedIn, entriesIn } from '@/components/split/rows';
+import { yenIn } from '@/components/split/typed-yen';
+import { taxOn } from '@/lib/money/tax';
+import { maxPaymentYen } from '@/lib/money/yen';
+
+export const taxModes = ['auto', 'none', 'given'] as const;
+const isAmount = (text: string) => {
+  const amount = yenIn(text);
+  return amount !== null && amount >= 1 && amount <= maxPaymentYen;
+};
+
+/** What the form holds. The card is not in it: its fields are read when the order is sent, and emptied. */
+export const orderForm = z
+  .object({
+    amount: z.string().refine(isAmount),
+    taxMode: z.enum(taxModes),
+    tax: z.string(),
+    orderNumber: z.string().trim().max(255),
+    description: z.string().trim().max(255),
+    name: z.string().trim().max(255),
+    email: z.union([z.literal(''), z.string().trim().max(320).regex(z.regexes.html5Email).regex(/@.*\./)]),
+    take: z.enum(['capture', 'authorize']),
+    rows: z.array(z.object({ sellerId: z.string(), name: z.string(), amount: z.string(), fee: z.string() })),
+  })
+  .refine(({ taxMode, tax }) => taxMode !== 'given' || (tax.trim() !== '' && (yenIn(tax) ?? maxPaymentYen + 1) <= maxPaymentYen), {
+    path: ['tax'],
+  });
+export type OrderForm = z.infer<typeof orderForm>;
+export const emptyOrder: OrderForm = {
+  amount: '',
+  taxMode: 'auto',
+  tax: '',
+  orderNumber: '',
+  description: '',
+  name: '',
+  email: '',
+  take: 'capture',
+  rows: [],
+};
+
+/** The tax of the order, by the rule that decides on the server. */
+export function taxOf({ amount, taxMode, tax }: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number {
+  if (taxMode === 'given') return yenIn(tax) ?? 0;
+  return taxMode === 'none' ? 0 : taxOn(yenIn(amount) ?? 0);
+}
+
+export const totalOf = (order: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number => (yenIn(order.amount) ?? 0) + taxOf(order);
+
+/** Why the split cannot be sent; null where it can. */
+export function splitFault(order: OrderForm): 'rows' | 'sum' | null {
+  if (entriesIn(order.rows) === null) return 'rows';
+  return dividedIn(order.rows) > totalOf(order) ? 'sum' : null;
+}
+
+export type TypedCard = { number: string; month: string; year: string; code: string };
+export type CardFault = keyof TypedCard;
+const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '');
+
+/** The card as it is sent, or what of it is wrong. Whether the number exists the service and the acquirer judge. */
+export function cardIn(typed: TypedCard): { card: Record<string, string> } | { faults: CardFault[] } {
+  const [number, month, year, code] = [typed.number, typed.month, typed.year, typed.code].map(digitsOf) as [string, string, string, string];
+  const faults: CardFault[] = [];
+  if (!/^\d{12,19}$/.test(number)) faults.push('number');
+  if (!/^(0?[1-9]|1[0-2])$/.test(month)) faults.push('month');
+  if (!/^(\d{2}|20\d{2})$/.test(year)) faults.push('year');
+  if (code !== '' && !/^\d{3,4}$/.test(code)) faults.push('code');
+  if (faults.length > 0) return { faults };
+  return { card: { type: 'credit_card', number, month, year, ...(code && { verification_value: code }) } };
+}
+
+const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** What the operation is asked. A split that is only authorized may be left for the capture. */
+export function orderInput(order: OrderForm, card: Record<string, string>, isPlatform: boolean) {
+  const { name, email, orderNumber, description, take, rows } = order;
+  const entries = entriesIn(rows) ?? [];
+  const divides = isPlatform && (take === 'capture' || entries.length > 0);
+  return {
+    amount: yenIn(order.amount),
+    tax: taxOf(order),
+    currency: 'JPY',
+    capture: take === 'capture',
+    payment_details: { ...card, ...given({ name: name.trim(), email: email.trim() }) },
+    ...given({ external_order_num: orderNumber.trim(), description: description.trim() }),
+    ...(divides && { platform_details: detailsOf(entries) }),
+    metadata: { channel: 'phone' },
+  };
+}

@@ -1,0 +1,87 @@
+'use client';
+import { Button, Spinner, toast } from '@heroui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { SentNotice } from '@/components/payment/sent-notice';
+import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
+import { CardFields } from '@/components/phone-order/card-fields';
+import { emptyOrder, type OrderForm, orderForm, orderInput, splitFault, totalOf } from '@/components/phone-order/order';
+import { OrderFields } from '@/components/phone-order/order-fields';
+import { useCard } from '@/components/phone-order/use-card';
+import type { FindSellers } from '@/components/split/seller-adder';
+import { ShareEditor } from '@/components/split/share-editor';
+import { Panel } from '@/components/ui/panel';
+
+type Props = { create: MoneyAct; findSellers: FindSellers; isPlatform: boolean };
+const nothingMoved = new Map();
+const noNames = {};
+
+/** A card payment that a customer makes by telephone. */
+export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
+  const t = useTranslations('phoneOrder');
+  const router = useRouter();
+  const { send, busy, sent } = useMoneyAct(create);
+  const card = useCard();
+  const form = useForm<OrderForm>({ resolver: zodResolver(orderForm), defaultValues: emptyOrder });
+  const values = form.watch();
+  const total = totalOf(values);
+  const fault = isPlatform ? splitFault(values) : null;
+  const isLocked = busy || sent.state === 'unknown';
+  async function submit(order: OrderForm) {
+    const typed = card.read();
+    if (!typed || fault) return;
+    const sending = send(orderInput(order, typed, isPlatform));
+    card.empty();
+    const done = await sending;
+    if (!done) return;
+    toast.success(t(`done.${order.take}`, { amount: total }));
+    router.push(`/payments/${(done.reply as { id: string }).id}`);
+  }
+  return (
+    <form noValidate autoComplete="off" onSubmit={form.handleSubmit(submit, card.read)} className="flex max-w-3xl flex-col gap-6">
+      <Panel className="p-4 sm:p-6">
+        <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
+          <OrderFields control={form.control} taxMode={values.taxMode} total={total} />
+        </fieldset>
+      </Panel>
+      {isPlatform && (
+        <Panel className="p-4 sm:p-6">
+          <ShareEditor
+            rows={values.rows}
+            onRows={(rows) => form.setValue('rows', rows)}
+            original={null}
+            limit={total}
+            names={noNames}
+            moved={nothingMoved}
+            findSellers={findSellers}
+            disabled={isLocked}
+          />
+        </Panel>
+      )}
+      <Panel className="p-4 sm:p-6">
+        <h2 className="mb-4 text-base font-semibold">{t('card.title')}</h2>
+        <CardFields inputs={card.inputs} faults={card.faults} disabled={busy} />
+      </Panel>
+      <SentNotice sent={sent} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" isPending={busy} isDisabled={fault !== null} className="pointer-coarse:min-h-11">
+          {busy && <Spinner color="current" size="sm" />}
+          {total > 0 ? t(`submit.${values.take}`, { amount: total }) : t(`submit.${values.take}Plain`)}
+        </Button>
+        <Link href={madeOf(sent) ?? '/payments'} className="button button--tertiary pointer-coarse:min-h-11">
+          {t(madeOf(sent) ? 'seePayment' : 'cancel')}
+        </Link>
+        {fault && <p className="text-sm text-muted">{t(`faults.${fault}`)}</p>}
+      </div>
+    </form>
+  );
+}
+
+/** Where the payment is that was made all the same: refused, or with an outcome that is not known yet. */
+function madeOf(sent: ReturnType<typeof useMoneyAct>['sent']): string | null {
+  const id = sent.state === 'none' ? null : sent.error?.details?.payment_id;
+  return typeof id === 'string' ? `/payments/${id}` : null;
+}

@@ -1,0 +1,107 @@
+'use client';
+import { Input } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type Moved, RowFields } from '@/components/split/row-fields';
+import { dividedIn, type Row } from '@/components/split/rows';
+import { formatYen } from '@/components/ui/yen';
+
+type Props = {
+  /** `share`: who gets how much of a capture. `return`: who gives how much back. */
+  use: 'share' | 'return';
+  rows: Row[];
+  /** All that there is to divide, tax included. */
+  limit: number;
+  moved: ReadonlyMap<string, Moved>;
+  disabled?: boolean;
+  removable?: boolean;
+  onChange: (change: (rows: Row[]) => Row[]) => void;
+  /** What fills the lines, and adds to them. */
+  tools?: ReactNode;
+};
+
+/** From here on a list is long enough to look for somebody in it. */
+const many = 9;
+
+/** A line for each seller, and what is left for the platform, counted while it is typed. */
+export function SplitEditor({ use, rows, limit, moved, disabled = false, removable = false, onChange, tools }: Props) {
+  const t = useTranslations('split');
+  const heading = useId();
+  const [sought, setSought] = useState('');
+  const change = useCallback(
+    (index: number, to: Partial<Row>) => onChange((before) => before.map((row, at) => (at === index ? { ...row, ...to } : row))),
+    [onChange],
+  );
+  const remove = useCallback((index: number) => onChange((before) => before.filter((_, at) => at !== index)), [onChange]);
+  const fits = ({ name }: Row) => rows.length < many || name.toLowerCase().includes(sought.trim().toLowerCase());
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 id={heading} className="text-sm font-medium">
+          {t(`${use}.title`)}
+        </h3>
+        {tools && <div className="flex flex-wrap gap-2">{tools}</div>}
+      </div>
+      {rows.length >= many && (
+        <Input
+          aria-label={t('look')}
+          placeholder={t('look')}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+          className="mb-2 w-full pointer-coarse:min-h-11"
+          autoComplete="off"
+        />
+      )}
+      <div className="overflow-clip rounded-lg border border-border">
+        <div
+          aria-hidden="true"
+          className="grid grid-cols-[minmax(0,1fr)_8rem_7rem_11rem_2.25rem] gap-x-3 border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted max-sm:hidden"
+        >
+          <span>{t('seller')}</span>
+          <span className="text-right">{t(`${use}.amount`)}</span>
+          <span className="text-right">{t(`${use}.fee`)}</span>
+          <span className="text-right">{t('balance')}</span>
+        </div>
+        {rows.length === 0 ? (
+          <p className="px-3 py-4 text-sm text-muted">{t(`${use}.none`)}</p>
+        ) : (
+          <ul className={rows.length >= many ? 'max-h-96 overflow-y-auto' : ''}>
+            {rows.map((row, index) =>
+              fits(row) ? (
+                <RowFields
+                  key={row.sellerId}
+                  row={row}
+                  index={index}
+                  use={use}
+                  moved={moved.get(row.sellerId) ?? null}
+                  disabled={disabled}
+                  removable={removable}
+                  onChange={change}
+                  onRemove={remove}
+                />
+              ) : null,
+            )}
+          </ul>
+        )}
+        <Remaining use={use} limit={limit} divided={dividedIn(rows)} />
+      </div>
+    </section>
+  );
+}
+
+/** What is left is the platform's; what is too much is said. */
+function Remaining({ use, limit, divided }: { use: 'share' | 'return'; limit: number; divided: number }) {
+  const t = useTranslations('split');
+  const rest = limit - divided;
+  return (
+    <p
+      role="status"
+      className={`flex flex-wrap justify-between gap-x-4 border-t border-border bg-surface-secondary px-3 py-2.5 text-sm tabular-nums ${rest < 0 ? 'text-danger-soft-foreground' : ''}`}
+    >
+      <span>{t('sum', { divided: formatYen(divided), limit: formatYen(limit) })}</span>
+      <span className="font-medium">
+        {rest < 0 ? t('tooMuch', { amount: formatYen(-rest) }) : t(`${use}.rest`, { amount: formatYen(rest) })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { DryRunReply } from '@/lib/payments/schema';
+
+type Told = { code: string; message: string; param: string | null };
+export type DryRun = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: Told }>;
+/** `of` is the request that it answers, as text. */
+type Answer = { of: string; reply: DryRunReply } | { of: string; error: Told | null };
+export type Preview = { reply: DryRunReply | null; error: Told | null; unreachable: boolean; pending: boolean; again: () => void };
+
+const pauseMs = 250;
+
+/**
+ * What the request would do, asked of the operation itself a moment after it was last changed. The last request counts, in whatever order
+ * the answers arrive; until it is answered the one before stays to be read.
+ */
+export function usePreview(dryRun: DryRun, request: object | null): Preview {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [round, setRound] = useState(0);
+  const wanted = request && `${round} ${JSON.stringify(request)}`;
+  useEffect(() => {
+    if (wanted === null) return;
+    let isLast = true;
+    const timer = setTimeout(async () => {
+      const told = await dryRun(JSON.parse(wanted.slice(wanted.indexOf(' ')))).catch(() => null);
+      if (!isLast) return;
+      setAnswer(told?.ok ? { of: wanted, reply: told.reply as DryRunReply } : { of: wanted, error: told?.error ?? null });
+    }, pauseMs);
+    return () => {
+      isLast = false;
+      clearTimeout(timer);
+    };
+  }, [dryRun, wanted]);
+  const isCurrent = answer !== null && answer.of === wanted;
+  return {
+    reply: wanted !== null && answer && 'reply' in answer ? answer.reply : null,
+    error: isCurrent && 'error' in answer ? answer.error : null,
+    unreachable: isCurrent && 'error' in answer && answer.error === null,
+    pending: wanted !== null && !isCurrent,
+    again: () => setRound(round + 1),
+  };
+}

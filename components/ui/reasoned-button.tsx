@@ -1,0 +1,27 @@
+import { useId } from 'react';
+
+type Props = { name: string; reason: string; look: 'primary' | 'secondary' | 'danger'; className?: string };
+
+/** A button for what cannot be done now. It can be reached all the same, and tells why: to the pointer, the keyboard and a finger. */
+export function ReasonedButton({ name, reason, look, className = '' }: Props) {
+  const id = useId();
+  return (
+    <span className={`group relative ${className}`}>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby={id}
+        className={`button button--${look} pointer-events-auto! w-full cursor-not-allowed opacity-50 pointer-coarse:min-h-11`}
+      >
+        {name}
+      </button>
+      <span
+        id={id}
+        role="tooltip"
+        className="invisible absolute top-full right-0 z-10 mt-2 w-max max-w-64 rounded-md bg-foreground px-3 py-2 text-xs text-background group-focus-within:visible group-hover:visible max-md:top-auto max-md:bottom-full max-md:mb-2"
+      >
+        {reason}
+      </span>
+    </span>
+  );
+}
