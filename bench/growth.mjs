@@ -12,6 +12,7 @@ import pg from 'pg';
 import { bundleProgram } from '../lib/testing/bundle.mjs';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { makeMarket } from './market.mjs';
+import { median } from './table.mjs';
 
 /** @typedef {{ capture: number, balance: number, list: number }} Round  milliseconds for each call */
 
@@ -64,9 +65,6 @@ async function aDatabase(admin, server, name, payments, say) {
   say(`${name}: ${payments} payments made in ${Math.round((performance.now() - began) / 1000)} s`);
   return { url: url.href, key: first?.key ?? '' };
 }
-
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /**
  * Large against small, round by round in turns, so that what else the machine does falls on both. `capture` is a ratio of rates (1: as

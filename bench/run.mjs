@@ -89,7 +89,7 @@ async function main() {
     }
   const table = tableOf(results, { runs, seconds });
   console.log(`\n${table}`);
-  noteResults(table);
+  noteResults(table, 'bench');
   const env = { DATABASE_URL: database.url, DATA_DIR: path.join(tree, 'data') };
   const code = await run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env });
   await end(code);

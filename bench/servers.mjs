@@ -59,7 +59,7 @@ function launch(tree, args, env) {
 }
 
 /** @param {string} tree @param {import('node:child_process').ChildProcess} child @param {string} name */
-async function untilReady(tree, child, name) {
+export async function untilReady(tree, child, name) {
   const file = path.join(tree, `${name}.log`);
   for (const until = Date.now() + 300_000; !/ is at http/.test(fs.readFileSync(file, 'utf8')); await wait(100))
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} did not start:\n${fs.readFileSync(file, 'utf8')}`);

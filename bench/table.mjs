@@ -5,17 +5,15 @@ import fs from 'node:fs';
 /** @typedef {Map<string, { name: string, clients: number, measured: import('./load.mjs').Measured[] }>} Results */
 
 const FILE = 'bench/results.md';
-const BEGIN = '<!-- bench -->';
-const END = '<!-- /bench -->';
 
 /** @param {number[]} values */
-const median = (values) => values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values) => values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)] ?? Number.NaN;
 /** @param {number} value @param {number} digits */
-const shown = (value, digits = 0) =>
+export const shown = (value, digits = 0) =>
   Number.isFinite(value) ? value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }) : '';
 
 /** @param {string[][]} rows */
-function lined(rows) {
+export function lined(rows) {
   const widths = rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (/** @type {string[]} */ row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
@@ -71,10 +69,11 @@ export function tableOf(results, { runs, seconds }) {
   ].join('\n');
 }
 
-/** Puts the last figures into the page of results. @param {string} table */
-export function noteResults(table) {
+/** Puts the last figures into the page of results, between the marks of this name. @param {string} table @param {string} name */
+export function noteResults(table, name) {
   const text = fs.readFileSync(FILE, 'utf8');
-  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (from < 0 || to < 0) throw new Error(`${FILE} has no place for the figures: ${BEGIN} … ${END}`);
-  fs.writeFileSync(FILE, `${text.slice(0, from + BEGIN.length)}\n\n${table}\n\n${text.slice(to)}`);
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < 0) throw new Error(`${FILE} has no place for the figures: ${begin} … ${end}`);
+  fs.writeFileSync(FILE, `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`);
 }
