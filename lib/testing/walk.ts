@@ -141,7 +141,6 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     mine(listPayments, { submerchant_id: seller, status: 'captured' }),
     mine(showPaymentLedger, { id: captured }),
     mine(showTimeline, { id: captured }),
-    sellers(showTimeline, { id: captured }),
     mine(findSellers, { query: '販売者' }),
     mine(showHome),
     mine(hideSteps, { hidden: true }),
