@@ -4,12 +4,18 @@ import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { isLive } from '@/app/environment';
 import { OwnActions } from '@/components/auth/own-actions';
+import type { Searcher } from '@/components/search/entries';
+import { Queries } from '@/components/shell/queries';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SuspendedBanner } from '@/components/shell/suspended-banner';
 import { themeChoiceOf } from '@/components/shell/theme';
 import { TopBar } from '@/components/shell/top-bar';
 import { actionTokenOf } from '@/lib/auth/action-token';
+import type { UserActor } from '@/lib/auth/actor';
 import { pageCaller } from '@/lib/operation/page';
+
+const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
+  role === 'operator' || role === 'seller' ? role : platformRole === 'platform' ? 'platform' : 'merchant';
 
 /** The shell around every page of a signed-in person. */
 export async function Shell({ children }: { children: ReactNode }) {
@@ -18,27 +24,30 @@ export async function Shell({ children }: { children: ReactNode }) {
   const t = await getTranslations('nav');
   const areas = areasOf(actor);
   return (
-    <div className="flex min-h-dvh">
-      <OwnActions token={actionTokenOf(actor.sessionId)} />
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0"
-      >
-        {t('skip')}
-      </a>
-      <Sidebar areas={areas} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar
-          person={{ name: actor.name, email: actor.email, role: actor.role }}
-          theme={themeChoiceOf(remembered.get('theme')?.value)}
-          live={isLive()}
-          areas={areas}
-        />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">
-          {actor.suspended && <SuspendedBanner />}
-          {children}
-        </main>
+    <Queries>
+      <div className="flex min-h-dvh">
+        <OwnActions token={actionTokenOf(actor.sessionId)} />
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0"
+        >
+          {t('skip')}
+        </a>
+        <Sidebar areas={areas} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar
+            person={{ name: actor.name, email: actor.email, role: actor.role }}
+            theme={themeChoiceOf(remembered.get('theme')?.value)}
+            live={isLive()}
+            areas={areas}
+            searcher={searcherOf(actor)}
+          />
+          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">
+            {actor.suspended && <SuspendedBanner />}
+            {children}
+          </main>
+        </div>
       </div>
-    </div>
+    </Queries>
   );
 }

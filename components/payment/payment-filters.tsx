@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { ChosenFilter } from '@/components/filter/chosen-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
+import { AmountFilter } from '@/components/payment/amount-filter';
+import { BrandFilter } from '@/components/payment/brand-filter';
 import { DateFilter } from '@/components/payment/date-filter';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payment/filters';
 import { SellerFilter } from '@/components/payment/seller-filter';
@@ -15,10 +17,11 @@ type Props = {
   /** Whose payments alone are shown. */
   merchantName: string | null;
   today: string;
+  asSeller: boolean;
   children: ReactNode;
 };
 
-export function PaymentFilters({ filters, sellers, merchantName, today, children }: Props) {
+export function PaymentFilters({ filters, sellers, merchantName, today, asSeller, children }: Props) {
   const t = useTranslations('payments.filters');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -31,6 +34,8 @@ export function PaymentFilters({ filters, sellers, merchantName, today, children
         className="w-full sm:w-60"
       />
       <StatusFilter value={current.status} onChange={(status) => apply({ status })} />
+      <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />
+      <AmountFilter value={current.amount} asSeller={asSeller} onChange={(amount) => apply({ amount })} />
       <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
       {sellers.length > 0 && <SellerFilter value={current.seller} sellers={sellers} onChange={(seller) => apply({ seller })} />}
       {merchantName !== null && current.merchant !== '' && (
@@ -38,7 +43,7 @@ export function PaymentFilters({ filters, sellers, merchantName, today, children
       )}
     </>
   );
-  const onClear = isFiltered(current) ? () => apply(noFilters) : null;
+  const onClear = isFiltered(current) ? () => apply({ ...noFilters, columns: current.columns }) : null;
   return (
     <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
       {children}

@@ -2,21 +2,24 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import type { PaymentColumn } from '@/components/payment/columns';
 import { Method } from '@/components/payment/method';
 import { PaymentCard } from '@/components/payment/payment-card';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { RowAmount } from '@/components/payment/row-amount';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Money } from '@/components/ui/money';
+import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type PaymentRow = PaymentReply & { merchant_name?: string };
-type Props = { rows: PaymentRow[]; now: string; label: string; withMerchant: boolean; withSellers: boolean; asSeller: boolean };
+type Props = { rows: PaymentRow[]; now: string; label: string; shown: readonly PaymentColumn[]; asSeller: boolean };
 
 const column = columnsOf<PaymentRow>();
 
 /** Each row leads to its payment by the link over its time. */
-export function PaymentsTable({ rows, now, label, withMerchant, withSellers, asSeller }: Props) {
+export function PaymentsTable({ rows, now, label, shown, asSeller }: Props) {
   const t = useTranslations('payments.columns');
   const columns = useMemo<Columns<PaymentRow>>(
     () => [
@@ -36,36 +39,45 @@ export function PaymentsTable({ rows, now, label, withMerchant, withSellers, asS
         meta: { align: 'end' },
         cell: ({ row }) => <RowAmount payment={row.original} asSeller={asSeller} className="font-medium" />,
       }),
-      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <PaymentStatusChip status={row.original.status} /> }),
-      column.display({ id: 'method', header: t('method'), cell: ({ row }) => <Method details={row.original.payment_details} /> }),
-      column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => <Text value={row.original.merchant_name} /> }),
-      column.display({ id: 'order', header: t('order'), cell: ({ row }) => <Text value={row.original.external_order_num} /> }),
-      column.display({
-        id: 'customer',
-        header: t('customer'),
-        meta: { className: 'max-lg:hidden' },
-        cell: ({ row }) => <Text value={row.original.payment_details.email} />,
-      }),
-      column.display({
-        id: 'sellers',
-        header: t('sellers'),
-        meta: { align: 'end', className: 'max-xl:hidden' },
-        cell: ({ row }) => <SellerCount payment={row.original} />,
-      }),
+      ...shown.map((id) => ({ ...columnOf(id, now), header: t(id) })),
     ],
-    [t, now, asSeller],
+    [t, now, asSeller, shown],
   );
-  const isShown: Record<string, boolean> = { merchant: withMerchant, customer: !asSeller, sellers: withSellers };
   return (
     <DataTable
       label={label}
       rows={rows}
-      columns={columns.filter(({ id }) => isShown[id ?? ''] ?? true)}
+      columns={columns}
       idOf={(row) => row.id}
       card={(row) => <PaymentCard payment={row} asSeller={asSeller} now={now} />}
     />
   );
 }
+
+const cells: Record<PaymentColumn, (props: { row: PaymentRow; now: string }) => React.ReactNode> = {
+  status: ({ row }) => <PaymentStatusChip status={row.status} />,
+  method: ({ row }) => <Method details={row.payment_details} />,
+  merchant: ({ row }) => <Text value={row.merchant_name} />,
+  order: ({ row }) => <Text value={row.external_order_num} />,
+  customer: ({ row }) => <Text value={row.payment_details.email} />,
+  sellers: ({ row }) => <SellerCount payment={row} />,
+  captured: ({ row, now }) => (row.captured_at ? <Timestamp at={row.captured_at} now={now} /> : <Absent />),
+  refunded: ({ row }) => (row.amount_refunded > 0 ? <Money amount={row.amount_refunded} /> : <Absent />),
+  id: ({ row }) => (
+    <code className="font-mono text-[0.9em] whitespace-nowrap" title={row.id}>
+      {shorten(row.id)}
+    </code>
+  ),
+};
+
+const metas: Partial<Record<PaymentColumn, { align?: 'end'; className?: string }>> = {
+  customer: { className: 'max-lg:hidden' },
+  sellers: { align: 'end', className: 'max-xl:hidden' },
+  refunded: { align: 'end' },
+};
+
+const columnOf = (id: PaymentColumn, now: string) =>
+  column.display({ id, meta: metas[id] ?? {}, cell: ({ row }) => cells[id]({ row: row.original, now }) });
 
 function Text({ value }: { value: string | null | undefined }) {
   return value ? <span className="block max-w-44 truncate xl:max-w-56">{value}</span> : <Absent />;

@@ -1,61 +1,66 @@
 import { CreditCard, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { publicUrl } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
 import { sellersOf } from '@/app/sellers';
 import type { SearchParams } from '@/components/filter/address';
+import { type PaymentColumn, paymentColumns } from '@/components/payment/columns';
 import { firstPaymentCurl } from '@/components/payment/curl';
 import { dayInTokyo, type PaymentFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payment/filters';
+import { LivePayments } from '@/components/payment/live-payments';
 import { PaymentFilters } from '@/components/payment/payment-filters';
-import { type PaymentRow, PaymentsTable } from '@/components/payment/payments-table';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
-import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
-import { listPayments } from '@/lib/payments/list-payments';
+import { type PersonCaller, pageCaller } from '@/lib/operation/page';
 import { searchPayments } from '@/lib/payments/search-payments';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payments'))('title') };
 }
 
+/** An operator's rows say whose they are; a seller sees neither the customer nor who else is paid; an ordinary merchant has no sellers. */
+function offeredTo({ role, platformRole }: PersonCaller['actor']): PaymentColumn[] {
+  const hidden: PaymentColumn[] = [];
+  if (role !== 'operator') hidden.push('merchant');
+  if (role === 'seller') hidden.push('customer', 'refunded');
+  if (role === 'seller' || platformRole === null) hidden.push('sellers');
+  return paymentColumns.filter((column) => !hidden.includes(column));
+}
+
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
-  const runs = can(caller.actor, 'installation:run');
   const wanted = readFilters(await searchParams);
-  const filters = runs ? wanted : { ...wanted, merchant: '' };
-  const [list, sellers, merchantName] = await Promise.all([
-    (runs ? searchPayments : listPayments)(caller, listInput(filters)),
+  const filters = can(caller.actor, 'installation:run') ? wanted : { ...wanted, merchant: '' };
+  const [list, sellers, merchantName, remembered] = await Promise.all([
+    searchPayments(caller, listInput(filters)),
     sellersOf(caller),
     merchantNameOf(caller, filters.merchant),
+    cookies(),
   ]);
   const t = await getTranslations('payments');
-  const rows: PaymentRow[] = list.data;
-  const now = caller.now.toISOString();
-  const isSeller = caller.actor.role === 'seller';
+  const asSeller = caller.actor.role === 'seller';
   return (
     <>
-      <PageHeader title={t('title')} text={t(isSeller ? 'textSeller' : 'text')} />
-      <PaymentFilters filters={filters} sellers={sellers} merchantName={merchantName} today={dayInTokyo(caller.now)}>
-        <Panel>
-          {rows.length === 0 ? (
+      <PageHeader title={t('title')} text={t(asSeller ? 'textSeller' : 'text')} />
+      <PaymentFilters filters={filters} sellers={sellers} merchantName={merchantName} today={dayInTokyo(caller.now)} asSeller={asSeller}>
+        <LivePayments
+          filters={filters}
+          rows={list.data}
+          total={{ count: list.total, exceeded: list.total_exceeded ?? false }}
+          now={caller.now.toISOString()}
+          remembered={remembered.get('payments_columns')?.value}
+          offered={offeredTo(caller.actor)}
+          asSeller={asSeller}
+          nothing={
             <Nothing filters={filters} mayPay={can(caller.actor, 'payments:write')} splits={caller.actor.platformRole === 'platform'} />
-          ) : (
-            <PaymentsTable
-              rows={rows}
-              now={now}
-              label={t('title')}
-              withMerchant={rows.some((row) => row.merchant_name)}
-              asSeller={isSeller}
-              withSellers={!isSeller && caller.actor.platformRole !== null}
-            />
-          )}
-        </Panel>
+          }
+        />
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PaymentFilters>
     </>

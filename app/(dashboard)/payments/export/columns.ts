@@ -1,0 +1,74 @@
+import type { useTranslations } from 'next-intl';
+import type { PaymentRow } from '@/components/payment/payments-table';
+import type { Role } from '@/lib/auth/actor';
+import type { Cell } from '@/lib/operation/csv';
+
+type Word = ReturnType<typeof useTranslations<'payment'>>;
+type Name =
+  | 'id'
+  | 'merchant'
+  | 'created'
+  | 'captured'
+  | 'status'
+  | 'amount'
+  | 'tax'
+  | 'customerFee'
+  | 'total'
+  | 'refunded'
+  | 'brand'
+  | 'lastFour'
+  | 'order'
+  | 'email'
+  | 'description'
+  | 'sellers'
+  | 'ownPart'
+  | 'ownFee'
+  | 'ownNet';
+type Column = [name: Name, cellOf: (payment: PaymentRow) => Cell];
+
+const tokyo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' });
+/** `2026-11-21 09:05:00`: Japanese time as spreadsheets read it. */
+const time = (at: string | null): Cell => (at === null ? null : tokyo.format(new Date(at)));
+
+const ownPart = ({ platform_details }: PaymentRow) => platform_details?.submerchants[0] ?? { amount: 0, platform_fee: 0 };
+
+/** Of the card's digits a spreadsheet would make a number, and leave out what it begins with. */
+const digits = (lastFour: string | null): Cell => (lastFour === null ? null : `****${lastFour}`);
+
+const begin = (word: Word): Column[] => [
+  ['id', ({ id }) => id],
+  ['created', ({ created_at }) => time(created_at)],
+  ['captured', ({ captured_at }) => time(captured_at)],
+  ['status', ({ status }) => word(`status.${status}`)],
+  ['brand', ({ payment_details: { brand } }) => word(`brands.${brand}`)],
+  ['lastFour', ({ payment_details }) => digits(payment_details.last_four_digits)],
+  ['order', ({ external_order_num }) => external_order_num],
+];
+
+/** A seller has its own part of each payment, and nothing about the customer. */
+const forSeller: Column[] = [
+  ['ownPart', (payment) => ownPart(payment).amount],
+  ['ownFee', (payment) => ownPart(payment).platform_fee],
+  ['ownNet', (payment) => ownPart(payment).amount - ownPart(payment).platform_fee],
+];
+
+const forPlatform: Column[] = [
+  ['amount', ({ amount }) => amount],
+  ['tax', ({ tax }) => tax],
+  ['customerFee', ({ payment_method_fee }) => payment_method_fee],
+  ['total', ({ total }) => total],
+  ['refunded', ({ amount_refunded }) => amount_refunded],
+  ['sellers', ({ platform_details }) => platform_details?.submerchants.length ?? 0],
+  ['email', ({ payment_details }) => payment_details.email],
+  ['description', ({ description }) => description],
+];
+
+/** What a file has, by who asks for it. */
+export function columnsFor(role: Role, word: Word): Column[] {
+  if (role === 'seller') return [...begin(word), ...forSeller];
+  return [
+    ...begin(word),
+    ...forPlatform,
+    ...(role === 'operator' ? [['merchant', (row) => row.merchant_name ?? null] satisfies Column] : []),
+  ];
+}

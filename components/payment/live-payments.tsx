@@ -1,0 +1,109 @@
+'use client';
+import { Button } from '@heroui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUp, Download } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useMemo, useTransition } from 'react';
+import { ChooseColumns } from '@/components/payment/choose-columns';
+import { columnsOf, type PaymentColumn } from '@/components/payment/columns';
+import { hrefOf, type PaymentFilters } from '@/components/payment/filters';
+import { type PaymentRow, PaymentsTable } from '@/components/payment/payments-table';
+import { Panel } from '@/components/ui/panel';
+import type { PaymentChanges } from '@/lib/payments/list/schema';
+
+type Props = {
+  filters: PaymentFilters;
+  rows: PaymentRow[];
+  total: { count: number; exceeded: boolean };
+  now: string;
+  remembered: string | undefined;
+  offered: readonly PaymentColumn[];
+  asSeller: boolean;
+  /** Where there is no row. */
+  nothing: ReactNode;
+};
+
+const everyMs = 10_000;
+
+/** What has changed since the list was shown: of its rows, and how many came to it. Asked quietly while somebody looks at the first page. */
+function useChanges(filters: PaymentFilters, rows: PaymentRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const address = hrefOf({ ...filters, columns: '', page: 1 }, '/payments/watch');
+  const { data } = useQuery<PaymentChanges>({
+    queryKey: ['payments', address, ids],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(`${address}${address.includes('?') ? '&' : '?'}ids=${ids.join(',')}`, { signal });
+      if (!response.ok) throw new Error(String(response.status));
+      return response.json();
+    },
+    enabled: filters.page === 1,
+    staleTime: everyMs,
+    // a server that has trouble is not asked more often for it
+    refetchInterval: ({ state }) => everyMs * 2 ** Math.min(state.fetchFailureCount, 4),
+    initialData: { data: [], newer: 0 },
+    retry: false,
+  });
+  return data;
+}
+
+/** The list as it is read: a row changes in its place, and what is new waits until it is asked for. */
+export function LivePayments({ filters, rows, total, now, remembered, offered, asSeller, nothing }: Props) {
+  const t = useTranslations('payments');
+  const router = useRouter();
+  const changes = useChanges(filters, rows);
+  const current = useMemo(() => {
+    const changed = new Map(changes.data.map((row) => [row.id, row]));
+    return rows.map((row) => changed.get(row.id) ?? row);
+  }, [rows, changes]);
+  const shown = useMemo(
+    () => columnsOf(filters.columns, remembered).filter((column) => offered.includes(column)),
+    [filters.columns, remembered, offered],
+  );
+  return (
+    <>
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-1 pointer-coarse:min-h-11">
+        <p className="text-sm text-muted tabular-nums">{t(total.exceeded ? 'totalOver' : 'total', { count: total.count })}</p>
+        <Newer count={changes.newer} />
+        <div className="ml-auto flex items-center gap-1">
+          <ChooseColumns
+            shown={shown}
+            offered={offered}
+            onChange={(columns) => router.replace(hrefOf({ ...filters, columns }), { scroll: false })}
+          />
+          {rows.length > 0 && (
+            <a
+              href={hrefOf({ ...filters, columns: '', page: 1 }, '/payments/export')}
+              download
+              className="button button--ghost button--sm"
+              aria-label={t('exportAll')}
+            >
+              <Download aria-hidden="true" className="text-muted" />
+              {t('export')}
+            </a>
+          )}
+        </div>
+      </div>
+      <Panel>
+        {rows.length === 0 ? nothing : <PaymentsTable rows={current} now={now} label={t('title')} shown={shown} asSeller={asSeller} />}
+      </Panel>
+    </>
+  );
+}
+
+/** In a place of its own, so that nothing moves when it appears. */
+function Newer({ count }: { count: number }) {
+  const t = useTranslations('payments');
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  return (
+    <div role="status">
+      {count > 0 && (
+        <Button size="sm" variant="secondary" isPending={busy} onPress={() => startTransition(() => router.refresh())}>
+          <ArrowUp aria-hidden="true" />
+          {t(count >= 100 ? 'newerOver' : 'newer', { count })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react';
+import type { Found, FoundMerchant, FoundPayment } from '@/lib/search/schema';
+import { wantedBy } from '@/lib/search/wanted';
+
+/** Whose search it is: what is offered and said follows it; what is found, the operation decides. */
+export type Searcher = 'platform' | 'merchant' | 'seller' | 'operator';
+export type Page = { id: string; name: string; href: string; icon: LucideIcon };
+
+/** One line that can be opened. */
+export type Entry =
+  | { key: string; href: string; kind: 'payment'; payment: FoundPayment }
+  | { key: string; href: string; kind: 'amount'; amount: number }
+  | { key: string; href: string; kind: 'merchant'; merchant: FoundMerchant }
+  | { key: string; href: string; kind: 'page'; page: Page };
+export type Group = { id: 'payments' | 'sellers' | 'merchants' | 'pages'; entries: Entry[] };
+
+/** So many of an amount are found that there may be more. */
+const many = 5;
+
+function paymentEntries(payments: FoundPayment[], typed: string): Entry[] {
+  const { amount } = wantedBy(typed);
+  const entries: Entry[] = payments.map((payment) => ({ key: payment.id, href: `/payments/${payment.id}`, kind: 'payment', payment }));
+  const isMore = amount !== null && payments.filter(({ found_by }) => found_by === 'amount').length >= many;
+  return isMore ? [...entries, { key: 'amount', href: `/payments?amount=${amount}`, kind: 'amount', amount }] : entries;
+}
+
+/** A page is found by its name and by its address. */
+function pagesNamed(pages: readonly Page[], typed: string): Page[] {
+  const text = typed.normalize('NFKC').toLowerCase();
+  return pages.filter(({ name, href }) => name.toLowerCase().includes(text) || href.includes(text));
+}
+
+type Context = { typed: string; pages: readonly Page[]; searcher: Searcher; merchantHref: (id: string) => string };
+
+/** What is shown, in its order; without a word the pages alone. */
+export function groupsOf(found: Found | undefined, { typed, pages, searcher, merchantHref }: Context): Group[] {
+  const merchants = (found?.merchants ?? []).map((merchant) => ({
+    key: merchant.id,
+    href: merchantHref(merchant.id),
+    kind: 'merchant' as const,
+    merchant,
+  }));
+  const groups: Group[] = [
+    { id: 'payments', entries: paymentEntries(found?.payments ?? [], typed) },
+    { id: searcher === 'operator' ? 'merchants' : 'sellers', entries: merchants },
+    {
+      id: 'pages',
+      entries: pagesNamed(pages, typed).map((page) => ({ key: `page-${page.id}`, href: page.href, kind: 'page', page })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}

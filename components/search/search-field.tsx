@@ -1,0 +1,62 @@
+'use client';
+import { Button, Spinner } from '@heroui/react';
+import { Search, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent } from 'react';
+import type { Entry, Searcher } from '@/components/search/entries';
+import { idOf } from '@/components/search/search-results';
+
+const placeholders = {
+  platform: 'placeholder',
+  merchant: 'placeholder',
+  seller: 'placeholderSeller',
+  operator: 'placeholderOperator',
+} as const;
+
+type Props = {
+  searcher: Searcher;
+  list: string;
+  text: string;
+  current: Entry | undefined;
+  busy: boolean;
+  onType: (text: string) => void;
+  /** A key that means something to the list; tells whether it did. */
+  onKey: (key: string) => boolean;
+  onClose: () => void;
+};
+
+/** The field keeps the focus and names the marked line, as WAI-ARIA describes a combobox. */
+export function SearchField({ searcher, list, text, current, busy, onType, onKey, onClose }: Props) {
+  const t = useTranslations('search');
+  function press(event: KeyboardEvent) {
+    // a key that chooses among kanji is not ours
+    if (!event.nativeEvent.isComposing && onKey(event.key)) event.preventDefault();
+  }
+  return (
+    <div className="flex items-center gap-2 border-b border-separator pr-2 pl-4">
+      {busy ? <Spinner size="sm" color="current" /> : <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />}
+      <input
+        type="text"
+        role="combobox"
+        aria-label={t('label')}
+        aria-autocomplete="list"
+        aria-expanded={current !== undefined}
+        aria-controls={current ? list : undefined}
+        aria-activedescendant={current ? idOf(list, current) : undefined}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={press}
+        placeholder={t(placeholders[searcher])}
+        maxLength={255}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="h-13 min-w-0 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-muted"
+      />
+      <Button variant="ghost" isIconOnly aria-label={t('close')} onPress={onClose}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
