@@ -181,7 +181,6 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(listPayments, { status: 'captured' }),
     own(showPayment, { id: captured }),
     own(showPaymentLedger, { id: captured }),
-    own(showTimeline, { id: captured }),
     own(searchMerchants),
     own(searchPayments),
     own(searchMerchants, { search: '市場', kind: 'platform', status: 'active' }),
