@@ -16,7 +16,8 @@ test('staff sign in, find a payment by its order number and read its split', asy
   await page.getByLabel('パスワード').fill(password);
   await page.getByRole('button', { name: 'サインイン' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
+  await page.goto('/payments');
   await page.getByRole('searchbox', { name: '注文番号で検索' }).fill(payment.external_order_num);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/payments?order=${payment.external_order_num}`);
@@ -91,6 +92,10 @@ test('before the capture the split is a plan, and says so', async ({ page, reque
   const split = page.getByRole('region', { name: '分配' });
   await expect(split.getByText('予定', { exact: true })).toBeVisible();
   await expect(split.getByRole('row', { name: /自社 .* ¥1,900/ })).toBeVisible();
+  // nothing has moved: what has happened stands first
+  await expect(page.getByRole('tab', { name: '履歴' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('tab', { name: /台帳/ }).click();
   await expect(page.getByText('台帳の記録はありません')).toBeVisible();
 });
 
@@ -119,6 +124,7 @@ test('a payment that ended without money says why, and what can be done', async 
     const { data } = await api<{ data: { id: string }[] }>(request, 'GET', `/payments?status=${status}&per_page=1`);
     await page.goto(`/payments/${data[0]?.id}`);
     await expect(page.getByText(words)).toBeVisible();
+    await page.getByRole('tab', { name: /台帳/ }).click();
     await expect(page.getByText('お金は動いていないため、記録はありません。')).toBeVisible();
     await expect(page.getByRole('region', { name: '分配' }).getByText('実行されませんでした')).toBeVisible();
   }

@@ -22,10 +22,10 @@ export function RefundMend({ wish, ownId, reply, form }: Props) {
     form.setValue('amount', typedYen(change.amount));
     form.setValue('rows', rowsWith(form.getValues('rows'), change.entries));
   };
-  const amount = formatYen(change.kind === 'platformBears' ? change.yen : change.amount);
+  const isBorne = change.kind === 'platformBears';
   return (
     <Button size="sm" variant="secondary" className="mt-2 pointer-coarse:min-h-11" onPress={make}>
-      {t(change.kind, { amount })}
+      {isBorne ? t('platformBears', { amount: formatYen(change.yen) }) : t('refundsLess', { amount: formatYen(change.amount) })}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import type { Sent } from '@/components/payment/use-money-act';
 export function SentNotice({ sent }: { sent: Sent }) {
   const t = useTranslations('payment.sent');
   if (sent.state === 'none') return null;
-  const { error } = sent;
+  const { state, error } = sent;
   // the server itself says that it does not know yet
   const isWaiting = sent.state === 'unknown' && (error?.code === 'gateway_timeout' || error?.code === 'conflict');
   const text = sent.state === 'unknown' ? t(isWaiting ? 'waitingText' : 'unknownText') : '';
@@ -15,7 +15,7 @@ export function SentNotice({ sent }: { sent: Sent }) {
     <Alert status={sent.state === 'unknown' ? 'warning' : 'danger'} role="alert">
       <Alert.Indicator />
       <Alert.Content>
-        <Alert.Title>{t(isWaiting ? 'waiting' : sent.state)}</Alert.Title>
+        <Alert.Title>{isWaiting ? t('waiting') : t(`states.${state}`)}</Alert.Title>
         <Alert.Description>{[isWaiting ? '' : error?.message, text].filter(Boolean).join(' ')}</Alert.Description>
       </Alert.Content>
     </Alert>

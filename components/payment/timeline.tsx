@@ -40,6 +40,7 @@ function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
   const t = useTranslations('payment.timeline');
   const { Icon, look } = looks[entry.kind];
   const title = useTitle()(entry);
+  const reason = entry.code && reasonOf(entry.code);
   return (
     <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-[0.9375rem] before:w-px before:bg-border last:pb-2 last:before:hidden">
       <span className={`mt-0.5 grid size-8 shrink-0 place-items-center rounded-full ${look}`}>
@@ -53,7 +54,7 @@ function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
           </p>
           <p className="text-sm break-words text-muted">
             <Who entry={entry} />
-            {entry.code && ` · ${t(`reasons.${reasonOf(entry.code)}`)}`}
+            {reason && ` · ${t(`reasons.${reason}`)}`}
           </p>
         </div>
         <Timestamp at={entry.at} now={now} seconds layout="inline" className="text-xs text-muted" />
@@ -65,9 +66,10 @@ function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
 /** What happened; of a call to the acquirer, which one. */
 function useTitle(): (entry: TimelineEntry) => string {
   const t = useTranslations('payment.timeline');
-  return ({ kind, call }) => {
+  return ({ kind, call: asked }) => {
     if (kind !== 'declined' && kind !== 'waiting' && kind !== 'recovered') return t(`kinds.${kind}`);
-    return t(`calls.${kind}`, { call: t(`call.${call ?? 'authorize'}`) });
+    const call = asked ?? 'authorize';
+    return t(`calls.${kind}`, { call: t(`call.${call}`) });
   };
 }
 
