@@ -18,7 +18,7 @@ const texts = { ja: flatten(ja), en: flatten(en) };
 // letters are written in lib/mail
 const sources = ['app', 'components', 'lib/mail']
   .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
-  .filter((file) => file.endsWith('.tsx') || file.startsWith(path.join('lib', 'mail')))
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => fs.readFileSync(file, 'utf8'));
 
 /** Each namespace with the literals of the files that use it; a template's holes stand for one step of a key. */

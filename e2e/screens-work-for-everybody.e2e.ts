@@ -26,11 +26,16 @@ for (const locale of ['ja', 'en'] as const) {
       await signInAs('admin', context);
       const detail = `/payments/${payment.id}`;
       for (const path of [
+        '/home',
         '/payments',
         '/payments?order=nothing-like-this',
         detail,
         `${detail}?tab=refunds`,
         `${detail}?tab=json`,
+        '/sellers',
+        `/sellers/${platformOf().sellers[0]?.id}`,
+        '/balance',
+        '/balance?payment=nothing-like-this',
         '/developers/keys',
         '/nowhere',
       ]) {
@@ -50,7 +55,16 @@ for (const look of looks()) {
     await page.goto('/sign-in');
     await expectNoSidewaysScroll(page);
     await signInAs('admin', context);
-    for (const path of ['/payments', `/payments/${payment.id}`, `/payments/${payment.id}?tab=json`, '/developers/keys']) {
+    for (const path of [
+      '/home',
+      '/payments',
+      `/payments/${payment.id}`,
+      `/payments/${payment.id}?tab=json`,
+      '/sellers',
+      `/sellers/${platformOf().sellers[0]?.id}`,
+      '/balance',
+      '/developers/keys',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoSidewaysScroll(page);
@@ -102,7 +116,7 @@ test('everything is reached by keyboard', async ({ page, request }) => {
   await press('Tab');
   await page.keyboard.type(password);
   await press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
 
   // the first stop leads past the menu
   await page.goto('/payments');
@@ -171,7 +185,7 @@ test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, req
   await expect(page.getByRole('heading', { level: 1, name: 'API キー' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  for (const path of ['/payments', `/payments/${payment.id}`, '/developers/keys']) {
+  for (const path of ['/home', '/payments', `/payments/${payment.id}`, '/sellers', '/balance', '/developers/keys']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const target of await page.getByRole('button').or(page.getByRole('tab')).all()) {

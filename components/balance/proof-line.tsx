@@ -18,7 +18,7 @@ export function ProofLine({ proof, now }: { proof: LastProofReply; now: string }
     <p className="mb-8 flex items-start gap-2 text-sm">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${colour}`} />
       <span>
-        {t(proof.state)}
+        {t(`states.${proof.state}`)}
         {proof.finished_at && <Timestamp at={proof.finished_at} now={now} layout="inline" className="ml-2 text-xs text-muted" />}
       </span>
     </p>
