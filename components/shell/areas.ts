@@ -8,7 +8,7 @@ import {
   KeyRound,
   type LucideIcon,
   Percent,
-  Receipt,
+  ReceiptJapaneseYen,
   Scale,
   ScrollText,
   Store,
@@ -34,7 +34,7 @@ const places = {
   api: { section: 'developers', href: '/developers/api', icon: BookOpen },
   team: { section: 'settings', href: '/settings/team', icon: UsersRound },
   audit: { section: 'settings', href: '/settings/audit', icon: ScrollText },
-  fees: { section: 'settings', href: '/settings/fees', icon: Receipt },
+  fees: { section: 'settings', href: '/settings/fees', icon: ReceiptJapaneseYen },
 } as const satisfies Record<string, { section: Section; href: string; icon: LucideIcon }>;
 
 export type Area = keyof typeof places;
