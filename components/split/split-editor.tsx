@@ -55,7 +55,7 @@ export function SplitEditor({ use, rows, limit, moved, disabled = false, removab
       <div className="overflow-clip rounded-lg border border-border">
         <div
           aria-hidden="true"
-          className="grid grid-cols-[minmax(0,1fr)_8rem_7rem_11rem_2.25rem] gap-x-3 border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted max-sm:hidden"
+          className={`grid gap-x-3 ${removable ? 'grid-cols-[minmax(0,1fr)_8rem_7rem_11rem_2.25rem]' : 'grid-cols-[minmax(0,1fr)_8rem_7rem_11rem]'} border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted max-sm:hidden`}
         >
           <span>{t('seller')}</span>
           <span className="text-right">{t(`${use}.amount`)}</span>
@@ -98,7 +98,7 @@ function Remaining({ use, limit, divided }: { use: 'share' | 'return'; limit: nu
       role="status"
       className={`flex flex-wrap justify-between gap-x-4 border-t border-border bg-surface-secondary px-3 py-2.5 text-sm tabular-nums ${rest < 0 ? 'text-danger-soft-foreground' : ''}`}
     >
-      <span>{t('sum', { divided: formatYen(divided), limit: formatYen(limit) })}</span>
+      <span>{t(`${use}.sum`, { divided: formatYen(divided), limit: formatYen(limit) })}</span>
       <span className="font-medium">
         {rest < 0 ? t('tooMuch', { amount: formatYen(-rest) }) : t(`${use}.rest`, { amount: formatYen(rest) })}
       </span>

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  api,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Payment,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
+
+type Seller = { id: string; name: string };
+
+/** A seller of its own, that has nothing but what this test gives it. */
+async function aSeller(request: APIRequestContext): Promise<Seller> {
+  const name = `試験商店 ${randomUUID().slice(0, 8)}`;
+  return api<Seller>(request, 'POST', '/merchants', { name, platform_role: 'payout' });
+}
+
+const balanceOf = async (request: APIRequestContext, { id }: Seller) =>
+  (await api<{ available: number }>(request, 'GET', `/merchants/${id}/balances/JPY`)).available;
+const shown = (request: APIRequestContext, { id }: { id: string }) =>
+  api<{ status: string; amount_refunded: number; refunds: { amount: number }[]; platform_details: unknown }>(
+    request,
+    'GET',
+    `/payments/${id}`,
+  );
+const line = (seller: Seller | undefined, amount: number, platform_fee = 0) => ({ submerchant_id: seller?.id, amount, platform_fee });
+
+/** 10,000 divided between the platform's first seller and one that has only the 700 of it. */
+async function withPoorSeller(request: APIRequestContext): Promise<{ payment: Payment; rich: Seller; poor: Seller }> {
+  const [rich] = platformOf().sellers;
+  if (!rich) throw new Error('the demo market has no seller');
+  const poor = await aSeller(request);
+  const platform_details = { submerchants: [line(rich, 6_000, 600), line(poor, 1_000, 300)] };
+  return { payment: await payWorkedExample(request, { platform_details }), rich, poor };
+}
+
+async function openRefund(page: Page, { id }: { id: string }, name = '返金する') {
+  await page.goto(`/payments/${id}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('staff find a payment by its order number and refund a part of it with a new split', async ({ page, request, context }) => {
+  const payment = await payWorkedExample(request);
+  const [first, second] = platformOf().sellers;
+  await signInAs('staff', context);
+  await page.goto('/payments');
+  await page.getByRole('main').getByRole('searchbox').first().fill(payment.external_order_num);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('button', { name: '返金する', exact: true }).click();
+
+  const dialog = page.getByRole('dialog', { name: '返金する ¥10,000 の支払い' });
+  await expect(dialog.getByRole('button', { name: '10,000 円を返金する' })).toBeEnabled();
+  await dialog.getByText('一部または別の分配で戻す').click();
+  await dialog.getByRole('textbox', { name: '返金額' }).fill('3000');
+  // what stood there was for the whole
+  await expect(dialog.getByRole('button', { name: '返金する' })).toBeDisabled();
+  await dialog.getByRole('button', { name: '元の分配の比率にする' }).click();
+  await expect(dialog.getByRole('textbox', { name: `${first?.name}の負担額` })).toHaveValue('1,800');
+  await dialog.getByRole('textbox', { name: `${first?.name}の負担額` }).fill('２，０００');
+  await dialog.getByRole('textbox', { name: `${second?.name}の負担額` }).fill('500');
+  await dialog.getByRole('textbox', { name: `${second?.name}に返す手数料` }).fill('0');
+  await expect(dialog.getByText('残り ¥500 は自社の負担')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '理由・メモ' }).fill('一部の品切れ');
+  const preview = dialog.getByRole('region', { name: '実行するとこうなります' });
+  await expect(preview).toHaveAttribute('aria-busy', 'false');
+  await expect(preview.getByText(/台帳の動き/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '3,000 円を返金する' }).click();
+
+  await expect(page.getByText('3,000 円を返金しました')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('うち ¥3,000 を返金')).toBeVisible();
+  await page.getByRole('tab', { name: '履歴' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(/返金−¥3,000松本 彩/);
+  expect(await shown(request, payment)).toMatchObject({
+    amount_refunded: 3_000,
+    refunds: [{ amount: 3_000, platform_details: { submerchants: [line(first, 2_000, 180), line(second, 500)] } }],
+  });
+});
+
+test('a refund that a seller cannot cover is explained, and goes through after the suggested change', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { payment, rich, poor } = await withPoorSeller(request);
+  const before = await balanceOf(request, rich);
+  await signInAs('staff', context);
+  const dialog = await openRefund(page, payment);
+  await dialog.getByText('一部または別の分配で戻す').click();
+  await dialog.getByRole('textbox', { name: '返金額' }).fill('3000');
+  await dialog.getByRole('textbox', { name: `${rich.name}の負担額` }).fill('2000');
+  await dialog.getByRole('textbox', { name: `${rich.name}に返す手数料` }).fill('200');
+  await dialog.getByRole('textbox', { name: `${poor.name}の負担額` }).fill('1000');
+  await dialog.getByRole('textbox', { name: `${poor.name}に返す手数料` }).fill('100');
+  await expect(dialog.getByRole('alert')).toContainText(`${poor.name}の残高が ¥200 足りません`);
+  await expect(dialog.getByText('残高が足りないため返金できません。')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '3,000 円を返金する' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: '自社が ¥200 を負担する' }).click();
+  await expect(dialog.getByRole('textbox', { name: `${poor.name}の負担額` })).toHaveValue('800');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: '3,000 円を返金する' }).click();
+  await expect(page.getByText('3,000 円を返金しました')).toBeVisible();
+  expect([await balanceOf(request, poor), await balanceOf(request, rich)]).toEqual([0, before - 1_800]);
+});
+
+test('an authorization is captured with a split edited to the last yen, by keyboard alone', async ({ page, request, context }) => {
+  const payment = await payWorkedExample(request, { capture: false });
+  const [first, second] = platformOf().sellers;
+  const third = await aSeller(request);
+  await signInAs('staff', context);
+  await page.goto(`/payments/${payment.id}`);
+  await page.getByRole('button', { name: '売上確定する', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: '10,000 円を売上確定する' })).toBeEnabled();
+  const type = async (name: string, text: string) => {
+    await dialog.getByRole('textbox', { name, exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  };
+  await type(`${first?.name}への分配額`, '6999');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('textbox', { name: `${first?.name}の手数料` })).toBeFocused();
+  await dialog.getByRole('combobox', { name: '販売者を追加' }).focus();
+  await page.keyboard.type(third.name);
+  await expect(page.getByRole('option', { name: third.name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await type(`${third.name}への分配額`, '2');
+  await expect(dialog.getByText('¥1 超えています')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '10,000 円を売上確定する' })).toBeDisabled();
+  await type(`${third.name}への分配額`, '1');
+  await expect(dialog.getByText('残り ¥0 は自社の分')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '実行するとこうなります' }).getByText(third.name).first()).toBeVisible();
+  await dialog.getByRole('button', { name: '10,000 円を売上確定する' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('10,000 円を売上確定しました')).toBeVisible();
+  expect(await shown(request, payment)).toMatchObject({
+    status: 'captured',
+    platform_details: { submerchants: [line(first, 6_999, 600), line(second, 3_000, 300), line(third, 1)] },
+  });
+  expect(await balanceOf(request, third)).toBe(1);
+});
+
+test('an authorization is cancelled, and nothing more is offered', async ({ page, request, context }) => {
+  const payment = await payWorkedExample(request, { capture: false });
+  await signInAs('staff', context);
+  await page.goto(`/payments/${payment.id}`);
+  await page.getByRole('button', { name: '取り消す', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '10,000 円の与信を取り消す' }).click();
+  await expect(page.getByText('10,000 円の与信を取り消しました')).toBeVisible();
+  const refund = page.getByRole('button', { name: '返金する' });
+  await expect(refund).toHaveAttribute('aria-disabled', 'true');
+  await refund.focus();
+  await expect(page.getByText('請求されていないため、返金するものがありません。')).toBeVisible();
+  expect((await shown(request, payment)).status).toBe('cancelled');
+});
+
+test('in English on a phone: a refund along the split', async ({ page, request, context, baseURL }) => {
+  const payment = await payWorkedExample(request);
+  await setLook({ locale: 'en', theme: 'light', width: 390 }, page, baseURL ?? '');
+  await signInAs('admin', context);
+  const dialog = await openRefund(page, payment, 'Refund');
+  await expectNoSidewaysScroll(page);
+  await dialog.getByText('A part, or with another split').click();
+  await dialog.getByRole('button', { name: 'In proportion' }).click();
+  await expect(dialog.getByText('¥1,000 borne by your platform')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByText('All that is left, ¥10,000, as it was split').click();
+  await dialog.getByRole('button', { name: 'Refund ¥10,000' }).click();
+  await expect(page.getByText('Refunded ¥10,000')).toBeVisible();
+  await expect(page.getByText('Fully refunded')).toBeVisible();
+  expect((await shown(request, payment)).status).toBe('refunded');
+});
+
+test('a server that fails: nothing typed is lost, the dialog says what happened, and nothing is done twice', async ({
+  page,
+  request,
+  context,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|net::ERR/);
+  const payment = await payWorkedExample(request);
+  await signInAs('staff', context);
+  const dialog = await openRefund(page, payment);
+  await dialog.getByText('一部または別の分配で戻す').click();
+  await dialog.getByRole('textbox', { name: '返金額' }).fill('1000');
+  await dialog.getByRole('button', { name: '自社がすべて負担する' }).click();
+  await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toHaveAttribute('aria-busy', 'false');
+  // the request arrives and is carried out; its answer is lost on the way
+  await page.route(`**/payments/${payment.id}`, async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: '1,000 円を返金する' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('サーバーから応答がありませんでした');
+  await expect(dialog.getByRole('textbox', { name: '返金額' })).toHaveValue('1000');
+  await expect(dialog.getByRole('textbox', { name: '返金額' })).toBeDisabled();
+  await page.unroute(`**/payments/${payment.id}`);
+  await dialog.getByRole('button', { name: 'もう一度確認する' }).click();
+  await expect(page.getByText('1,000 円を返金しました')).toBeVisible();
+  expect((await shown(request, payment)).refunds).toHaveLength(1);
+});
+
+test('who only looks on is told why nothing can be done', async ({ page, request, context }) => {
+  const payment = await payWorkedExample(request, { capture: false });
+  await signInAs('viewer', context);
+  await page.goto(`/payments/${payment.id}`);
+  const capture = page.getByRole('button', { name: '売上確定する' });
+  await expect(capture).toHaveAttribute('aria-disabled', 'true');
+  await capture.focus();
+  await expect(page.getByText('閲覧者の権限では操作できません。').first()).toBeVisible();
+  await capture.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, test } from './fixtures';
+
+test('a phone order is charged and divided; the card leaves the page when it is sent', async ({ page, context, request }) => {
+  const [first] = platformOf().sellers;
+  await signInAs('staff', context);
+  await page.goto('/payments/new');
+  await expectAccessible(page);
+  const number = page.getByRole('textbox', { name: 'カード番号' });
+  await page.getByRole('textbox', { name: '金額（税抜）' }).fill('8,000');
+  await expect(page.getByText('お客様の支払い額 ¥8,800')).toBeVisible();
+  const order = `TEL-${randomUUID().slice(0, 8)}`;
+  await page.getByRole('textbox', { name: '注文番号' }).fill(order);
+  await page.getByRole('combobox', { name: '販売者を追加' }).fill(first?.name ?? '');
+  await page.getByRole('option', { name: first?.name ?? '' }).click();
+  await page.getByRole('textbox', { name: `${first?.name}への分配額` }).fill('8000');
+  await expect(page.getByText('残り ¥800 は自社の分')).toBeVisible();
+  // a card that is refused: all but the card is still there
+  await number.fill('4123 1111 1111 1059');
+  await page.getByRole('textbox', { name: '有効期限（月）' }).fill('12');
+  await page.getByRole('textbox', { name: '有効期限（年）' }).fill('30');
+  await page.getByRole('button', { name: '8,800 円を決済する' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '決済会社に拒否されました' })).toBeVisible();
+  await expect(number).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: '金額（税抜）' })).toHaveValue('8,000');
+  expect(await page.content()).not.toMatch(/1059/);
+  await number.fill('5555 5555 5555 4444');
+  await page.getByRole('button', { name: '8,800 円を決済する' }).click();
+  await expect(page).toHaveURL(/\/payments\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('8,800 円を決済しました')).toBeVisible();
+  const { data } = await api<{ data: { status: string; amount: number; tax: number }[] }>(
+    request,
+    'GET',
+    `/payments?external_order_num=${order}`,
+  );
+  expect(data.map(({ status, amount, tax }) => [status, amount, tax])).toEqual([
+    ['captured', 8_000, 800],
+    ['failed', 8_000, 800],
+  ]);
+});
+
+test('who only looks on takes no phone order', async ({ page, context, problems }) => {
+  problems.allow(/404 \(Not Found\)/);
+  for (const role of ['viewer', 'seller', 'operator'] as const) {
+    await context.clearCookies();
+    await signInAs(role, context);
+    await page.goto('/payments/new');
+    await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  }
+});
+
+test('a phone order fits a phone, and says what is missing at its field', async ({ page, context, baseURL }) => {
+  await setLook({ locale: 'en', theme: 'dark', width: 390 }, page, baseURL ?? '');
+  await signInAs('admin', context);
+  await page.goto('/payments/new');
+  await page.getByRole('button', { name: 'Charge' }).click();
+  await expect(page.getByText('Enter ¥1 to ¥9,999,999.')).toBeVisible();
+  await expect(page.getByText('Check the card number.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
