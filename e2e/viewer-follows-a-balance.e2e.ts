@@ -30,7 +30,10 @@ test('a viewer follows yesterday’s change of the balance down to a payment', a
   expect(opening + rest.reduce((total, term) => total + term, 0)).toBe(closing);
 
   // each line leads to exactly its rows
-  const term = explained.getByRole('row').filter({ has: page.getByRole('link') }).first();
+  const term = explained
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first();
   const amount = yenIn(await term.getByRole('cell').last().textContent());
   const kind = (await term.getByRole('link').textContent()) ?? '';
   await term.getByRole('link').click();
@@ -78,7 +81,13 @@ test('an admin registers a seller, finds it and sees what it has', async ({ page
   const id = page.url().split('/').at(-1) ?? '';
   const payment_details = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 };
   const platform_details = { submerchants: [{ submerchant_id: id, amount: 6_000, platform_fee: 600 }] };
-  const payment = await api<{ id: string }>(request, 'POST', '/payments', { amount: 10_000, tax: 0, currency: 'JPY', payment_details, platform_details });
+  const payment = await api<{ id: string }>(request, 'POST', '/payments', {
+    amount: 10_000,
+    tax: 0,
+    currency: 'JPY',
+    payment_details,
+    platform_details,
+  });
   await page.goto('/sellers');
   await page.getByRole('searchbox').fill(name);
   await page.keyboard.press('Enter');
@@ -89,7 +98,11 @@ test('an admin registers a seller, finds it and sees what it has', async ({ page
   await page.getByRole('link', { name: /明細と残高の内訳/ }).click();
   await expect(page).toHaveURL(`/sellers/${id}/balance`);
   await expect(page.getByRole('region', { name: '残高の内訳' }).getByText('一致', { exact: true })).toBeVisible();
-  await page.getByRole('region', { name: '明細' }).getByRole('row', { name: /販売者への振替/ }).getByRole('link').click();
+  await page
+    .getByRole('region', { name: '明細' })
+    .getByRole('row', { name: /販売者への振替/ })
+    .getByRole('link')
+    .click();
   await expect(page).toHaveURL(`/payments/${payment.id}`);
 });
 
@@ -97,7 +110,8 @@ test('who has no sellers finds no page of them, and a seller sees its own balanc
   problems.allow(/404 \(Not Found\)/);
   const [own] = platformOf().sellers;
   await signInAs('seller', context);
-  for (const path of ['/sellers', `/sellers/${own?.id}`, `/sellers/${own?.id}/balance`]) expect((await page.goto(path))?.status()).toBe(404);
+  for (const path of ['/sellers', `/sellers/${own?.id}`, `/sellers/${own?.id}/balance`])
+    expect((await page.goto(path))?.status()).toBe(404);
   await page.goto('/balance');
   await expect(page.getByRole('region', { name: '残高の内訳' }).getByText('一致', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '販売者' })).toHaveCount(0);
