@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { createPaymentAction, findSellersAction } from '@/app/(dashboard)/payments/actions';
-import { PhoneOrderForm } from '@/components/phone-order/phone-order-form';
+import { PhoneOrder } from '@/components/phone-order/phone-order';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { can } from '@/lib/auth/permissions';
@@ -21,7 +21,7 @@ export default async function NewPaymentPage() {
     <>
       <Breadcrumb parent={{ href: '/payments', name: payments('title') }} here={t('title')} />
       <PageHeader title={t('title')} text={t('text')} />
-      <PhoneOrderForm create={createPaymentAction} findSellers={findSellersAction} isPlatform={actor.platformRole === 'platform'} />
+      <PhoneOrder create={createPaymentAction} findSellers={findSellersAction} isPlatform={actor.platformRole === 'platform'} />
     </>
   );
 }
