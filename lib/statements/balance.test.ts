@@ -14,7 +14,7 @@ import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let shop: Shop;
 let other: Shop;

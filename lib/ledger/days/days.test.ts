@@ -15,7 +15,7 @@ import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
-vi.setConfig({ testTimeout: times(60_000, 600_000) });
+vi.setConfig({ testTimeout: times(60_000, 600_000), hookTimeout: 60_000 });
 
 const hourMs = 3_600_000;
 /** Noon in Tokyo, so that a run in the night is none at a border. */
@@ -80,12 +80,16 @@ test('a day is made when it is over, and a while later', () => {
 });
 
 test('every day that has entries and is over has its row, a month after the other, and nothing is made twice', async () => {
-  expect(await appendDays(holder, daysOverAt(now))).toBe(1);
-  expect(await appendDays(holder, daysOverAt(now))).toBe(2);
-  expect(await appendDays(holder, daysOverAt(now))).toBe(3);
-  expect(await appendDays(holder, daysOverAt(now))).toBe(0);
+  const until = daysOverAt(now);
+  expect(await appendDays(holder, until, 0)).toEqual({ days: 1, isLast: false });
+  expect(await appendDays(holder, until, 0)).toEqual({ days: 2, isLast: false });
+  expect(await appendDays(holder, until, 0)).toEqual({ days: 3, isLast: true });
+  expect(await appendDays(holder, until, 0)).toMatchObject({ days: 0 });
   expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
-  expect(await readFrame(holder, daysOverAt(now))).toEqual({ missing: 0n, waits: false });
+  expect(await readFrame(holder, until)).toEqual({ missing: 0n, waits: false });
+  await dropDays(holder, null);
+  expect(await appendDays(holder, until)).toEqual({ days: 6, isLast: true });
+  expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
 });
 
 test('many at once make each day once', async () => {

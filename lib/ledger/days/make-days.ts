@@ -10,7 +10,7 @@ const lastDays = [3, null];
 /** Makes what is over and not made yet. Who does the same at once has done it. */
 async function makeUpTo(holder: Holder, until: Date): Promise<void> {
   try {
-    while ((await appendDays(holder, until)) > 0);
+    while (!(await appendDays(holder, until)).isLast);
   } catch (error) {
     if (sqlState(error) !== alreadyThere) throw error;
   }

@@ -5,8 +5,9 @@ import { prisma } from '@/lib/db/prisma';
 /** Whose balance. */
 export type Holder = { tenantId: string; accountId: string };
 
-/** So many days are made by one statement, so that the first time does not outlast it. */
-const daysAtOnce = '744 hours';
+/** What has more entries to go through is made a month at a time, so that no statement outlasts its limit. */
+const entriesAtOnce = 200_000;
+const aMonth = '744 hours';
 
 const ofHolder = ({ tenantId, accountId }: Holder) => Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${accountId}::uuid`;
 
@@ -43,10 +44,12 @@ export async function readFrame(holder: Holder, until: Date): Promise<Framed> {
 }
 
 /**
- * Makes the days after the last one that stands and before `until`, a month of them at the most; says how many. One statement makes every
- * day of its stretch that has entries: if two do so at once and differ, they meet in a day, and the second fails as a whole (23505).
+ * Makes the days after the last one that stands and before `until`, a month of them at the most where they are many; says how many, and
+ * whether these were the last. One statement makes every day of its stretch that has entries: if two do so at once and differ, they meet
+ * in a day, and the second fails as a whole (23505).
  */
-export const appendDays = (holder: Holder, until: Date): Promise<number> => prisma.$executeRaw`
+export async function appendDays(holder: Holder, until: Date, atOnce = entriesAtOnce): Promise<{ days: number; isLast: boolean }> {
+  const [row] = await prisma.$queryRaw<{ days: number; isLast: boolean }[]>`
   WITH edge AS (
     SELECT "startsAt" + interval '24 hours' AS since, "openingAmount" + amount AS closed, "entriesBefore" + entries AS counted
     FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT 1),
@@ -55,18 +58,24 @@ export const appendDays = (holder: Holder, until: Date): Promise<number> => pris
   beginning AS (
     SELECT date_trunc('day', min("createdAt"), 'Asia/Tokyo') AS at FROM "Entry"
     WHERE ${ofHolder(holder)} AND "createdAt" >= (SELECT since FROM known) AND "createdAt" < ${until}::timestamptz),
+  stretch AS (
+    SELECT at, CASE WHEN (SELECT sum(entries) FROM "Balance" WHERE ${ofHolder(holder)}) - (SELECT counted FROM known) <= ${atOnce}::int
+      THEN ${until}::timestamptz ELSE least(${until}::timestamptz, at + ${aMonth}::interval) END AS ends FROM beginning),
   kind AS (
     SELECT date_trunc('day', "createdAt", 'Asia/Tokyo') AS at, type, sum(amount)::bigint AS amount, count(*) AS entries FROM "Entry"
-    WHERE ${ofHolder(holder)} AND "createdAt" >= (SELECT at FROM beginning)
-      AND "createdAt" < least(${until}::timestamptz, (SELECT at + ${daysAtOnce}::interval FROM beginning))
+    WHERE ${ofHolder(holder)} AND "createdAt" >= (SELECT at FROM stretch) AND "createdAt" < (SELECT ends FROM stretch)
     GROUP BY 1, 2),
   day AS (
     SELECT at, sum(amount) AS amount, sum(entries) AS entries, jsonb_object_agg(type, jsonb_build_array(amount, entries)) AS kinds
-    FROM kind GROUP BY 1)
-  INSERT INTO "BalanceDay"("tenantId", "accountId", "startsAt", "openingAmount", "entriesBefore", amount, entries, kinds)
-  SELECT ${holder.tenantId}::uuid, ${holder.accountId}::uuid, at, k.closed + sum(d.amount) OVER w - d.amount,
-    k.counted + sum(d.entries) OVER w - d.entries, d.amount, d.entries, d.kinds
-  FROM day d, known k WINDOW w AS (ORDER BY at)`;
+    FROM kind GROUP BY 1),
+  made AS (
+    INSERT INTO "BalanceDay"("tenantId", "accountId", "startsAt", "openingAmount", "entriesBefore", amount, entries, kinds)
+    SELECT ${holder.tenantId}::uuid, ${holder.accountId}::uuid, at, k.closed + sum(d.amount) OVER w - d.amount,
+      k.counted + sum(d.entries) OVER w - d.entries, d.amount, d.entries, d.kinds
+    FROM day d, known k WINDOW w AS (ORDER BY at) RETURNING 1)
+  SELECT (SELECT count(*)::int FROM made) AS days, ends >= ${until}::timestamptz AS "isLast" FROM stretch`;
+  return row ?? { days: 0, isLast: true };
+}
 
 /** Throws the last days away, or all (null); a reading does without them, and they are made anew. */
 export const dropDays = (holder: Holder, days: number | null): Promise<number> => prisma.$executeRaw`
