@@ -5,7 +5,17 @@ import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from '
 test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ playwright, request, baseURL }) => {
   const payment = await payWorkedExample(request);
   const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const paths = ['/payments', `/payments/${payment.id}`, '/developers/keys', '/account', '/second-factor', '/overview', '/merchants', '/'];
+  const paths = [
+    '/home',
+    '/payments',
+    `/payments/${payment.id}`,
+    '/developers/keys',
+    '/account',
+    '/second-factor',
+    '/overview',
+    '/merchants',
+    '/',
+  ];
   const middleware = ['proxy', 'middleware', 'src/middleware', 'pages/_middleware'];
   const tricks: Record<string, string>[] = [
     {},

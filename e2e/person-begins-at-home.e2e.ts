@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, setLook, signInAs, test } from './fixtures';
+
+type Person = { role: string; email: string; password: string };
+const demo = (): { base_url: string; users: Person[] } => JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
+const personNamed = (email: string): Person => {
+  const found = demo().users.find((user) => user.email === email);
+  if (!found) throw new Error(`nobody is ${email}`);
+  return found;
+};
+const beginner = 'admin@hajimari.example.jp';
+const ordinary = 'admin@hidamari.example.jp';
+
+/** Through the page, as a person does; ends where they are led. */
+async function signIn(page: Page, { email, password }: Person) {
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/sign-in');
+  await page.getByLabel(/メールアドレス|Email/).fill(email);
+  await page.getByLabel(/^(パスワード|Password)$/).fill(password);
+  await page.getByRole('button', { name: /^(サインイン|Sign in)$/ }).click();
+  await expect(page).not.toHaveURL(/sign-in/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('everybody lands where their work is, on a page with something on it', async ({ page }) => {
+  const landings: [person: Person, path: string, seen: RegExp][] = [
+    [personOf('operator'), '/overview', /てしごと市場/],
+    [personOf('admin'), '/home', /与信の期限が近づいています/],
+    [personOf('staff'), '/home', /与信の期限が近づいています/],
+    [personOf('viewer'), '/home', /与信の期限が近づいています/],
+    [personOf('seller'), '/payments', /売上確定/],
+    [personNamed(beginner), '/home', /はじめの手順/],
+    [personNamed(ordinary), '/home', /与信の期限が近づいています/],
+  ];
+  for (const [person, path, seen] of landings) {
+    await signIn(page, person);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('main')).toContainText(seen);
+  }
+});
+
+test('staff see at home what waits, and come to the thing itself', async ({ page, context }) => {
+  await signInAs('staff', context);
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: 'ホーム', exact: true })).toHaveAttribute('aria-current', 'page');
+  const row = page.getByRole('listitem').filter({ hasText: 'TS-0991' }).filter({ hasText: '期限切れ' });
+  await expect(row).toContainText('¥9,980,000');
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/payments\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¥9,980,000');
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'すべて見る' }).click();
+  await expect(page).toHaveURL('/payments');
+});
+
+test('the chart comes after the page and stands in figures too', async ({ page, context }) => {
+  await signInAs('viewer', context);
+  await page.goto('/home');
+  const chart = page.getByRole('img', { name: /30日間の売上の棒グラフ。もっとも多い日は/ });
+  await expect(chart.locator('svg .recharts-bar-rectangle').first()).toBeVisible();
+  await page.getByRole('button', { name: '表で見る' }).click();
+  const table = page.getByRole('table', { name: '売上の推移' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  const amounts = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelector('td')?.textContent ?? ''));
+  const sum = amounts.reduce((total, text) => total + Number(text.replace(/[^\d]/g, '')), 0);
+  await expect(page.getByRole('main')).toContainText(`¥${sum.toLocaleString('en-US')}`);
+});
+
+for (const [locale, theme, width] of [
+  ['ja', 'light', 390],
+  ['en', 'dark', 1280],
+  ['ja', 'dark', 1280],
+  ['en', 'light', 390],
+] as const) {
+  test(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, baseURL }) => {
+    await setLook({ locale, theme, width }, page, baseURL ?? '');
+    for (const person of [personOf('admin'), personNamed(beginner), personNamed(ordinary)]) {
+      await signIn(page, person);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('who needs no first steps puts them away, and gets them back', async ({ page }) => {
+  await signIn(page, personNamed(beginner));
+  const title = page.getByRole('heading', { name: 'はじめの手順' });
+  await page.getByRole('button', { name: 'はじめの手順を隠す' }).click();
+  await expect(title).toBeHidden();
+  // kept for the person, whatever the browser
+  await signIn(page, personNamed(beginner));
+  await expect(page.getByText('利用可能残高')).toBeVisible();
+  await expect(title).toBeHidden();
+  await page.getByRole('button', { name: 'はじめの手順を表示' }).click();
+  await expect(title).toBeVisible();
+});
+
+test('a beginner’s commands run as printed, and the steps are ticked off', async ({ page, baseURL }) => {
+  await signIn(page, personNamed(beginner));
+  const steps = page.getByRole('list').filter({ hasText: 'API キーを作成する' });
+  await expect(page.getByText('3つのうち0つが完了しています。')).toBeVisible();
+  await steps.getByRole('link', { name: 'API キーを開く' }).click();
+  await page.getByRole('button', { name: 'キーを作成' }).click();
+  await page.getByRole('dialog').getByLabel('名前').fill('はじめて');
+  await page.getByRole('dialog').getByRole('button', { name: /作成/ }).click();
+  const key = /sk_test_\w+/.exec((await page.getByRole('dialog').textContent()) ?? '')?.[0] ?? '';
+  await page.goto('/home');
+  await expect(page.getByText('3つのうち1つが完了しています。')).toBeVisible();
+  const commands = await steps.locator('code').allTextContents();
+  expect(commands).toHaveLength(3);
+  expect(commands.every((command) => command.includes(`${baseURL}/api/v1/`))).toBe(true);
+  const script = commands.join('\n').replace('sk_test_…', key);
+  const said = execFileSync('sh', ['-euc', script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  expect(said).toContain('"status":"captured"');
+  await page.goto('/home');
+  await expect(page.getByText('はじめの手順')).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('¥10,000');
+});
