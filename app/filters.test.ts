@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { dayInTokyo, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payment/filters';
+import { columnsOf, knownColumns } from '@/components/payment/columns';
+import { amountRangeOf, amountText, dayInTokyo, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payment/filters';
 
 test('an address and its filters say the same', () => {
   const filters = {
     ...noFilters,
     status: ['captured' as const, 'refunded' as const],
+    brand: ['visa' as const, 'jcb' as const],
+    amount: '1000-5000',
+    columns: 'status,order',
     order: 'A 1&2',
     from: '2026-11-01',
     to: '2026-11-30',
@@ -13,6 +17,7 @@ test('an address and its filters say the same', () => {
   };
   const address = new URL(hrefOf(filters), 'http://x');
   expect(address.search).toContain('status=captured,refunded');
+  expect(hrefOf(filters, '/payments/export')).toBe(`/payments/export${address.search}`);
   expect(readFilters(Object.fromEntries(address.searchParams))).toEqual(filters);
   expect(hrefOf(noFilters)).toBe('/payments');
 });
@@ -31,4 +36,36 @@ test('a day begins and ends in Tokyo', () => {
   });
   expect(dayInTokyo(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
   expect(dayInTokyo(new Date('2026-11-20T14:59:59Z'), 6)).toBe('2026-11-14');
+});
+
+test('an amount of an address: exactly, from, to, and nothing else', () => {
+  for (const [text, range] of [
+    ['12345', { from: 12_345, to: 12_345 }],
+    ['0', { from: 0, to: 0 }],
+    ['1000-5000', { from: 1_000, to: 5_000 }],
+    ['1000-', { from: 1_000, to: null }],
+    ['-5000', { from: null, to: 5_000 }],
+    ...['', '-', '1,000', '1.5', '-1-2', 'x', '123456789', '１２'].map((text) => [text, null] as const),
+  ] as const) {
+    expect([text, amountRangeOf(text)]).toEqual([text, range]);
+    if (range) expect(amountText(range)).toBe(text);
+  }
+  expect(amountText({ from: 5_000, to: 1_000 })).toBe('1000-5000');
+  expect(readFilters({ amount: '5000-1000', brand: 'visa,none', columns: 'order,<b>,status' })).toEqual({
+    ...noFilters,
+    amount: '1000-5000',
+    brand: ['visa'],
+    columns: 'status,order',
+  });
+  expect(listInput({ ...noFilters, amount: '-5000', brand: ['visa'] })).toEqual({ page: 1, per_page: 20, brand: 'visa', amount_to: 5_000 });
+  expect(isFiltered({ ...noFilters, columns: 'order' })).toBe(false);
+});
+
+test('columns: the address decides, then what is remembered, then what is usual', () => {
+  expect(columnsOf('', undefined)).toContain('status');
+  expect(columnsOf('', 'order,id')).toEqual(['order', 'id']);
+  expect(columnsOf('status', 'order')).toEqual(['status']);
+  expect(columnsOf('none', 'order')).toEqual([]);
+  expect(columnsOf('', '<script>')).toEqual(columnsOf('', undefined));
+  expect([knownColumns('id,order,order'), knownColumns('none'), knownColumns('x')]).toEqual(['order,id', 'none', '']);
 });

@@ -41,7 +41,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNa
 
 /** What an amount in an address means; null where it means nothing. */
 export function amountRangeOf(text: string): AmountRange | null {
-  const [, first = '', dash, last = ''] = /^(\d{0,8})(-)?(\d{0,8})$/.exec(text) ?? [];
+  const [, first = '', dash, last = ''] = /^(\d{0,8})(?:(-)(\d{0,8}))?$/.exec(text) ?? [];
   if (first === '' && last === '') return null;
   const from = first === '' ? null : Number(first);
   return dash ? { from, to: last === '' ? null : Number(last) } : { from, to: from };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Download } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo, useTransition } from 'react';
+import { type ReactNode, useMemo, useOptimistic, useTransition } from 'react';
 import { ChooseColumns } from '@/components/payment/choose-columns';
 import { columnsOf, type PaymentColumn } from '@/components/payment/columns';
 import { hrefOf, type PaymentFilters } from '@/components/payment/filters';
@@ -47,30 +47,36 @@ function useChanges(filters: PaymentFilters, rows: PaymentRow[]) {
   return data;
 }
 
+/** Which columns are shown: chosen at once, the address follows. */
+function useColumns(filters: PaymentFilters, remembered: string | undefined, offered: readonly PaymentColumn[]) {
+  const router = useRouter();
+  const [, startTransition] = useTransition();
+  const [columns, show] = useOptimistic(filters.columns);
+  const shown = useMemo(() => columnsOf(columns, remembered).filter((column) => offered.includes(column)), [columns, remembered, offered]);
+  const choose = (next: string) =>
+    startTransition(() => {
+      show(next);
+      router.replace(hrefOf({ ...filters, columns: next }), { scroll: false });
+    });
+  return { shown, choose };
+}
+
 /** The list as it is read: a row changes in its place, and what is new waits until it is asked for. */
 export function LivePayments({ filters, rows, total, now, remembered, offered, asSeller, nothing }: Props) {
   const t = useTranslations('payments');
-  const router = useRouter();
   const changes = useChanges(filters, rows);
   const current = useMemo(() => {
     const changed = new Map(changes.data.map((row) => [row.id, row]));
     return rows.map((row) => changed.get(row.id) ?? row);
   }, [rows, changes]);
-  const shown = useMemo(
-    () => columnsOf(filters.columns, remembered).filter((column) => offered.includes(column)),
-    [filters.columns, remembered, offered],
-  );
+  const { shown, choose } = useColumns(filters, remembered, offered);
   return (
     <>
       <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-1 pointer-coarse:min-h-11">
         <p className="text-sm text-muted tabular-nums">{t(total.exceeded ? 'totalOver' : 'total', { count: total.count })}</p>
         <Newer count={changes.newer} />
         <div className="ml-auto flex items-center gap-1">
-          <ChooseColumns
-            shown={shown}
-            offered={offered}
-            onChange={(columns) => router.replace(hrefOf({ ...filters, columns }), { scroll: false })}
-          />
+          <ChooseColumns shown={shown} offered={offered} onChange={choose} />
           {rows.length > 0 && (
             <a
               href={hrefOf({ ...filters, columns: '', page: 1 }, '/payments/export')}

@@ -6,10 +6,13 @@ import type { Searcher } from '@/components/search/entries';
 import { SearchPanel } from '@/components/search/search-panel';
 import type { Area } from '@/components/shell/areas';
 
-/** Who types, means what is typed; who has a dialog open, is busy with it. */
-const isBusy = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null ||
-  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null);
+/** Who types in a field, means what is typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+
+/** Whoever has something open over the page, is busy with it. */
+const isCovered = (button: HTMLElement | null): boolean =>
+  document.querySelector('dialog[open]') !== null || (button?.closest('[aria-hidden=true], [inert]') ?? null) !== null;
 
 const isShortcut = (event: KeyboardEvent): boolean => {
   if (event.isComposing || event.altKey) return false;
@@ -21,11 +24,12 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: readonly Area[] }) {
   const t = useTranslations('search');
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const anywhere = event.key !== '/' && document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null;
-      if (event.defaultPrevented || !isShortcut(event) || !(anywhere || !isBusy(event.target))) return;
+      if (event.defaultPrevented || !isShortcut(event) || isCovered(button.current)) return;
+      if (event.key === '/' && isTyping(event.target)) return;
       event.preventDefault();
       setOpen(true);
     }
@@ -38,6 +42,7 @@ export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: rea
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-label={t('openLabel')}
         aria-keyshortcuts="/ Control+K Meta+K"

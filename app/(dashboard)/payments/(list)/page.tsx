@@ -44,10 +44,22 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
     cookies(),
   ]);
   const t = await getTranslations('payments');
+  const newPayment = await getTranslations('phoneOrder');
   const asSeller = caller.actor.role === 'seller';
+  const mayPay = can(caller.actor, 'payments:write');
   return (
     <>
-      <PageHeader title={t('title')} text={t(asSeller ? 'textSeller' : 'text')} />
+      <PageHeader
+        title={t('title')}
+        text={t(asSeller ? 'textSeller' : 'text')}
+        action={
+          mayPay && (
+            <Link href="/payments/new" className="button button--primary">
+              {newPayment('open')}
+            </Link>
+          )
+        }
+      />
       <PaymentFilters filters={filters} sellers={sellers} merchantName={merchantName} today={dayInTokyo(caller.now)} asSeller={asSeller}>
         <LivePayments
           filters={filters}
@@ -57,9 +69,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
           remembered={remembered.get('payments_columns')?.value}
           offered={offeredTo(caller.actor)}
           asSeller={asSeller}
-          nothing={
-            <Nothing filters={filters} mayPay={can(caller.actor, 'payments:write')} splits={caller.actor.platformRole === 'platform'} />
-          }
+          nothing={<Nothing filters={filters} mayPay={mayPay} splits={caller.actor.platformRole === 'platform'} />}
         />
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PaymentFilters>

@@ -1,9 +1,11 @@
-import type { useTranslations } from 'next-intl';
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
 import type { Cell } from '@/lib/operation/csv';
 
-type Word = ReturnType<typeof useTranslations<'payment'>>;
+const paymentWords = () => getTranslations('payment');
+type Word = Awaited<ReturnType<typeof paymentWords>>;
 type Name =
   | 'id'
   | 'merchant'
@@ -63,12 +65,10 @@ const forPlatform: Column[] = [
   ['description', ({ description }) => description],
 ];
 
-/** What a file has, by who asks for it. */
-export function columnsFor(role: Role, word: Word): Column[] {
-  if (role === 'seller') return [...begin(word), ...forSeller];
-  return [
-    ...begin(word),
-    ...forPlatform,
-    ...(role === 'operator' ? [['merchant', (row) => row.merchant_name ?? null] satisfies Column] : []),
-  ];
+/** What a file has, by who asks for it: each column with its name in the reader's language. */
+export async function columnsFor(role: Role): Promise<[head: string, cellOf: Column[1]][]> {
+  const [t, word] = [await getTranslations('payments.csv'), await paymentWords()];
+  const merchant: Column[] = role === 'operator' ? [['merchant', (payment) => payment.merchant_name ?? null]] : [];
+  const columns = [...begin(word), ...(role === 'seller' ? forSeller : forPlatform), ...merchant];
+  return columns.map(([name, cellOf]) => [t(name), cellOf]);
 }

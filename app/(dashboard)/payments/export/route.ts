@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import { columnsFor } from '@/app/(dashboard)/payments/export/columns';
 import { dayInTokyo, filterInput, readFilters } from '@/components/payment/filters';
 import { csvFile } from '@/lib/operation/csv';
@@ -8,12 +7,11 @@ import { allPayments } from '@/lib/payments/export-payments';
 /** Every payment of the list's filter as a file, whatever page is shown. */
 export const GET = ownRoute(async (caller, request) => {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
-  const [t, word] = [await getTranslations('payments.csv'), await getTranslations('payment')];
-  const columns = columnsFor(caller.actor.role, word);
+  const columns = await columnsFor(caller.actor.role);
   const parts = await allPayments(caller, filterInput(filters));
   async function* lines() {
     for await (const part of parts) yield part.map((payment) => columns.map(([, cellOf]) => cellOf(payment)));
   }
-  const head = columns.map(([name]) => t(name));
+  const head = columns.map(([name]) => name);
   return csvFile(`payments-${dayInTokyo(caller.now)}.csv`, head, lines());
 });
