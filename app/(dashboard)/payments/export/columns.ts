@@ -2,10 +2,12 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
+import type { CardBrand } from '@/lib/money/rates';
 import type { Cell } from '@/lib/operation/csv';
+import type { PaymentStatus } from '@/lib/payments/payment';
 
-const paymentWords = () => getTranslations('payment');
-type Word = Awaited<ReturnType<typeof paymentWords>>;
+/** How a status or a brand is called. */
+type Words = { status: (status: PaymentStatus) => string; brand: (brand: CardBrand) => string };
 type Name =
   | 'id'
   | 'merchant'
@@ -37,12 +39,12 @@ const ownPart = ({ platform_details }: PaymentRow) => platform_details?.submerch
 /** Of the card's digits a spreadsheet would make a number, and leave out what it begins with. */
 const digits = (lastFour: string | null): Cell => (lastFour === null ? null : `****${lastFour}`);
 
-const begin = (word: Word): Column[] => [
+const begin = (words: Words): Column[] => [
   ['id', ({ id }) => id],
   ['created', ({ created_at }) => time(created_at)],
   ['captured', ({ captured_at }) => time(captured_at)],
-  ['status', ({ status }) => word(`status.${status}`)],
-  ['brand', ({ payment_details: { brand } }) => word(`brands.${brand}`)],
+  ['status', ({ status }) => words.status(status)],
+  ['brand', ({ payment_details: { brand } }) => words.brand(brand)],
   ['lastFour', ({ payment_details }) => digits(payment_details.last_four_digits)],
   ['order', ({ external_order_num }) => external_order_num],
 ];
@@ -67,8 +69,10 @@ const forPlatform: Column[] = [
 
 /** What a file has, by who asks for it: each column with its name in the reader's language. */
 export async function columnsFor(role: Role): Promise<[head: string, cellOf: Column[1]][]> {
-  const [t, word] = [await getTranslations('payments.csv'), await paymentWords()];
+  const t = await getTranslations('payments.csv');
+  const word = await getTranslations('payment');
+  const words: Words = { status: (status) => word(`status.${status}`), brand: (brand) => word(`brands.${brand}`) };
   const merchant: Column[] = role === 'operator' ? [['merchant', (payment) => payment.merchant_name ?? null]] : [];
-  const columns = [...begin(word), ...(role === 'seller' ? forSeller : forPlatform), ...merchant];
+  const columns = [...begin(words), ...(role === 'seller' ? forSeller : forPlatform), ...merchant];
   return columns.map(([name, cellOf]) => [t(name), cellOf]);
 }
