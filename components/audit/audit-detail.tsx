@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { ChangedValue, useFieldName } from '@/components/audit/changed-value';
+import { ChangedValue, inOrder, useFieldName } from '@/components/audit/changed-value';
 import { hrefOf, noFilters } from '@/components/audit/filters';
 import { ShortId } from '@/components/ui/short-id';
 import { changedFields } from '@/lib/audit/changed-fields';
@@ -51,7 +51,7 @@ export function AuditDetail({ row }: { row: AuditReply }) {
 function Fields({ row }: { row: AuditReply }) {
   const t = useTranslations('audit.detail');
   const fieldName = useFieldName();
-  const fields = changedFields(row.before, row.after);
+  const fields = changedFields(row.before, row.after).sort(inOrder);
   if (fields.length === 0) return <p className="text-sm text-muted">{t('nothing')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard

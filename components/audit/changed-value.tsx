@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
+import type { ChangedField } from '@/lib/audit/changed-fields';
 import { roles } from '@/lib/auth/actor';
 import { percentOf } from '@/lib/money/percent';
 
@@ -34,6 +35,10 @@ const named = [
   'ended_sign_ins',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
+/** Fields with a name stand in the order of these, others after them: the database keeps none. */
+const placeOf = (name: string) => (isNamed(name) ? named.indexOf(name) : named.length);
+export const inOrder = (one: ChangedField, other: ChangedField): number =>
+  Number(other.isChanged) - Number(one.isChanged) || placeOf(one.name) - placeOf(other.name);
 const isRole = (value: unknown): value is (typeof roles)[number] => (roles as readonly unknown[]).includes(value);
 const inYen = ['amount', 'tax', 'amount_refunded', 'settlement_minimum'];
 

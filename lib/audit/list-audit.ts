@@ -6,7 +6,7 @@ import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 
-const rowsPerPage = 50;
+const rowsPerPage = 20;
 
 const presentAudit = (row: FoundAudit): AuditReply => ({
   id: row.id,
