@@ -22,7 +22,7 @@ export function Contents({ groups }: Props) {
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <a href={`#${entry.id}`} className={link}>
-                    <span className="w-12 shrink-0">
+                    <span className="w-14 shrink-0">
                       <MethodChip method={entry.method} />
                     </span>
                     {summaryOf(entry)}

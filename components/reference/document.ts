@@ -82,8 +82,10 @@ export function searched(entries: readonly Entry[], search: string): Entry[] {
   });
 }
 
-/** What stands together, in the order of the first of each. */
+/** What stands together, in the order of the first of each; what is no business of a key's comes last. */
 export function grouped(entries: readonly Entry[]): { group: string; entries: Entry[] }[] {
   const groups = [...new Set(entries.map(({ group }) => group))];
-  return groups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }));
+  const apart = groups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }));
+  const needsKey = (one: { entries: Entry[] }) => one.entries.some((entry) => entry.needsKey);
+  return [...apart.filter(needsKey), ...apart.filter((one) => !needsKey(one))];
 }
