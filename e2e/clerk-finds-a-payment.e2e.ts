@@ -1,0 +1,207 @@
+import fs from 'node:fs';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+
+test('by keyboard alone: an order number, a page, and back', async ({ page, context, request }) => {
+  const payment = await payWorkedExample(request);
+  await signInAs('staff', context);
+  await page.goto('/payments');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const open = page.getByRole('button', { name: /^検索（/ });
+  await open.focus();
+  const field = page.getByRole('combobox', { name: '検索する言葉や番号' });
+  // pressed before the page is alive, a key is nobody's
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type(payment.external_order_num.slice(0, 12));
+  await expect(page.getByRole('option', { name: new RegExp(payment.external_order_num) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(open).toBeFocused();
+
+  // Enter at once, before the answer is there
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText(payment.external_order_num);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/payments/${payment.id}`);
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.insertText('アカウントと');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+
+  // whoever types in a field, types a stroke
+  await page.goto('/payments');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').press('/');
+  await expect(page.getByRole('searchbox')).toHaveValue('/');
+  await expect(field).toBeHidden();
+});
+
+test('arrows move the mark, and each kind is found', async ({ page, context, request }) => {
+  const payment = await payWorkedExample(request, { amount: 765_432 });
+  await signInAs('viewer', context);
+  await page.goto('/payments');
+  await page.getByRole('button', { name: /^検索（/ }).click();
+  const field = page.getByRole('combobox', { name: '検索する言葉や番号' });
+  for (const [typed, told] of [
+    [payment.id, 'ID'],
+    [`…${payment.id.slice(-6)}`, 'ID の末尾'],
+    ['￥７６５，４３２', '金額'],
+    ['•••• 1111', 'カード下4桁'],
+    ['YAMADA.TARO@example.jp', 'メールアドレス'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(page.getByRole('group', { name: '支払い' }).getByRole('option', { name: told }).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await field.press('ArrowUp');
+  await field.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  const seller = platformOf().sellers[0];
+  await field.fill(seller?.name ?? '');
+  await expect(page.getByRole('group', { name: '販売者' }).getByRole('option', { name: seller?.name ?? '' })).toBeVisible();
+  await field.fill('どこにもない言葉');
+  await expect(page.getByText('「どこにもない言葉」に一致するものはありません').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the last answer wins, and a search that fails says so and goes on', async ({ page, context, request, problems }) => {
+  problems.allow(/Failed to load resource|ERR_/);
+  const payment = await payWorkedExample(request);
+  await signInAs('staff', context);
+  await page.goto('/payments');
+  let isDown = false;
+  await page.route('**/search', async (route) => {
+    if (isDown) return route.abort();
+    // the first word's answer comes long after the second's
+    if (route.request().postData()?.includes('E2E')) await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: /^検索（/ }).click();
+  const field = page.getByRole('combobox', { name: '検索する言葉や番号' });
+  await field.fill('E2E');
+  await page.waitForTimeout(400);
+  await field.fill(payment.id);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.waitForTimeout(1_600);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  isDown = true;
+  await field.fill(`…${payment.id.slice(-8)}`);
+  await expect(page.getByRole('alert').filter({ hasText: '検索できませんでした' })).toBeVisible();
+  await expect(field).toHaveValue(`…${payment.id.slice(-8)}`);
+  isDown = false;
+  await page.getByRole('button', { name: 'もう一度検索する' }).click();
+  await expect(page.getByRole('option', { name: /ID の末尾/ })).toBeVisible();
+});
+
+test('a phone, in English: the search takes the whole screen', async ({ page, context, request, baseURL }) => {
+  const payment = await payWorkedExample(request);
+  await setLook({ locale: 'en', theme: 'dark', width: 390 }, page, baseURL ?? '');
+  await signInAs('admin', context);
+  await page.goto('/payments');
+  await page.getByRole('button', { name: /^Search \(/ }).click();
+  await page.getByRole('combobox', { name: 'What to look for' }).fill(payment.external_order_num);
+  const option = page.getByRole('option', { name: new RegExp(payment.external_order_num) });
+  await expect(option).toBeVisible();
+  const box = await page.getByRole('dialog', { name: 'Search everything' }).boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await option.click();
+  await expect(page).toHaveURL(`/payments/${payment.id}`);
+});
+
+test('the list is narrowed by amount and method, its columns are chosen, and all of it is a file', async ({ page, context, request }) => {
+  const amount = 100_000 + Math.floor(Math.random() * 800_000);
+  const order = '=1+2,"甲"';
+  await payWorkedExample(request, { amount, external_order_num: order });
+  for (let index = 0; index < 2; index++) await payWorkedExample(request, { amount });
+  await signInAs('viewer', context);
+  await page.goto('/payments');
+  await page.getByRole('button', { name: /^金額/ }).click();
+  await page.getByLabel('ちょうど（円）').fill(`¥${amount.toLocaleString('en-US')}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/payments?amount=${amount}`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page.getByText('3件', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^支払い方法/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'VISA' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/payments?brand=visa&amount=${amount}`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+
+  await page.getByRole('button', { name: '表示項目' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'お客様' }).click();
+  await page.getByRole('menuitemcheckbox', { name: '売上確定日時' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: '売上確定日時' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'お客様' })).toHaveCount(0);
+  await expect(page).toHaveURL(/columns=/);
+  // and next time as well
+  await page.goto('/payments');
+  await expect(page.getByRole('columnheader', { name: '売上確定日時' })).toBeVisible();
+
+  await page.goto(`/payments?amount=${amount}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /CSV/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = fs.readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFID,作成日時,')).toBe(true);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(4);
+  expect(text).toContain(`"'=1+2,""甲"""`);
+  expect(text).toContain('****1111');
+});
+
+test('what changes, changes in its place; what is new waits until it is asked for', async ({ page, context, request }) => {
+  const amount = 100_000 + Math.floor(Math.random() * 800_000);
+  const payment = await payWorkedExample(request, { amount, capture: false });
+  await signInAs('viewer', context);
+  await page.clock.install();
+  await page.goto(`/payments?amount=${amount}`);
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('与信確保');
+  await api(request, 'POST', `/payments/${payment.id}/capture`);
+  await payWorkedExample(request, { amount });
+  // until the page is alive nobody asks
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole('button', { name: '新しい支払いが1件あります' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(row).toContainText('売上確定');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '新しい支払いが1件あります' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /新しい支払い/ })).toHaveCount(0);
+});
+
+test('S11 CsrfServerActions: what a page reads beside itself is not for other sites, nor for who is not signed in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  for (const [path, method] of [
+    ['/payments/export', 'GET'],
+    ['/payments/watch', 'GET'],
+    ['/search', 'POST'],
+  ] as const) {
+    const ask = (site: string) =>
+      context.request.fetch(path, { method, headers: { 'sec-fetch-site': site }, ...(method === 'POST' ? { data: { query: 'x' } } : {}) });
+    await context.clearCookies();
+    expect([path, (await ask('same-origin')).status()]).toEqual([path, 401]);
+    await signInAs('staff', context);
+    for (const site of ['cross-site', 'same-site', 'none']) expect([path, site, (await ask(site)).status()]).toEqual([path, site, 403]);
+    expect([path, (await ask('same-origin')).status()]).toEqual([path, 200]);
+  }
+  await page.goto(baseURL ?? '/');
+});
