@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import type { Page, Request } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looks,
+  payWorkedExample,
+  personOf,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
+
+const folder = 'data/e2e/mail';
+const password = 'a viewer’s long password';
+
+/** The link of the newest invitation to an address. */
+async function invitationTo(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(() => {
+    const letters = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const texts = letters.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
+    const own = texts.filter((text) => text.includes(`To: ${email}\n`));
+    link = own.flatMap((text) => /http\S+\/invitation\/[a-z2-7]{32}/.exec(text)?.[0] ?? []).at(-1);
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return link ?? '';
+}
+
+const actionOf = (page: Page) => page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
+
+/** Calls the same server action as this very person does: their sign-in, their token, and input of our choice. */
+async function callAs(page: Page, like: Request, input: object): Promise<string> {
+  const headers = {
+    'next-action': like.headers()['next-action'] ?? '',
+    accept: 'text/x-component',
+    'content-type': 'text/plain;charset=UTF-8',
+  };
+  const call = { url: new URL(like.url()).pathname, headers, body: JSON.stringify([input]) };
+  return page.evaluate(async ({ url, ...rest }) => (await fetch(url, { method: 'POST', ...rest })).text(), call);
+}
+
+test('an admin invites a viewer, who then sees everything and can change nothing', async ({
+  page,
+  context,
+  browser,
+  request,
+  baseURL,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/404 \(Not Found\)/);
+  const payment = await payWorkedExample(request);
+  const email = `viewer-${randomUUID()}@example.jp`;
+  await signInAs('admin', context);
+  await page.goto('/payments');
+  await page.getByRole('link', { name: 'チーム' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'チーム' })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`あなた.*${personOf('admin').email}`) }).getByRole('button')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '招待する' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('メールアドレス').fill(email);
+  await dialog.getByLabel('氏名').fill('閲覧 桃子');
+  await dialog.getByText('閲覧のみ').click();
+  const sent = actionOf(page);
+  await dialog.getByRole('button', { name: '招待メールを送る' }).click();
+  const invite = await sent;
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ 招待中`) })).toBeVisible();
+
+  // the invited person, in a browser of their own
+  const own = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  const theirs = await own.newPage();
+  await theirs.goto(await invitationTo(email));
+  await theirs.getByLabel('お名前').fill('閲覧 桃子');
+  await theirs.getByLabel('新しいパスワード', { exact: true }).fill(password);
+  await theirs.getByLabel('新しいパスワード（確認）').fill(password);
+  await theirs.getByRole('button', { name: 'アカウントを作る' }).click();
+  await expect(theirs.getByText('アカウントができました。')).toBeVisible();
+  await theirs.goto('/sign-in');
+  await theirs.getByLabel('メールアドレス').fill(email);
+  await theirs.getByLabel('パスワード', { exact: true }).fill(password);
+  await theirs.locator('button[type=submit]').click();
+  await expect(theirs).not.toHaveURL(/sign-in/);
+
+  // sees
+  for (const path of ['/payments', `/payments/${payment.id}`, '/settings/audit', '/settings/fees', '/developers/api']) {
+    expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 200]);
+    await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(theirs.getByRole('link', { name: 'チーム' })).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: 'API キー', exact: true })).toHaveCount(0);
+  for (const path of ['/settings/team', '/developers/keys']) expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 404]);
+
+  // and changes nothing, whatever it sends
+  const change = async () => {
+    await page.reload();
+    await page.getByRole('button', { name: '閲覧 桃子さんの権限を変更' }).click();
+    await page.getByRole('dialog').getByText('スタッフ').click();
+    const changing = actionOf(page);
+    await page.getByRole('dialog').getByRole('button', { name: '権限を変更する' }).click();
+    await expect(page.getByText('閲覧 桃子さんの権限を変更しました')).toBeVisible();
+    return changing;
+  };
+  const changed = await change();
+  const [{ id }] = JSON.parse(changed.postData() ?? '[]') as [{ id: string }];
+  // another role signs out: back to the viewer, who signs in anew
+  await callAs(page, changed, { id, role: 'viewer' });
+  await theirs.goto('/payments');
+  await expect(theirs).toHaveURL(/sign-in/);
+  await theirs.getByLabel('メールアドレス').fill(email);
+  await theirs.getByLabel('パスワード', { exact: true }).fill(password);
+  await theirs.locator('button[type=submit]').click();
+  await expect(theirs).not.toHaveURL(/sign-in/);
+  const tries: [Request, object][] = [
+    [invite, { email: `${randomUUID()}@example.jp`, role: 'admin', tenant_id: platformOf().id }],
+    [changed, { id, role: 'admin' }],
+    [changed, { id, deactivated: false }],
+  ];
+  for (const [like, input] of tries) expect(await callAs(theirs, like, input)).toContain('"code":"forbidden"');
+
+  // the admin ends it: the viewer is out with the next page
+  await page.reload();
+  await page.getByRole('button', { name: '閲覧 桃子さんを無効にする' }).click();
+  const confirm = page.getByRole('alertdialog', { name: '閲覧 桃子さんを無効にしますか？' });
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: '無効にする' }).click();
+  await expect(confirm).toBeHidden();
+  await theirs.goto('/payments');
+  await expect(theirs).toHaveURL(/sign-in/);
+  await own.close();
+
+  // and all of it is on record
+  await page.goto(`/settings/audit?subject=${id}`);
+  await expect(page.getByText('招待の承諾')).toBeVisible();
+  const change1 = page.getByRole('listitem').filter({ hasText: '利用者の変更' }).first();
+  await change1.locator('summary').click();
+  await expect(change1.getByRole('row', { name: '無効 いいえ はい' })).toBeVisible();
+});
+
+test('the audit log is narrowed by who, what and when, and the address holds it', async ({ page, context, request }) => {
+  const payment = await payWorkedExample(request);
+  await signInAs('viewer', context);
+  await page.goto('/settings/audit');
+  await page.getByRole('searchbox').fill(payment.id);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(`/settings/audit?subject=${payment.id}`);
+  const log = page.getByRole('list', { name: '操作の記録' });
+  await expect(log.getByRole('listitem')).toHaveCount(1);
+  await log.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(log.getByRole('row', { name: '金額 — ¥10,000' })).toBeVisible();
+  await log.getByRole('link', { name: '支払いを開く' }).click();
+  await expect(page).toHaveURL(`/payments/${payment.id}`);
+
+  await page.goto('/settings/audit');
+  await page.getByRole('button', { name: '実行者' }).click();
+  await page.getByRole('menuitemradio', { name: 'API キー' }).click();
+  await expect(page).toHaveURL('/settings/audit?who=keys');
+  await expect(log.getByText(/^API キー …/).first()).toBeVisible();
+  await page.goto('/settings/audit?operation=user.invite&to=2020-01-01');
+  await expect(page.getByRole('heading', { name: '条件に合う記録はありません' })).toBeVisible();
+  await page.goto('/settings/audit?subject=nonsense');
+  await expect(page.getByRole('heading', { name: '条件に合う記録はありません' })).toBeVisible();
+});
+
+const pages = [
+  '/settings/team',
+  '/settings/audit',
+  '/settings/audit?operation=user.invite&to=2020-01-01',
+  '/settings/fees',
+  '/developers/api',
+];
+
+for (const look of looks()) {
+  test(`settings and the reference fit and are accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await setLook(look, page, baseURL ?? '');
+    await signInAs('admin', context);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.goto('/settings/audit');
+    await page.locator('main summary').first().click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('who may not see a page of settings answers 404', async ({ page, context, problems }) => {
+  problems.allow(/404 \(Not Found\)/);
+  for (const [role, paths] of [
+    ['staff', ['/settings/team']],
+    ['viewer', ['/settings/team']],
+    ['seller', ['/settings/team', '/settings/audit', '/settings/fees', '/developers/api']],
+    ['operator', ['/settings/team', '/settings/audit', '/settings/fees', '/developers/api']],
+  ] as const) {
+    await context.clearCookies();
+    await signInAs(role, context);
+    for (const path of paths) expect([role, path, (await page.goto(path))?.status()]).toEqual([role, path, 404]);
+  }
+});
