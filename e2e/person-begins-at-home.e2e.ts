@@ -17,7 +17,7 @@ const ordinary = 'admin@hidamari.example.jp';
 async function signIn(page: Page, { email, password }: Person) {
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/sign-in');
-  await page.getByLabel(/メールアドレス|Email/).fill(email);
+  await page.getByLabel(/メールアドレス|E-mail address/).fill(email);
   await page.getByLabel(/^(パスワード|Password)$/).fill(password);
   await page.getByRole('button', { name: /^(サインイン|Sign in)$/ }).click();
   await expect(page).not.toHaveURL(/sign-in/);
