@@ -26,8 +26,8 @@ export function platformOf() {
   const platform = merchants.find(
     ({ id, platform_role }) => platform_role === 'platform' && sellers.some((seller) => seller.platform_id === id),
   );
-  if (!platform) throw new Error('the demo market has no platform with sellers');
-  return { ...platform, sellers: sellers.filter((seller) => seller.platform_id === platform.id) };
+  if (!platform?.secret_key) throw new Error('the demo market has no platform with sellers and a key');
+  return { ...platform, secret_key: platform.secret_key, sellers: sellers.filter((seller) => seller.platform_id === platform.id) };
 }
 
 type Problems = { allow: (pattern: RegExp) => void };
