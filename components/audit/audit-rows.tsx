@@ -65,7 +65,7 @@ function Row({ row, now }: { row: AuditReply; now: string }) {
 }
 
 /** As they were called then; a key by its last characters. */
-export function ActorName({ actor: { kind, name, operator } }: { actor: AuditReply['actor'] }) {
+function ActorName({ actor: { kind, name, operator } }: { actor: AuditReply['actor'] }) {
   const t = useTranslations('audit');
   if (kind === 'key') return t('actors.key', { name });
   if (kind === 'user') return operator ? t('actors.operator', { name }) : name;

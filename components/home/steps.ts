@@ -1,7 +1,7 @@
 import { firstPaymentCurl } from '@/components/payment/curl';
 import type { HomeReply } from '@/lib/home/schema';
 
-export type StepName = 'key' | 'seller' | 'payment';
+type StepName = 'key' | 'seller' | 'payment';
 /** `href`: the screen that does the same; null where this person has none. */
 export type Step = { name: StepName; done: boolean; curl: string; href: string | null };
 

@@ -13,7 +13,7 @@ export const captureForm = z.object({
   rows: z.array(z.object({ sellerId: z.string(), name: z.string(), amount: z.string(), fee: z.string() })),
 });
 
-export type CaptureFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
+type CaptureFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
 /** `total` with its tax. */
 export type CaptureRequest = { total: number; input: object } | { total: number; fault: CaptureFault };
 

@@ -1,7 +1,7 @@
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type MoneyAction = 'capture' | 'cancel' | 'refund';
-export type Reason = 'role' | 'suspended' | 'underWay' | 'notCaptured' | 'alreadyCaptured' | 'overdue' | 'refunded' | 'nothingCharged';
+type Reason = 'role' | 'suspended' | 'underWay' | 'notCaptured' | 'alreadyCaptured' | 'overdue' | 'refunded' | 'nothingCharged';
 /** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 

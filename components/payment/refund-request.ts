@@ -15,7 +15,7 @@ export const refundForm = z.object({
 });
 
 type Left = ReturnType<typeof leftOf>;
-export type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
+type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
 /** `wish` is the same said with a split of its own, as far as a change of it can be proposed. */
 export type RefundRequest = { amount: number; input: object; wish: Wish } | { fault: RefundFault };
 

@@ -3,7 +3,7 @@ import type { Schema } from '@/components/reference/document';
 /** A value's type in words; `object` is the name of one that is described in its own place. */
 export type TypeName = { text: string; object: string | null; isList: boolean };
 
-export const objectIn = ({ $ref }: Schema): string | null => $ref?.split('/').at(-1) ?? null;
+const objectIn = ({ $ref }: Schema): string | null => $ref?.split('/').at(-1) ?? null;
 
 /** What an optional or nullable value is when it is there. */
 const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] => (anyOf ?? oneOf ?? []).filter(({ type }) => type !== 'null');

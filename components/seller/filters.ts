@@ -1,7 +1,7 @@
 import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 
-export type SellerStatus = (typeof applicationStatuses)[number];
+type SellerStatus = (typeof applicationStatuses)[number];
 /** What the list of sellers is narrowed to; the address holds it. */
 export type SellerFilters = { search: string; status: SellerStatus | ''; page: number };
 

@@ -150,7 +150,7 @@ export async function findOlder(
 
 type StretchRow = Framed & { starts: Date | null; ends: Date | null; entries: bigint | null };
 /** Where a day begins, or the time for which none is made (null: as the ledger does); null as its end: it has none yet. */
-export type Stretch = Period;
+type Stretch = Period;
 export type StretchesReading = Framed & { stretches: Stretch[] };
 
 /** The stretches of a period that have such records, the newest first. */
@@ -169,7 +169,7 @@ export async function findStretches(
   return { missing, waits, stretches };
 }
 
-export type Term = { type: RecordType; amount: bigint; entries: bigint };
+type Term = { type: RecordType; amount: bigint; entries: bigint };
 export type Explanation = Framed & { opening: bigint; closing: bigint; terms: Term[] };
 type TermRow = Framed & { opening: bigint; closing: bigint } & { [Key in keyof Term]: Term[Key] | null };
 
