@@ -1,8 +1,7 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A day as `2026-11-21`, `days` later. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 export type Days = { from: string; to: string };
 
