@@ -44,7 +44,11 @@ export async function fill(url) {
 }
 
 /** What `npm start` gives to Node. */
-const started = () => /^exec node (.+)$/.exec(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start)?.[1]?.split(' ') ?? [];
+function started() {
+  const [, args] = /^exec node (.+)$/.exec(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start) ?? [];
+  if (!args) throw new Error('The start script is not "exec node …": what it gives to Node is not known.');
+  return args.split(' ');
+}
 
 /** @param {string} tree @param {string[]} args @param {Record<string, string>} env */
 function launch(tree, args, env) {

@@ -199,6 +199,25 @@ for (const known of cases) {
     });
   });
 }
+
+test('it answers the call after recovery has settled and all of it went back: the call says what was settled', async () => {
+  const [body, key] = [aPayment({ platform_details: shop.split() }), randomUUID()];
+  atNextCall('authorize', async (act) => {
+    const outcome = await act();
+    expect(await recoverAll()).toEqual(['succeeded']);
+    const [row] = await sql<{ id: string }>('SELECT id FROM "Payment" WHERE "tenantId" = $1 ORDER BY "createdAt" DESC, id DESC LIMIT 1', [
+      shop.id,
+    ]);
+    expect(said(await shop.refund(row?.id ?? ''))).toBe('200');
+    return outcome;
+  });
+  limits.askMs = 10_000;
+  const answer = await shop.post('/payments', body, { 'idempotency-key': key });
+  limits.askMs = 100;
+  expect([answer.status, answer.body.status]).toEqual([200, 'captured']);
+  expect(await shop.payment(answer.body.id)).toMatchObject({ status: 'refunded', amount_refunded: 10_000 });
+});
+
 test('C16 AcquirerTimeoutUnknown: a payment that is only authorized', async () => {
   const body = aPayment({ capture: false });
   for (const [scenario, status] of [

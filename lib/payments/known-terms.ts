@@ -2,21 +2,26 @@ import 'server-only';
 import { findAgreed } from '@/lib/payments/store';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 
-const maxMerchants = 10_000;
-const maxSellers = 10_000;
+/** Look-ups' findings; then it begins anew. */
+const maxFound = 100_000;
 
 type Known = Omit<Agreed, 'sellers'> & { sellers: Set<string> };
 const known = new Map<string, Known>();
+let found = 0;
 
 const nameOf = (tenantId: string, method: string) => `${tenantId} ${method}`;
-const isSame = (known: Known, found: Agreed) =>
-  known.isPlatform === found.isPlatform && known.rate === found.rate && known.fee === found.fee;
+const isSame = (known: Known, agreed: Agreed) =>
+  known.isPlatform === agreed.isPlatform && known.rate === agreed.rate && known.fee === agreed.fee;
 
-function remember(name: string, found: Agreed): void {
-  if (known.size >= maxMerchants) known.clear();
+function remember(name: string, agreed: Agreed): void {
+  found += 1 + agreed.sellers.length;
+  if (found > maxFound) {
+    known.clear();
+    found = 0;
+  }
   const entry = known.get(name);
-  const isKept = entry && isSame(entry, found) && entry.sellers.size < maxSellers;
-  known.set(name, { ...found, sellers: new Set([...(isKept ? entry.sellers : []), ...found.sellers]) });
+  if (entry && isSame(entry, agreed)) for (const id of agreed.sellers) entry.sellers.add(id);
+  else known.set(name, { ...agreed, sellers: new Set(agreed.sellers) });
 }
 
 /**
@@ -28,9 +33,9 @@ export async function recallAgreed(tenantId: string, question: TermsQuestion): P
   const entry = known.get(name);
   const named = [...new Set(question.named)].sort();
   if (entry && named.every((id) => entry.sellers.has(id))) return { ...entry, sellers: named };
-  const found = await findAgreed(tenantId, question);
-  remember(name, found);
-  return found;
+  const agreed = await findAgreed(tenantId, question);
+  remember(name, agreed);
+  return agreed;
 }
 
 export const forgetAgreed = (tenantId: string, method: string): boolean => known.delete(nameOf(tenantId, method));

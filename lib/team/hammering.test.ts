@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Budget, trySpend } from '@/lib/auth/throttle';
+import { pool } from '@/lib/db/pool';
 import { newLinkToken } from '@/lib/team/links/link';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { resetPassword } from '@/lib/team/links/reset-password';
@@ -113,6 +114,23 @@ test('S16 BruteForceLogin: what is refused writes nothing, whatever e-mail addre
   const answers = await Promise.all(Array.from({ length: times(50, 300) }, () => guess('203.0.113.44')));
   expect(count(answers, 'too_many_requests')).toBe(answers.length);
   expect(await rows()).toEqual(before);
+});
+
+test('whoever waited for others to be counted does not take their end for a pause that is still ahead', async () => {
+  const budget: Budget = ['address', randomUUID()];
+  await trySpend(budget);
+  const others = await pool.connect();
+  try {
+    await others.query('BEGIN');
+    await others.query('LOCK TABLE "Throttle" IN ACCESS EXCLUSIVE MODE');
+    const waiting = trySpend(budget);
+    await sleep(50);
+    await others.query(`UPDATE "Throttle" SET level = level + 1, "pausedTo" = date_trunc('milliseconds', clock_timestamp())`);
+    await others.query('COMMIT');
+    expect(await waiting).toBe(0);
+  } finally {
+    others.release();
+  }
 });
 
 test('S16 BruteForceLogin: whoever guesses links from everywhere keeps out nobody who holds one or asks for one', async () => {

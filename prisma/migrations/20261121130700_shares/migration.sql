@@ -2,13 +2,14 @@
 -- only looked at: whoever is refused writes no row and waits for none, so that hammering costs the others one look-up each.
 CREATE FUNCTION spend_attempts(budgets jsonb) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
-  at timestamptz := date_trunc('milliseconds', clock_timestamp());
+  at timestamptz;
   rest timestamptz;
   budget jsonb;
   wait int := 0;
 BEGIN
-  SELECT max("pausedTo") INTO rest FROM "Throttle" WHERE key = ANY (ARRAY(SELECT b ->> 'key' FROM jsonb_array_elements(budgets) b)) AND "pausedTo" > at;
-  IF rest IS NOT NULL THEN
+  SELECT max("pausedTo") INTO rest FROM "Throttle" WHERE key = ANY (ARRAY(SELECT b ->> 'key' FROM jsonb_array_elements(budgets) b));
+  at := clock_timestamp(); -- after the look, or what somebody else ended meanwhile would seem to lie ahead
+  IF rest > at THEN
     RETURN greatest(1, ceil(extract(epoch FROM rest - at) * 1000))::int;
   END IF;
   BEGIN
