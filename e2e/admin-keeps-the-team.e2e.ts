@@ -26,7 +26,7 @@ async function invitationTo(email: string): Promise<string> {
     const own = texts.filter((text) => text.includes(`To: ${email}\n`));
     link = own.flatMap((text) => /http\S+\/invitation\/[a-z2-7]{32}/.exec(text)?.[0] ?? []).at(-1);
     expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return link ?? '';
 }
 

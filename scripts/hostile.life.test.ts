@@ -77,7 +77,7 @@ test('S21 RequestSmuggling: what two readers could read in two ways is refused, 
     // what stood behind it was never read as a request
     expect([name, text.split('HTTP/1.1 ').length - 1]).toEqual([name, 1]);
   }
-}, 60_000);
+}, 120_000);
 
 test('S21 RequestSmuggling: requests behind each other are answered in order, and half of one is none', async () => {
   const three = [
@@ -99,7 +99,7 @@ test('S21 RequestSmuggling: requests behind each other are answered in order, an
     waitMs: 500,
   });
   expect(half.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
-}, 60_000);
+}, 120_000);
 
 /** Every process of this data directory's database. */
 const databaseProcesses = () =>
@@ -135,7 +135,7 @@ test('health tells within a second that the database does not answer, and that i
   }
   for (const until = Date.now() + 15_000; (await healthNow()).status !== 200 && Date.now() < until; ) await wait(200);
   expect(await healthNow()).toMatchObject({ status: 200, body: { database: { ok: true } } });
-}, 60_000);
+}, 120_000);
 
 /** Every file below a folder, and what each process was started with. */
 const filesBelow = (folder: string): string[] =>
