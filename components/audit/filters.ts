@@ -1,4 +1,4 @@
-import { addressOf, idOf, type SearchParams, textOf } from '@/components/filter/address';
+import { addressOf, dayOf, idOf, isId, type SearchParams, textOf } from '@/components/filter/address';
 import { type AuditActor, type AuditedOperation, auditActors, auditedOperations } from '@/lib/audit/catalogue';
 
 /** What the audit log is narrowed to; the address holds it. Days are Japanese ones. */
@@ -16,18 +16,15 @@ export type AuditFilters = {
 
 export const noFilters: AuditFilters = { who: '', actor: '', operation: '', subject: '', from: '', to: '', before: '', page: 1 };
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-
 /** From an address that anybody may have written: what makes no sense is left out. */
 export function readFilters(params: SearchParams): AuditFilters {
-  const day = (name: string) => (isDay(textOf(params, name)) ? textOf(params, name) : '');
   return {
     who: auditActors.find((who) => who === textOf(params, 'who')) ?? '',
     actor: idOf(params, 'actor'),
     operation: auditedOperations.find((operation) => operation === textOf(params, 'operation')) ?? '',
     subject: textOf(params, 'subject').slice(0, 255),
-    from: day('from'),
-    to: day('to'),
+    from: dayOf(params, 'from'),
+    to: dayOf(params, 'to'),
     before: idOf(params, 'before'),
     page: 1,
   };
@@ -38,8 +35,7 @@ export const hrefOf = (filters: AuditFilters): string => addressOf('/settings/au
 export const isFiltered = ({ page: _, before: __, ...rest }: AuditFilters): boolean => Object.values(rest).some((value) => value !== '');
 
 /** No subject has what is no id. */
-export const isPossible = ({ subject }: AuditFilters): boolean =>
-  subject === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(subject);
+export const isPossible = ({ subject }: AuditFilters): boolean => subject === '' || isId(subject);
 
 /** What the list operation is asked. A day begins and ends in Tokyo. */
 export const listInput = ({ page: _, from, to, ...named }: AuditFilters): Record<string, string> => ({

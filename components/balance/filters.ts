@@ -1,4 +1,4 @@
-import { addressOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
+import { addressOf, dayOf, idOf, isId, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { type RecordType, recordTypes } from '@/lib/ledger/record';
 
 /** What the records are narrowed to; the address holds it, so that a view can be shared. Days are Japanese ones, the last one included. */
@@ -6,12 +6,6 @@ export type RecordFilters = { type: RecordType[]; seller: string; payment: strin
 
 const recordsPerPage = 20;
 export const noFilters: RecordFilters = { type: [], seller: '', payment: '', from: '', to: '', page: 1 };
-
-const isDay = (text: string) => {
-  const at = new Date(`${text}T00:00:00Z`);
-  return /^[1-8]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
-const dayOf = (params: SearchParams, name: string) => (isDay(textOf(params, name)) ? textOf(params, name) : '');
 
 /** From an address that anybody may have written: what makes no sense is left out. */
 export function readFilters(params: SearchParams): RecordFilters {
@@ -39,7 +33,6 @@ export function exportHref(account: string, filters: RecordFilters): string {
 export const isFiltered = ({ page: _, ...rest }: RecordFilters): boolean => Object.values(rest).some((value) => value.length > 0);
 
 const nobody = '00000000-0000-0000-0000-000000000000';
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** What the operation is asked. What is no id is no payment's. */
 export function recordsInput(account: string, { type, seller, payment, from, to, page }: RecordFilters): Record<string, unknown> {

@@ -6,10 +6,21 @@ const lastPage = 5_000;
 
 export const textOf = (params: SearchParams, name: string): string => [params[name] ?? ''].flat()[0]?.trim() ?? '';
 
+/** Whether there is such a day: `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^[1-8]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** A day of the calendar as `YYYY-MM-DD`, or nothing. */
+export const dayOf = (params: SearchParams, name: string): string => (isDay(textOf(params, name)) ? textOf(params, name) : '');
+
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** An id, or nothing. */
 export function idOf(params: SearchParams, name: string): string {
   const text = textOf(params, name);
-  return /^[0-9a-f-]{36}$/.test(text) ? text : '';
+  return isId(text) ? text : '';
 }
 
 export function pageNumberOf(params: SearchParams): number {

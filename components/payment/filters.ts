@@ -1,4 +1,4 @@
-import { addressOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
+import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { knownColumns } from '@/components/payment/columns';
 import { type CardBrand, cardBrands } from '@/lib/money/rates';
 import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
@@ -37,8 +37,6 @@ export const noFilters: PaymentFilters = {
   page: 1,
 };
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-
 /** What an amount in an address means; null where it means nothing. */
 export function amountRangeOf(text: string): AmountRange | null {
   const [, first = '', dash, last = ''] = /^(\d{0,8})(?:(-)(\d{0,8}))?$/.exec(text) ?? [];
@@ -64,8 +62,8 @@ export function readFilters(params: SearchParams): PaymentFilters {
     status: among(paymentStatuses, 'status'),
     brand: among(cardBrands, 'brand'),
     order: text('order').slice(0, 255),
-    from: isDay(text('from')) ? text('from') : '',
-    to: isDay(text('to')) ? text('to') : '',
+    from: dayOf(params, 'from'),
+    to: dayOf(params, 'to'),
     amount: range ? amountText(range) : '',
     seller: idOf(params, 'seller'),
     merchant: idOf(params, 'merchant'),
