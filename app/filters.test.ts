@@ -23,7 +23,14 @@ test('an address and its filters say the same', () => {
 });
 
 test('what makes no sense in an address is left out', () => {
-  const odd = { status: 'open,captured', from: '2026-13-45', to: ['2026-11-30', 'x'], seller: "' OR 1=1", page: '-1' };
+  const odd = {
+    status: 'open,captured',
+    from: '2026-02-30',
+    to: ['2026-11-30', 'x'],
+    merchant: '-'.repeat(36),
+    seller: "' OR 1=1",
+    page: '-1',
+  };
   expect(readFilters(odd)).toEqual({ ...noFilters, status: ['captured'], to: '2026-11-30' });
   expect(readFilters({ page: '99999999' }).page).toBe(1);
   expect(isFiltered(readFilters({ page: '2' }))).toBe(false);

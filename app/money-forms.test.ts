@@ -104,7 +104,7 @@ describe('a refund', () => {
     const left = leftOf(payment());
     expect(refundRequestOf('p', { ...form, mode: 'whole', description: ' 返品 ' }, left, true)).toMatchObject({
       amount: 10_000,
-      input: { id: 'p', description: '返品' },
+      input: { id: 'p', amount: left.amount, description: '返品' },
     });
     expect(refundRequestOf('p', { ...form, rows }, left, true)).toMatchObject({
       amount: 3_000,
@@ -181,6 +181,7 @@ test('what can be done follows the state, and what cannot says why', () => {
     offersOf(payment(more), { ...at, ...how }).map(({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`);
   const authorized = { status: 'authorized', payment_deadline: '2026-12-01T00:00:00Z' };
   expect(offers({})).toEqual(['refund', 'cancel: alreadyCaptured']);
+  expect(offers({}, { underWay: true })).toEqual(['refund: underWay', 'cancel: alreadyCaptured']);
   expect(offers(authorized)).toEqual(['capture', 'cancel', 'refund: notCaptured']);
   expect(offers(authorized, { underWay: true })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
   expect(offers(authorized, { now: '2026-12-02T00:00:00Z' })).toEqual(['capture: overdue', 'cancel: overdue', 'refund: notCaptured']);

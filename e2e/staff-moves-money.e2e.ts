@@ -163,6 +163,7 @@ test('an authorization is cancelled, and nothing more is offered', async ({ page
   await page.getByRole('button', { name: '取り消す', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '10,000 円の与信を取り消す' }).click();
   await expect(page.getByText('10,000 円の与信を取り消しました')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
   const refund = page.getByRole('button', { name: '返金する' });
   await expect(refund).toHaveAttribute('aria-disabled', 'true');
   await refund.focus();
@@ -212,6 +213,11 @@ test('a server that fails: nothing typed is lost, the dialog says what happened,
   await expect(dialog.getByRole('textbox', { name: '返金額' })).toHaveValue('1000');
   await expect(dialog.getByRole('textbox', { name: '返金額' })).toBeDisabled();
   await page.unroute(`**/payments/${payment.id}`);
+  // closed and opened again it is the same request, not another one
+  await dialog.getByRole('button', { name: '閉じる' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '返金する', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('サーバーから応答がありませんでした');
   await dialog.getByRole('button', { name: 'もう一度確認する' }).click();
   await expect(page.getByText('1,000 円を返金しました')).toBeVisible();
   expect((await shown(request, payment)).refunds).toHaveLength(1);

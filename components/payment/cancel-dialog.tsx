@@ -6,7 +6,7 @@ import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-type Props = { payment: PaymentReply; cancel: MoneyAct; isOpen: boolean; onClose: () => void };
+type Props = { payment: PaymentReply; cancel: MoneyAct; isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
 /** Lets an authorization go; nothing is charged. */
 export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
@@ -16,12 +16,12 @@ export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
   async function submit() {
     if (!(await send({ id: payment.id }))) return;
     toast.success(t('done', { amount }));
-    onClose();
+    onClose(false);
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => onClose(sent.state === 'unknown')}
       title={t('title', { amount: formatYen(amount) })}
       submit={t('submit', { amount })}
       danger

@@ -27,7 +27,8 @@ type Props = {
   dryRun: DryRun;
   findSellers: FindSellers;
   isOpen: boolean;
-  onClose: () => void;
+  /** Told whether it is not known what came of the request. */
+  onClose: (isUnknown: boolean) => void;
 };
 
 /** Takes what was authorized, or once a part of it, and divides it as it was given or as is said now. */
@@ -46,14 +47,15 @@ export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, fin
   const refused = preview.error && sent.state !== 'unknown' ? ('refused' as const) : null;
   const fault = 'fault' in request ? request.fault : refused;
   async function submit() {
-    if (!('input' in request) || !(await send(request.input))) return;
+    if (!('input' in request)) return;
+    if (!(await send(request.input))) return preview.again();
     toast.success(t('done', { amount: request.total }));
-    onClose();
+    onClose(false);
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => onClose(sent.state === 'unknown')}
       title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
       submit={'fault' in request && request.total === 0 ? t('submit') : t('submitAmount', { amount: request.total })}
       wide

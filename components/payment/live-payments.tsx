@@ -27,11 +27,12 @@ type Props = {
 const everyMs = 10_000;
 
 /** What has changed since the list was shown: of its rows, and how many came to it. Asked quietly while somebody looks at the first page. */
-function useChanges(filters: PaymentFilters, rows: PaymentRow[]) {
+function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string) {
   const ids = rows.map(({ id }) => id);
   const address = hrefOf({ ...filters, columns: '', page: 1 }, '/payments/watch');
   const { data } = useQuery<PaymentChanges>({
-    queryKey: ['payments', address, ids],
+    // what was asked of an older showing of the list is older than its rows
+    queryKey: ['payments', address, ids, shownAt],
     queryFn: async ({ signal }) => {
       const response = await fetch(`${address}${address.includes('?') ? '&' : '?'}ids=${ids.join(',')}`, { signal });
       if (!response.ok) throw new Error(String(response.status));
@@ -64,7 +65,7 @@ function useColumns(filters: PaymentFilters, remembered: string | undefined, off
 /** The list as it is read: a row changes in its place, and what is new waits until it is asked for. */
 export function LivePayments({ filters, rows, total, now, remembered, offered, asSeller, nothing }: Props) {
   const t = useTranslations('payments');
-  const changes = useChanges(filters, rows);
+  const changes = useChanges(filters, rows, now);
   const current = useMemo(() => {
     const changed = new Map(changes.data.map((row) => [row.id, row]));
     return rows.map((row) => changed.get(row.id) ?? row);

@@ -18,7 +18,7 @@ function byState(payment: PaymentReply, { underWay, now }: Circumstances): Offer
   const { status, payment_deadline: deadline } = payment;
   if (status === 'captured') {
     return [
-      { action: 'refund', reason: null },
+      { action: 'refund', reason: underWay ? 'underWay' : null },
       { action: 'cancel', reason: 'alreadyCaptured' },
     ];
   }

@@ -1,20 +1,28 @@
 'use client';
 import { Button } from '@heroui/react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { CancelDialog } from '@/components/payment/cancel-dialog';
-import { CaptureDialog } from '@/components/payment/capture-dialog';
+import { useEffect, useRef, useState } from 'react';
 import type { MoneyAction, Offer } from '@/components/payment/offers';
-import { RefundDialog } from '@/components/payment/refund-dialog';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import type { FindSellers } from '@/components/split/seller-adder';
 import type { DryRun } from '@/components/split/use-preview';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import type { PaymentReply } from '@/lib/payments/schema';
 
+// what most who look at a payment never open is fetched when somebody is about to
+const load = {
+  capture: () => import('@/components/payment/capture-dialog').then(({ CaptureDialog }) => CaptureDialog),
+  cancel: () => import('@/components/payment/cancel-dialog').then(({ CancelDialog }) => CancelDialog),
+  refund: () => import('@/components/payment/refund-dialog').then(({ RefundDialog }) => RefundDialog),
+};
+const CaptureDialog = dynamic(load.capture, { ssr: false });
+const CancelDialog = dynamic(load.cancel, { ssr: false });
+const RefundDialog = dynamic(load.refund, { ssr: false });
+
 export type PaymentActs = Record<MoneyAction, MoneyAct> & { dryRun: Record<'capture' | 'refund', DryRun>; findSellers: FindSellers };
 /** The payment as it was when the dialog was opened: what is asked for stays the same whatever becomes of it meanwhile. */
-type Opened = { action: MoneyAction; payment: PaymentReply; opening: number };
+type Opened = { payment: PaymentReply; opening: number };
 type Props = {
   payment: PaymentReply;
   offers: Offer[];
@@ -24,46 +32,83 @@ type Props = {
   acts: PaymentActs;
 };
 
-/** What can be done with the payment; on a phone at the bottom, under the thumb. Each opening of a dialog is another request. */
+/**
+ * What can be done with the payment; on a phone at the bottom, under the thumb. Each opening of a dialog is another request, unless what came
+ * of the last one is not known: then it is the same dialog again, and asks after the same request.
+ */
 export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts }: Props) {
   const t = useTranslations('payment.actions');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>({});
+  const [unsettled, setUnsettled] = useState<ReadonlySet<MoneyAction>>(new Set());
+  const [open, setOpen] = useState<MoneyAction | null>(null);
+  const group = useFocusKept(offers.map(({ action, reason }) => `${action} ${reason}`).join());
   function begin(action: MoneyAction) {
-    setOpened({ action, payment, opening: (opened?.opening ?? 0) + 1 });
-    setOpen(true);
+    if (!unsettled.has(action)) setOpened({ ...opened, [action]: { payment, opening: (opened[action]?.opening ?? 0) + 1 } });
+    setOpen(action);
+  }
+  function close(action: MoneyAction, isUnknown: boolean) {
+    setOpen(null);
+    setUnsettled(new Set([...unsettled].filter((other) => other !== action).concat(isUnknown ? action : [])));
   }
   return (
     <>
-      <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:py-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
+      <div
+        ref={group}
+        role="group"
+        aria-label={t('label')}
+        tabIndex={-1}
+        className="flex gap-2 outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
         {offers.map(({ action, reason }, index) => {
           const look = index > 0 ? 'secondary' : action === 'refund' ? 'danger' : 'primary';
-          return reason ? (
+          return reason && !unsettled.has(action) ? (
             <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${reason}`)} look={look} className="max-md:flex-1" />
           ) : (
-            <Button key={action} variant={look} className="max-md:flex-1 pointer-coarse:min-h-11" onPress={() => begin(action)}>
+            <Button
+              key={action}
+              variant={look}
+              className="max-md:flex-1 pointer-coarse:min-h-11"
+              onHoverStart={load[action]}
+              onFocus={load[action]}
+              onPress={() => begin(action)}
+            >
               {t(action)}
             </Button>
           );
         })}
       </div>
-      {opened && (
+      {(Object.entries(opened) as [MoneyAction, Opened][]).map(([action, dialog]) => (
         <OpenDialog
-          key={opened.opening}
-          {...opened}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
+          key={`${action} ${dialog.opening}`}
+          action={action}
+          payment={dialog.payment}
+          isOpen={open === action}
+          onClose={(isUnknown) => close(action, isUnknown)}
           ownId={ownId}
           isPlatform={isPlatform}
           names={{ ...names, [ownId]: t('own') }}
           acts={acts}
         />
-      )}
+      ))}
     </>
   );
 }
 
-type OpenProps = Omit<Props, 'offers'> & { action: MoneyAction; isOpen: boolean; onClose: () => void };
+/** A button that its own work took away leaves the focus nowhere: the group takes it then. */
+function useFocusKept(offered: string) {
+  const group = useRef<HTMLDivElement>(null);
+  const before = useRef(offered);
+  useEffect(() => {
+    if (before.current === offered) return;
+    before.current = offered;
+    const timer = setTimeout(() => document.activeElement === document.body && group.current?.focus(), 300);
+    return () => clearTimeout(timer);
+  }, [offered]);
+  return group;
+}
+
+type OpenProps = Omit<Props, 'offers'> & { action: MoneyAction; isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
 function OpenDialog({ action, ownId, isPlatform, acts, ...shared }: OpenProps) {
   const { payment, isOpen, onClose } = shared;

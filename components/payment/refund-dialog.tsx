@@ -25,7 +25,8 @@ type Props = {
   refund: MoneyAct;
   dryRun: DryRun;
   isOpen: boolean;
-  onClose: () => void;
+  /** Told whether it is not known what came of the request. */
+  onClose: (isUnknown: boolean) => void;
 };
 
 /** Gives back all that is left along the split, or a part as is said; what would come of it stands below while it is typed. */
@@ -44,14 +45,15 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, on
   const isLocked = busy || sent.state === 'unknown';
   const fault = faultIn(request, preview, sent);
   async function submit() {
-    if (!('input' in request) || !(await send(request.input))) return;
+    if (!('input' in request)) return;
+    if (!(await send(request.input))) return preview.again();
     toast.success(t('done', { amount: request.amount }));
-    onClose();
+    onClose(false);
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => onClose(sent.state === 'unknown')}
       title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
       submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
       danger
@@ -67,7 +69,11 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, on
           preview={preview}
           names={names}
           empty={t('empty')}
-          mend={'wish' in request && preview.reply && <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} />}
+          mend={
+            'wish' in request &&
+            preview.reply &&
+            !preview.pending && <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} />
+          }
         />
       )}
     </MoneyDialog>

@@ -19,11 +19,11 @@ type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';
 /** `wish` is the same said with a split of its own, as far as a change of it can be proposed. */
 export type RefundRequest = { amount: number; input: object; wish: Wish } | { fault: RefundFault };
 
-/** What the operation would be asked; `splits` where the payment is divided among sellers. */
+/** What the operation would be asked, with the amount that was read: where less is left by then, it refuses. `splits` where the payment is divided among sellers. */
 export function refundRequestOf(id: string, form: RefundForm, left: Left, splits: boolean): RefundRequest {
   const description = form.description.trim();
   const words = description === '' ? {} : { description };
-  if (form.mode === 'whole') return { amount: left.amount, input: { id, ...words }, wish: wholeAsWish(left) };
+  if (form.mode === 'whole') return { amount: left.amount, input: { id, amount: left.amount, ...words }, wish: wholeAsWish(left) };
   const amount = yenIn(form.amount);
   if (amount === null || amount === 0) return { fault: 'amount' };
   if (amount > left.amount) return { fault: 'tooMuch' };

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { isAcquirerCode, isRefusalCode } from '@/lib/refusal';
 
@@ -36,19 +36,26 @@ function readAnswer(error: Told | null, before: Sent): Sent {
 
 /**
  * Sends once at a time, under one key from the opening of the dialog (each opening is a component of its own) until it is known what came of
- * it: a decline is kept under its key, so that whatever is sent after it is another request and has another.
+ * it: a decline is kept under its key, so that whatever is sent after it is another request and has another. While it is not known, what was
+ * sent is sent again as it was, whatever is given.
  */
 export function useMoneyAct(act: MoneyAct) {
   const [key, setKey] = useState(() => v7());
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<Sent>({ state: 'none' });
+  const isSending = useRef(false);
+  const open = useRef<unknown>(null);
   async function send(input: unknown): Promise<{ reply: unknown } | null> {
-    if (busy) return null;
+    if (isSending.current) return null;
+    isSending.current = true;
     setBusy(true);
-    const answer = await Promise.race([act(input, key).catch(() => null), impatience()]);
+    open.current ??= input;
+    const answer = await Promise.race([act(open.current, key).catch(() => null), impatience()]);
+    isSending.current = false;
     setBusy(false);
     if (answer?.ok) return { reply: answer.reply };
     const next = readAnswer(answer?.error ?? null, sent);
+    if (next.state !== 'unknown') open.current = null;
     if (next.state === 'declined') setKey(v7());
     setSent(next);
     return null;

@@ -22,6 +22,7 @@ const noNames = {};
 /** A card payment that a customer makes by telephone. */
 export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
   const t = useTranslations('phoneOrder');
+  const dialog = useTranslations('payment.dialog');
   const router = useRouter();
   const { send, busy, sent } = useMoneyAct(create);
   const card = useCard();
@@ -29,9 +30,12 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
   const values = form.watch();
   const total = totalOf(values);
   const fault = isPlatform ? splitFault(values) : null;
-  const isLocked = busy || sent.state === 'unknown';
+  const isUnknown = sent.state === 'unknown';
+  const isLocked = busy || isUnknown;
   async function submit(order: OrderForm) {
-    const typed = card.read();
+    if (busy) return;
+    // the card is gone from the page by then: what was sent is asked after
+    const typed = isUnknown ? {} : card.read();
     if (!typed || fault) return;
     const sending = send(orderInput(order, typed, isPlatform));
     card.empty();
@@ -41,7 +45,12 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
     router.push(`/payments/${(done.reply as { id: string }).id}`);
   }
   return (
-    <form noValidate autoComplete="off" onSubmit={form.handleSubmit(submit, card.read)} className="flex max-w-3xl flex-col gap-6">
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={form.handleSubmit(submit, () => void card.read())}
+      className="flex max-w-3xl flex-col gap-6"
+    >
       <Panel className="p-4 sm:p-6">
         <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
           <OrderFields control={form.control} taxMode={values.taxMode} total={total} />
@@ -61,15 +70,17 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
           />
         </Panel>
       )}
-      <Panel className="p-4 sm:p-6">
-        <h2 className="mb-4 text-base font-semibold">{t('card.title')}</h2>
-        <CardFields inputs={card.inputs} faults={card.faults} disabled={busy} />
-      </Panel>
+      {!isUnknown && (
+        <Panel className="p-4 sm:p-6">
+          <h2 className="mb-4 text-base font-semibold">{t('card.title')}</h2>
+          <CardFields inputs={card.inputs} faults={card.faults} disabled={busy} />
+        </Panel>
+      )}
       <SentNotice sent={sent} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isPending={busy} isDisabled={fault !== null} className="pointer-coarse:min-h-11">
           {busy && <Spinner color="current" size="sm" />}
-          {total > 0 ? t(`submit.${values.take}`, { amount: total }) : t(`submit.${values.take}Plain`)}
+          {isUnknown ? dialog('ask') : total > 0 ? t(`submit.${values.take}`, { amount: total }) : t(`submit.${values.take}Plain`)}
         </Button>
         <Link href={madeOf(sent) ?? '/payments'} className="button button--tertiary pointer-coarse:min-h-11">
           {t(madeOf(sent) ? 'seePayment' : 'cancel')}

@@ -14,7 +14,14 @@ export function TryIt({ call, example, summary }: Props) {
   const t = useTranslations('reference.try');
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group/try mt-5 rounded-lg border border-border" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      // it may have been opened before the page was alive
+      ref={(details) => {
+        if (details?.open) setIsOpen(true);
+      }}
+      className="group/try mt-5 rounded-lg border border-border"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary
         aria-label={t('openNamed', { summary })}
         className="flex cursor-pointer list-none items-center gap-2 rounded-lg px-3 py-2.5 text-sm font-medium hover:bg-surface-secondary pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden"

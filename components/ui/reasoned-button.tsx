@@ -1,3 +1,4 @@
+'use client';
 import { useId } from 'react';
 
 type Props = { name: string; reason: string; look: 'primary' | 'secondary' | 'danger'; className?: string };
@@ -9,6 +10,8 @@ export function ReasonedButton({ name, reason, look, className = '' }: Props) {
     <span className={`group relative ${className}`}>
       <button
         type="button"
+        // a finger is no pointer that rests, and not every browser gives a tapped button the focus
+        onClick={(event) => event.currentTarget.focus()}
         aria-disabled="true"
         aria-describedby={id}
         className={`button button--${look} pointer-events-auto! w-full cursor-not-allowed opacity-50 pointer-coarse:min-h-11`}
