@@ -68,6 +68,7 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
             isIconOnly
             isDisabled={disabled}
             aria-label={t('remove', { name: row.name })}
+            className="pointer-coarse:size-11"
             onPress={() => onRemove(index)}
           >
             <X aria-hidden="true" />

@@ -1,9 +1,9 @@
 'use client';
 import { Input } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { type Moved, RowFields } from '@/components/split/row-fields';
-import { dividedIn, type Row } from '@/components/split/rows';
+import { dividedIn, faultOf, type Row } from '@/components/split/rows';
 import { formatYen } from '@/components/ui/yen';
 
 type Props = {
@@ -32,10 +32,20 @@ export function SplitEditor({ use, rows, limit, moved, disabled = false, removab
     (index: number, to: Partial<Row>) => onChange((before) => before.map((row, at) => (at === index ? { ...row, ...to } : row))),
     [onChange],
   );
-  const remove = useCallback((index: number) => onChange((before) => before.filter((_, at) => at !== index)), [onChange]);
-  const fits = ({ name }: Row) => rows.length < many || name.toLowerCase().includes(sought.trim().toLowerCase());
+  const section = useRef<HTMLElement>(null);
+  const remove = useCallback(
+    (index: number) => {
+      onChange((before) => before.filter((_, at) => at !== index));
+      // the pressed button goes with its line
+      section.current?.focus();
+    },
+    [onChange],
+  );
+  // what keeps the split from being sent is shown, whoever is looked for
+  const isWrong = (row: Row) => faultOf(row) !== null || moved.get(row.sellerId)?.short;
+  const fits = (row: Row) => rows.length < many || isWrong(row) || row.name.toLowerCase().includes(sought.trim().toLowerCase());
   return (
-    <section aria-labelledby={heading}>
+    <section ref={section} tabIndex={-1} aria-labelledby={heading} className="outline-none">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 id={heading} className="text-sm font-medium">
           {t(`${use}.title`)}
