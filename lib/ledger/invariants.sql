@@ -136,6 +136,13 @@ WITH violation(invariant, tenant, detail) AS (
       OR (d."entriesBefore" = e."entriesBefore" AND d."openingAmount" <> e."before")
       OR (d.entries = e.entries AND (d.amount <> e.amount OR d.kinds <> e.kinds))
   UNION ALL
+  -- What is answered from the days looks at the last one's number alone: a day that is not there between two would be seen by nobody.
+  SELECT 'a day begins where the one before it ended', "tenantId", format('account %s on %s begins with %s of %s entries, the day before it ended with %s of %s',
+      "accountId", "startsAt", "openingAmount", "entriesBefore", closed, counted)
+    FROM (SELECT *, coalesce(lag("openingAmount" + amount) OVER w, 0) AS closed, coalesce(lag("entriesBefore" + entries) OVER w, 0) AS counted
+      FROM "BalanceDay" WINDOW w AS (PARTITION BY "tenantId", "accountId" ORDER BY "startsAt")) d
+    WHERE "openingAmount" <> closed OR "entriesBefore" <> counted
+  UNION ALL
   SELECT 'an adjustment has two people', "tenantId", format('adjustment %s', id) FROM "Adjustment" WHERE status = 'approved' AND "decidedBy" IS NOT DISTINCT FROM "proposedBy"
 )
 SELECT invariant, tenant::text AS tenant, detail FROM violation ORDER BY invariant, tenant, detail;

@@ -112,6 +112,13 @@ const wrongs: [wrong: string, invariant: string][] = [
   ...['"openingAmount" = 1', '"entriesBefore" = 9', 'amount = amount + 1', 'entries = 99', `kinds = kinds || '{"refund": [0, 1]}'`].map(
     (wrong): [string, string] => [`UPDATE "BalanceDay" SET ${wrong} WHERE "accountId" = :tenant`, 'opening of a day is the sum before it'],
   ),
+  // a day between it and the one before has been lost
+  [
+    `INSERT INTO "BalanceDay" SELECT d."tenantId", d."accountId", d."startsAt" + interval '2 days', d."openingAmount" + d.amount + 1,
+       d."entriesBefore" + d.entries + 1, d.amount, d.entries, d.kinds FROM "BalanceDay" d WHERE d."accountId" = :tenant`,
+    'a day begins where the one before it ended',
+  ],
+  [`UPDATE "BalanceDay" SET "entriesBefore" = 1 WHERE "accountId" = :tenant`, 'a day begins where the one before it ended'],
   [`UPDATE "ListCount" SET rows = rows + 1 WHERE ${own} AND slot = 0 AND list = 'payments'`, 'the list counts its rows'],
 ];
 

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
-import { makeDays } from '@/lib/jobs/make-days';
-import { tick } from '@/lib/jobs/tick';
+import { prisma } from '@/lib/db/prisma';
 import { serviceAccounts } from '@/lib/ledger/account';
 import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
 import { makeDaysOf, readByDays } from '@/lib/ledger/days/make-days';
-import { appendDays, dropDays, findAccountsBehind, readFrame } from '@/lib/ledger/days/store';
+import { dropDays as drop, type Holder, makeStretch, readFrame } from '@/lib/ledger/days/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { listRecords } from '@/lib/statements/list-records';
@@ -22,7 +21,8 @@ const hourMs = 3_600_000;
 const today = dayIn(new Date());
 const now = new Date(startOfDay(today).getTime() + 12 * hourMs);
 let market: Market;
-let holder: { tenantId: string; accountId: string };
+let holder: Holder;
+const dropDays = (of: Holder, days: number | null) => drop(prisma, of, days);
 
 const caller = async (at = now) => ({ ...(await asKey(market.secretKey)), now: at });
 const pay = async (at: Date, amount = 1_000) =>
@@ -81,14 +81,14 @@ test('a day is made when it is over, and a while later', () => {
 
 test('every day that has entries and is over has its row, a month after the other, and nothing is made twice', async () => {
   const until = daysOverAt(now);
-  expect(await appendDays(holder, until, 0)).toEqual({ days: 1, isLast: false });
-  expect(await appendDays(holder, until, 0)).toEqual({ days: 2, isLast: false });
-  expect(await appendDays(holder, until, 0)).toEqual({ days: 3, isLast: true });
-  expect(await appendDays(holder, until, 0)).toMatchObject({ days: 0 });
+  expect(await makeStretch(holder, until, 0, 0)).toEqual({ days: 1, isLast: false });
+  expect(await makeStretch(holder, until, 0, 0)).toEqual({ days: 2, isLast: false });
+  expect(await makeStretch(holder, until, 0, 0)).toEqual({ days: 3, isLast: true });
+  expect(await makeStretch(holder, until, 0, 0)).toMatchObject({ days: 0 });
   expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
   expect(await readFrame(holder, until)).toEqual({ missing: 0n, waits: false });
   await dropDays(holder, null);
-  expect(await appendDays(holder, until)).toEqual({ days: 6, isLast: true });
+  expect(await makeStretch(holder, until, 0)).toEqual({ days: 6, isLast: true });
   expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
 });
 
@@ -100,6 +100,51 @@ test('many at once make each day once', async () => {
     expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
   }
 });
+
+test('a day is not thrown away by whoever saw it before others went on from there', async () => {
+  const threeDaysAgo = new Date(now.getTime() - 72 * hourMs);
+  await dropDays(holder, null);
+  await makeDaysOf(holder, threeDaysAgo);
+  await pay(daysAgo(40));
+  const [last] = (await daysOf(market.id)).slice(-1);
+  const gate = await pool.connect();
+  await gate.query('BEGIN');
+  await gate.query(`DELETE FROM "BalanceDay" WHERE "accountId" = $1 AND "startsAt" = $2`, [market.id, startOfDay(last?.day ?? '')]);
+  // sees the late entry, and waits in the middle of throwing away what it saw
+  const anew = makeStretch(holder, daysOverAt(threeDaysAgo), 3);
+  await expect.poll(waiting).toBe(1);
+  let hasGoneOn = false;
+  const further = makeStretch(holder, daysOverAt(now), 0).then(() => {
+    hasGoneOn = true;
+  });
+  await expect.poll(async () => hasGoneOn || (await waiting()) === 2).toBe(true);
+  expect(hasGoneOn).toBe(false);
+  await gate.query('ROLLBACK');
+  gate.release();
+  await Promise.all([anew, further]);
+  await makeDaysOf(holder, now);
+  expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
+});
+
+test('who waits too long for somebody who makes days is answered from the entries', async () => {
+  await dropDays(holder, null);
+  const gate = await pool.connect();
+  await gate.query('BEGIN');
+  await gate.query(`SELECT 1 FROM "Account" WHERE id = $1 FOR NO KEY UPDATE`, [market.id]);
+  const explained = await explainBalance(await caller(), { id: market.id, from: dayIn(daysAgo(100)), to: today });
+  await gate.query('ROLLBACK');
+  gate.release();
+  expect(explained).toMatchObject({ opening: 0, closing: await totalOf(), agrees: true });
+  expect(await daysOf(market.id)).toEqual([]);
+});
+
+/** How many statements on this database wait for somebody's lock. */
+async function waiting(): Promise<number> {
+  const [row] = await sql<{ n: number }>(
+    `SELECT count(DISTINCT pid)::int AS n FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted`,
+  );
+  return row?.n ?? 0;
+}
 
 /** Posts on a connection of its own, which commits when it is told. */
 async function openPosting(at: Date, amount: number) {
@@ -162,59 +207,4 @@ test('whoever is in the way all the time is answered from the entries alone', as
   };
   await readByDays(holder, now, read);
   expect(asked).toEqual([true, true, true, false]);
-});
-
-test('due work makes the days of every account once they are over, told with the moment they were due, and then rests', async () => {
-  await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
-  await dropDays(holder, null);
-  // a tenant that has come today has no day that is over
-  expect(await makeDays.lag(now)).toEqual({ count: 0, oldest: null });
-  const later = new Date(Date.now() + 48 * hourMs);
-  const dueLater = new Date(daysOverAt(later).getTime() + 15 * 60_000);
-  expect(await makeDays.lag(later)).toEqual({ count: 1, oldest: dueLater });
-  expect(await tick(later, [makeDays])).toEqual([{ job: 'balance-day.make', at: dueLater, result: 'made' }]);
-  expect(await makeDays.lag(later)).toEqual({ count: 0, oldest: null });
-  expect(await tick(later, [makeDays])).toEqual([]);
-  expect(await findAccountsBehind(market.id, daysOverAt(later), null, 10)).toEqual([]);
-  const [service] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "BalanceDay" WHERE "accountId" = $1`, [
-    serviceAccounts.clearing,
-  ]);
-  expect(service?.n).toBe(0);
-});
-
-test('a round that ends in the middle has made what it has made, and the next one goes on', async () => {
-  await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
-  for (const accountId of [market.id, ...market.sellers]) await dropDays({ ...holder, accountId }, null);
-  const later = new Date(Date.now() + 48 * hourMs);
-  const ending = new AbortController();
-  const days = await import('@/lib/ledger/days/make-days');
-  const make = days.makeDaysOf;
-  const made = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(async (of, at) => {
-    await make(of, at);
-    ending.abort();
-  });
-  expect(await makeDays.run({ now: later, signal: ending.signal })).toEqual([]);
-  made.mockRestore();
-  const standing = async () => (await Promise.all([market.id, ...market.sellers].map(daysOf))).filter(({ length }) => length > 0).length;
-  expect(await standing()).toBe(1);
-  expect(await makeDays.lag(later)).toMatchObject({ count: 1 });
-  expect(await Promise.all([tick(later, [makeDays]), tick(later, [makeDays])])).toHaveLength(2);
-  expect(await standing()).toBe(2);
-  expect(await makeDays.lag(later)).toMatchObject({ count: 0 });
-});
-
-test('what fails keeps back nobody else, and is tried again later', async () => {
-  const other = await aMarket({ sellers: 0 });
-  await createPayment(await asKey(other.secretKey), aPayment());
-  await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
-  await dropDays(holder, null);
-  const later = new Date(Date.now() + 72 * hourMs);
-  const days = await import('@/lib/ledger/days/make-days');
-  const make = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(() => Promise.reject(new Error('a fault of ours')));
-  expect(await makeDays.run({ now: later, signal: new AbortController().signal })).toHaveLength(1);
-  make.mockRestore();
-  expect(await tick(later, [makeDays])).toEqual([]);
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
-  expect(await tick(later, [makeDays])).toHaveLength(1);
-  vi.restoreAllMocks();
 });

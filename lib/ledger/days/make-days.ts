@@ -1,18 +1,26 @@
 import 'server-only';
 import { sqlState } from '@/lib/db/failures';
 import { daysOverAt } from '@/lib/ledger/days/day';
-import { appendDays, dropDays, type Framed, type Holder, readFrame } from '@/lib/ledger/days/store';
+import { type Framed, type Holder, makeStretch, readFrame } from '@/lib/ledger/days/store';
 
-const alreadyThere = '23505';
+const lockNotHad = '55P03';
+
 /** What comes late comes to the last days; first these are made anew, then all. */
 const lastDays = [3, null];
 
-/** Makes what is over and not made yet. Who does the same at once has done it. */
-async function makeUpTo(holder: Holder, until: Date): Promise<void> {
+/**
+ * Makes what is over and not made yet, after `anew` days of what stands where an entry is missing there. False: somebody else has been at it
+ * for longer than one waits.
+ */
+async function makeUpTo(holder: Holder, until: Date, anew: number | null): Promise<boolean> {
   try {
-    while (!(await appendDays(holder, until)).isLast);
+    let { isLast } = await makeStretch(holder, until, anew);
+    // thrown away once: who did it again would never come to the end
+    while (!isLast) ({ isLast } = await makeStretch(holder, until, 0));
+    return true;
   } catch (error) {
-    if (sqlState(error) !== alreadyThere) throw error;
+    if (sqlState(error) === lockNotHad) return false;
+    throw error;
   }
 }
 
@@ -30,8 +38,7 @@ export async function readByDays<Reading extends Framed>(
   let reading = await read(until, true);
   if (reading.missing === 0n && !reading.waits) return reading;
   for (const days of lastDays) {
-    if (reading.missing !== 0n) await dropDays(holder, days);
-    await makeUpTo(holder, until);
+    if (!(await makeUpTo(holder, until, days))) break;
     reading = await read(until, true);
     if (reading.missing === 0n) return reading;
   }

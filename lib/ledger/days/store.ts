@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
-import { prisma } from '@/lib/db/prisma';
+import { type Database, prisma } from '@/lib/db/prisma';
+import { inTransaction } from '@/lib/operation/store';
 
 /** Whose balance. */
 export type Holder = { tenantId: string; accountId: string };
@@ -8,6 +9,8 @@ export type Holder = { tenantId: string; accountId: string };
 /** What has more entries to go through is made a month at a time, so that no statement outlasts its limit. */
 const entriesAtOnce = 200_000;
 const aMonth = '744 hours';
+/** So long one waits for another who makes days: somebody wants to read, and can do so without them. */
+const waitsAtMost = '2s';
 
 const ofHolder = ({ tenantId, accountId }: Holder) => Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${accountId}::uuid`;
 
@@ -38,18 +41,16 @@ export const frameOf = (holder: Holder, until: Date, byDays: boolean) => Prisma.
 /** What a reading says of itself; see {@link frameOf}. */
 export type Framed = { missing: bigint; waits: boolean };
 
-export async function readFrame(holder: Holder, until: Date): Promise<Framed> {
-  const [row] = await prisma.$queryRaw<Framed[]>`WITH ${frameOf(holder, until, true)} SELECT missing, waits FROM frame`;
+export async function readFrame(holder: Holder, until: Date, database: Database = prisma): Promise<Framed> {
+  const [row] = await database.$queryRaw<Framed[]>`WITH ${frameOf(holder, until, true)} SELECT missing, waits FROM frame`;
   return row ?? { missing: 0n, waits: false };
 }
 
-/**
- * Makes the days after the last one that stands and before `until`, a month of them at the most where they are many; says how many, and
- * whether these were the last. One statement makes every day of its stretch that has entries: if two do so at once and differ, they meet
- * in a day, and the second fails as a whole (23505).
- */
-export async function appendDays(holder: Holder, until: Date, atOnce = entriesAtOnce): Promise<{ days: number; isLast: boolean }> {
-  const [row] = await prisma.$queryRaw<{ days: number; isLast: boolean }[]>`
+type Made = { days: number; isLast: boolean };
+
+/** Makes the days after the last one that stands and before `until`, a month of them at the most where they are many. */
+async function appendDays(database: Database, holder: Holder, until: Date, atOnce: number): Promise<Made> {
+  const [row] = await database.$queryRaw<{ days: number; isLast: boolean }[]>`
   WITH edge AS (
     SELECT "startsAt" + interval '24 hours' AS since, "openingAmount" + amount AS closed, "entriesBefore" + entries AS counted
     FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT 1),
@@ -78,9 +79,27 @@ export async function appendDays(holder: Holder, until: Date, atOnce = entriesAt
 }
 
 /** Throws the last days away, or all (null); a reading does without them, and they are made anew. */
-export const dropDays = (holder: Holder, days: number | null): Promise<number> => prisma.$executeRaw`
+export const dropDays = (database: Database, holder: Holder, days: number | null): Promise<number> => database.$executeRaw`
   DELETE FROM "BalanceDay" WHERE ${ofHolder(holder)} AND "startsAt" >= ANY(ARRAY(
     SELECT "startsAt" FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT ${days}::int))`;
+
+/**
+ * Makes days up to `until`, and says how many and whether these were the last. If an entry came late, `anew` of the last days are thrown
+ * away first (null: all; 0: none). One at a time for an account, by a lock on its row that no payment asks for: a statement that throws away
+ * what it saw before another one went on from there would leave a hole in the middle, which no number at the end would tell. Fails with 55P03
+ * where the lock is not had in time.
+ */
+export const makeStretch = (holder: Holder, until: Date, anew: number | null, atOnce = entriesAtOnce): Promise<Made> =>
+  inTransaction(async (database) => {
+    await database.$executeRaw`SELECT set_config('lock_timeout', ${waitsAtMost}, true)`;
+    await database.$queryRaw`
+      SELECT 1 FROM "Account" WHERE "tenantId" = ${holder.tenantId}::uuid AND id = ${holder.accountId}::uuid FOR NO KEY UPDATE`;
+    // whoever had the lock before may have done it
+    const { missing, waits } = await readFrame(holder, until, database);
+    if (missing !== 0n && anew !== 0) await dropDays(database, holder, anew);
+    else if (!waits) return { days: 0, isLast: true };
+    return appendDays(database, holder, until, atOnce);
+  });
 
 export type TenantBehind = { id: string; madeTo: Date | null };
 

@@ -27,3 +27,6 @@ ALTER TABLE "BalanceDay" ADD CONSTRAINT "BalanceDay_is_a_day" CHECK ("startsAt" 
 -- A day is made, and thrown away where it has to be made anew; it is not rewritten.
 REVOKE UPDATE, TRUNCATE ON "BalanceDay" FROM bunpai_app;
 GRANT UPDATE ("daysMadeTo") ON "Tenant" TO bunpai_app;
+-- An account's days are made by one at a time, who locks its row; to lock a row one must be allowed to write a column. Whose it is and of what
+-- kind stays out of reach.
+GRANT UPDATE ("createdAt") ON "Account" TO bunpai_app;

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { prisma } from '@/lib/db/prisma';
+import { makeDays } from '@/lib/jobs/make-days';
+import { tick } from '@/lib/jobs/tick';
+import { serviceAccounts } from '@/lib/ledger/account';
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
+import { dropDays as drop, findAccountsBehind, type Holder } from '@/lib/ledger/days/store';
+import { createPayment } from '@/lib/payments/create-payment';
+import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/market';
+import { sql } from '@/lib/testing/tables';
+
+vi.setConfig({ hookTimeout: 60_000 });
+
+const hourMs = 3_600_000;
+/** Noon in Tokyo, so that a run in the night is none at a border. */
+const now = new Date(startOfDay(dayIn(new Date())).getTime() + 12 * hourMs);
+let market: Market;
+let holder: Holder;
+
+const dropDays = (of: Holder, days: number | null) => drop(prisma, of, days);
+const countDays = async (accountId: string) =>
+  (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "BalanceDay" WHERE "accountId" = $1`, [accountId]))[0]?.n ?? 0;
+
+beforeAll(async () => {
+  market = await aMarket({ sellers: 1 });
+  holder = { tenantId: market.id, accountId: market.id };
+  const [seller = ''] = market.sellers;
+  for (const days of [40, 3, 0]) {
+    const then = { ...(await asKey(market.secretKey)), now: new Date(now.getTime() - days * 24 * hourMs) };
+    await createPayment(then, aPayment({ amount: 1_000, platform_details: splitOf([seller, 500]) }));
+  }
+});
+
+test('due work makes the days of every account once they are over, told with the moment they were due, and then rests', async () => {
+  await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
+  await dropDays(holder, null);
+  // a tenant that has come today has no day that is over
+  expect(await makeDays.lag(now)).toEqual({ count: 0, oldest: null });
+  const later = new Date(Date.now() + 48 * hourMs);
+  const dueLater = new Date(daysOverAt(later).getTime() + 15 * 60_000);
+  expect(await makeDays.lag(later)).toEqual({ count: 1, oldest: dueLater });
+  expect(await tick(later, [makeDays])).toEqual([{ job: 'balance-day.make', at: dueLater, result: 'made' }]);
+  expect(await makeDays.lag(later)).toEqual({ count: 0, oldest: null });
+  expect(await tick(later, [makeDays])).toEqual([]);
+  expect(await findAccountsBehind(market.id, daysOverAt(later), null, 10)).toEqual([]);
+  expect(await countDays(serviceAccounts.clearing)).toBe(0);
+});
+
+test('a round that ends in the middle has made what it has made, and the next one goes on', async () => {
+  await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
+  for (const accountId of [market.id, ...market.sellers]) await dropDays({ ...holder, accountId }, null);
+  const later = new Date(Date.now() + 48 * hourMs);
+  const ending = new AbortController();
+  const days = await import('@/lib/ledger/days/make-days');
+  const make = days.makeDaysOf;
+  const made = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(async (of, at) => {
+    await make(of, at);
+    ending.abort();
+  });
+  expect(await makeDays.run({ now: later, signal: ending.signal })).toEqual([]);
+  made.mockRestore();
+  const standing = async () => (await Promise.all([market.id, ...market.sellers].map(countDays))).filter((days) => days > 0).length;
+  expect(await standing()).toBe(1);
+  expect(await makeDays.lag(later)).toMatchObject({ count: 1 });
+  expect(await Promise.all([tick(later, [makeDays]), tick(later, [makeDays])])).toHaveLength(2);
+  expect(await standing()).toBe(2);
+  expect(await makeDays.lag(later)).toMatchObject({ count: 0 });
+});
+
+test('what fails keeps back nobody else, and is tried again later', async () => {
+  const other = await aMarket({ sellers: 0 });
+  await createPayment(await asKey(other.secretKey), aPayment());
+  await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
+  await dropDays(holder, null);
+  const later = new Date(Date.now() + 72 * hourMs);
+  const days = await import('@/lib/ledger/days/make-days');
+  const make = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(() => Promise.reject(new Error('a fault of ours')));
+  expect(await makeDays.run({ now: later, signal: new AbortController().signal })).toHaveLength(1);
+  make.mockRestore();
+  expect(await tick(later, [makeDays])).toEqual([]);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  expect(await tick(later, [makeDays])).toHaveLength(1);
+  vi.restoreAllMocks();
+});
