@@ -1,44 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import {
-  api,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Payment,
-  payWorkedExample,
-  platformOf,
-  setLook,
-  signInAs,
-  test,
-} from './fixtures';
-
-type Seller = { id: string; name: string };
-
-/** A seller of its own, that has nothing but what this test gives it. */
-async function aSeller(request: APIRequestContext): Promise<Seller> {
-  const name = `試験商店 ${randomUUID().slice(0, 8)}`;
-  return api<Seller>(request, 'POST', '/merchants', { name, platform_role: 'payout' });
-}
-
-const balanceOf = async (request: APIRequestContext, { id }: Seller) =>
-  (await api<{ available: number }>(request, 'GET', `/merchants/${id}/balances/JPY`)).available;
-const shown = (request: APIRequestContext, { id }: { id: string }) =>
-  api<{ status: string; amount_refunded: number; refunds: { amount: number }[]; platform_details: unknown }>(
-    request,
-    'GET',
-    `/payments/${id}`,
-  );
-const line = (seller: Seller | undefined, amount: number, platform_fee = 0) => ({ submerchant_id: seller?.id, amount, platform_fee });
-
-/** 10,000 divided between the platform's first seller and one that has only the 700 of it. */
-async function withPoorSeller(request: APIRequestContext): Promise<{ payment: Payment; rich: Seller; poor: Seller }> {
-  const [rich] = platformOf().sellers;
-  if (!rich) throw new Error('the demo market has no seller');
-  const poor = await aSeller(request);
-  const platform_details = { submerchants: [line(rich, 6_000, 600), line(poor, 1_000, 300)] };
-  return { payment: await payWorkedExample(request, { platform_details }), rich, poor };
-}
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { aSeller, balanceOf, line, shown, withPoorSeller } from './sellers';
 
 async function openRefund(page: Page, { id }: { id: string }, name = '返金する') {
   await page.goto(`/payments/${id}`);

@@ -67,6 +67,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
             moved={nothingMoved}
             findSellers={findSellers}
             disabled={isLocked}
+            heading="h2"
           />
         </Panel>
       )}

@@ -8,23 +8,28 @@ export type FindSellers = (input: unknown) => Promise<{ ok: true; reply: { data:
 
 const waitMs = 150;
 
-/** The sellers that what is typed may mean; the last answer counts, in whatever order they arrive. Null while it is not there. */
+/**
+ * The sellers that what is typed may mean; the last answer counts, in whatever order they arrive. Until it is there, those of the one before
+ * that still fit: who is in sight can be chosen at once. Null where there are none yet.
+ */
 function useFound(find: FindSellers, typed: string, open: boolean): FoundSeller[] | null {
-  const [found, setFound] = useState<FoundSeller[] | null>(null);
+  const [found, setFound] = useState<{ query: string; sellers: FoundSeller[] } | null>(null);
   const query = typed.trim();
   useEffect(() => {
     if (!open) return;
     let isLast = true;
     const timer = setTimeout(async () => {
       const answer = await find({ query }).catch(() => null);
-      if (isLast) setFound(answer?.ok ? answer.reply.data : []);
+      if (isLast) setFound({ query, sellers: answer?.ok ? answer.reply.data : [] });
     }, waitMs);
     return () => {
       isLast = false;
       clearTimeout(timer);
     };
   }, [find, query, open]);
-  return found;
+  if (found === null || found.query === query) return found?.sellers ?? null;
+  const fitting = found.sellers.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  return fitting.length > 0 ? fitting : null;
 }
 
 type Props = { find: FindSellers; taken: ReadonlySet<string>; disabled: boolean; onAdd: (seller: FoundSeller) => void };

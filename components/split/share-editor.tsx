@@ -18,10 +18,11 @@ type Props = {
   moved: ReadonlyMap<string, Moved>;
   findSellers: FindSellers;
   disabled: boolean;
+  heading?: 'h2' | 'h3';
 };
 
 /** Who gets how much: sellers are added and taken away; the split as it was given, whole or in its proportion, comes back by a button. */
-export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled }: Props) {
+export function ShareEditor({ rows, onRows, original, limit, names, moved, findSellers, disabled, heading }: Props) {
   const t = useTranslations('split');
   const [portioned, setPortioned] = useState<Portioned | null>(null);
   function change(to: (rows: Row[]) => Row[]) {
@@ -48,6 +49,7 @@ export function ShareEditor({ rows, onRows, original, limit, names, moved, findS
           moved={moved}
           disabled={disabled}
           removable
+          {...(heading && { heading })}
           onChange={change}
           tools={
             original && original.entries.length > 0 ? (

@@ -15,6 +15,8 @@ type Props = {
   moved: ReadonlyMap<string, Moved>;
   disabled?: boolean;
   removable?: boolean;
+  /** What it stands under: the page itself, or a heading of its own. */
+  heading?: 'h2' | 'h3';
   onChange: (change: (rows: Row[]) => Row[]) => void;
   /** What fills the lines, and adds to them. */
   tools?: ReactNode;
@@ -24,9 +26,19 @@ type Props = {
 const many = 9;
 
 /** A line for each seller, and what is left for the platform, counted while it is typed. */
-export function SplitEditor({ use, rows, limit, moved, disabled = false, removable = false, onChange, tools }: Props) {
+export function SplitEditor({
+  use,
+  rows,
+  limit,
+  moved,
+  disabled = false,
+  removable = false,
+  heading: Heading = 'h3',
+  onChange,
+  tools,
+}: Props) {
   const t = useTranslations('split');
-  const heading = useId();
+  const headingId = useId();
   const [sought, setSought] = useState('');
   const change = useCallback(
     (index: number, to: Partial<Row>) => onChange((before) => before.map((row, at) => (at === index ? { ...row, ...to } : row))),
@@ -45,11 +57,11 @@ export function SplitEditor({ use, rows, limit, moved, disabled = false, removab
   const isWrong = (row: Row) => faultOf(row) !== null || moved.get(row.sellerId)?.short;
   const fits = (row: Row) => rows.length < many || isWrong(row) || row.name.toLowerCase().includes(sought.trim().toLowerCase());
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby={heading} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 id={heading} className="text-sm font-medium">
+        <Heading id={headingId} className="text-sm font-medium">
           {t(`${use}.title`)}
-        </h3>
+        </Heading>
         {tools && <div className="flex flex-wrap gap-2">{tools}</div>}
       </div>
       {rows.length >= many && (

@@ -1,0 +1,76 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { aSeller, balanceOf, line, shown, withPoorSeller } from './sellers';
+
+test.beforeEach(async ({ page, context, baseURL }) => {
+  await setLook({ locale: 'en', theme: 'dark', width: 390 }, page, baseURL ?? '');
+  await signInAs('staff', context);
+});
+
+test('in English on a phone: a refund that a seller cannot cover goes through after the suggested change', async ({ page, request }) => {
+  const { payment, rich, poor } = await withPoorSeller(request);
+  await page.goto(`/payments/${payment.id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A part, or with another split').click();
+  const fill = (name: string, text: string) => dialog.getByRole('textbox', { name, exact: true }).fill(text);
+  await fill('Amount', '3000');
+  await fill(`Given back by ${rich.name}`, '2000');
+  await fill(`Fee returned to ${rich.name}`, '200');
+  await fill(`Given back by ${poor.name}`, '1000');
+  await fill(`Fee returned to ${poor.name}`, '100');
+  await expect(dialog.getByRole('alert')).toContainText(`${poor.name} is ¥200 short`);
+  await expect(dialog.getByRole('button', { name: 'Refund ¥3,000' })).toBeDisabled();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Let your platform bear ¥200' }).click();
+  await dialog.getByRole('button', { name: 'Refund ¥3,000' }).click();
+  await expect(page.getByText('Refunded ¥3,000')).toBeVisible();
+  expect(await balanceOf(request, poor)).toBe(0);
+});
+
+test('in English on a phone: an authorization is captured with a split edited to the last yen', async ({ page, request }) => {
+  const payment = await payWorkedExample(request, { capture: false });
+  const [first, second] = platformOf().sellers;
+  await page.goto(`/payments/${payment.id}`);
+  await page.getByRole('button', { name: 'Capture', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: `Amount for ${first?.name}` }).fill('7001');
+  await expect(dialog.getByText('¥1 too much')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Capture ¥10,000' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: `Amount for ${first?.name}` }).fill('7000');
+  await expect(dialog.getByText('¥0 stays with your platform')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'What this will do' })).toHaveAttribute('aria-busy', 'false');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Capture ¥10,000' }).click();
+  await expect(page.getByText('Captured ¥10,000')).toBeVisible();
+  expect(await shown(request, payment)).toMatchObject({
+    status: 'captured',
+    platform_details: { submerchants: [line(first, 7_000, 600), line(second, 3_000, 300)] },
+  });
+});
+
+test('forty sellers in a split: each can be found, and the one who is short is never hidden', async ({ page, request }) => {
+  const sellers = await Promise.all(Array.from({ length: 40 }, () => aSeller(request)));
+  const amount = 9_999_999;
+  const payment = await payWorkedExample(request, {
+    amount,
+    platform_details: { submerchants: sellers.map((seller) => line(seller, 100_000, 10_000)) },
+  });
+  await page.goto(`/payments/${payment.id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A part, or with another split').click();
+  await dialog.getByRole('button', { name: 'In proportion' }).click();
+  const [last] = sellers.slice(-1);
+  const field = dialog.getByRole('textbox', { name: `Given back by ${last?.name}` });
+  await expect(field).toHaveValue('100,000');
+  await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
+  await expect(field).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill('');
+  await field.fill('100,001');
+  await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
+  await expect(field).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
