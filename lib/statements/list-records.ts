@@ -22,9 +22,11 @@ import { type RecordReply, recordList, recordsInput } from '@/lib/statements/sch
 export const isNarrowed = ({ paymentId, counterpartyId }: RecordFilter): boolean => paymentId !== null || counterpartyId !== null;
 
 /** A page of an account's records, each with what was held after it. */
-export const readRecords = (holder: Holder, filter: RecordFilter, slice: Slice, now: Date): Promise<RecordsReading> =>
+const readRecords = (holder: Holder, filter: RecordFilter, slice: Slice, now: Date): Promise<RecordsReading> =>
   readByDays(holder, now, (until, byDays) =>
-    isNarrowed(filter) ? findNarrowed(holder, filter, slice, until, byDays, maxRows + 1) : findByDays(holder, filter, slice, until, byDays),
+    isNarrowed(filter)
+      ? findNarrowed(holder, filter, { ...slice, after: null, countsTo: maxRows + 1 }, until, byDays)
+      : findByDays(holder, filter, slice, until, byDays),
   );
 
 /** Records as they are shown, the other party by its name. */

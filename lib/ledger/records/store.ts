@@ -19,6 +19,8 @@ export type AccountRecord = {
   balance: bigint;
 };
 export type Slice = { skip: number; take: number };
+/** How many are wanted after a record; null: from the newest on. */
+export type Onward = { after: Pick<AccountRecord, 'createdAt' | 'id'> | null; take: number };
 export type RecordsReading = Framed & { total: bigint; rows: AccountRecord[] };
 
 type Row = Framed & { total: bigint } & { [Key in keyof AccountRecord]: AccountRecord[Key] | null };
@@ -34,6 +36,8 @@ const ofHolder = ({ tenantId, accountId }: Holder) => Prisma.sql`e."tenantId" = 
 const ofTypes = (types: readonly RecordType[] | null) =>
   types === null ? Prisma.sql`true` : Prisma.sql`e.type = ANY(${[...types]}::text[])`;
 const since = ({ from }: Period) => Prisma.sql`coalesce(${from}::timestamptz, '-infinity')`;
+const beyond = (after: Onward['after']) =>
+  after === null ? Prisma.sql`true` : Prisma.sql`(e."createdAt", e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 const before = ({ to }: Period) => Prisma.sql`coalesce(${to}::timestamptz, 'infinity')`;
 /** Newest first: what is left after each is what the stretch ends with, less all that came later in it. */
 const backwards = Prisma.sql`(sum(e.amount) OVER (ORDER BY e."createdAt" DESC, e.id DESC ROWS UNBOUNDED PRECEDING) - e.amount)`;
@@ -85,12 +89,42 @@ export async function findByDays(
 }
 
 /**
+ * The next of an account's records of some types in a period after one of them, newest first, each with what was held after it as it is now:
+ * what came in between, dated before that record, is among them and in their balances.
+ */
+export async function findOlderByDays(
+  holder: Holder,
+  filter: Period & Pick<RecordFilter, 'types'>,
+  { after, take }: Onward,
+  until: Date,
+  byDays: boolean,
+): Promise<RecordsReading> {
+  return gather(
+    await prisma.$queryRaw<Row[]>`
+    WITH ${frameOf(holder, until, byDays)}, ${stretchesOf(holder, filter)},
+    -- of the first one, in which that record stands, nobody knows how many are left
+    counted AS (
+      SELECT *, sum(entries) OVER w - entries - first_value(entries) OVER w AS between FROM stretch
+      WHERE entries > 0 AND starts <= coalesce(${after?.createdAt ?? null}::timestamptz, 'infinity') WINDOW w AS (ORDER BY starts DESC)),
+    page AS (
+      SELECT r.* FROM counted h CROSS JOIN LATERAL (
+        SELECT e.* FROM (
+          SELECT ${columns}, (h.closing - ${backwards})::bigint AS balance FROM "Entry" e
+          WHERE ${ofHolder(holder)} AND e."createdAt" >= h.starts AND e."createdAt" < h.ends) e
+        WHERE ${ofTypes(filter.types)} AND ${beyond(after)} ORDER BY e."createdAt" DESC, e.id DESC LIMIT ${take}::int) r
+      WHERE h.between < ${take}::int ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${take}::int)
+    SELECT f.missing, f.waits, 0::bigint AS total, page.* FROM frame f LEFT JOIN page ON true ORDER BY page."createdAt" DESC, page.id DESC`,
+  );
+}
+
+/**
  * What a payment or a counterparty narrows: rows that an index finds, and how many there are. A seller's records with its platform are
  * the platform's with that seller, each with its sign turned; the seller has the fewer, and an index over these alone.
  */
-function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter): Prisma.Sql {
+function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, after: Onward['after']): Prisma.Sql {
   const { types, paymentId, counterpartyId: other } = filter;
-  const within = Prisma.sql`e."createdAt" >= ${since(filter)} AND e."createdAt" < ${before(filter)} AND ${ofTypes(types)}`;
+  const within = Prisma.sql`e."createdAt" >= ${since(filter)} AND e."createdAt" < ${before(filter)} AND ${ofTypes(types)}
+    AND e."createdAt" <= coalesce(${after?.createdAt ?? null}::timestamptz, 'infinity')`;
   const own = ofHolder({ tenantId, accountId });
   if (paymentId !== null) {
     return Prisma.sql`SELECT ${columns} FROM "LedgerTransaction" t JOIN "Entry" e ON e."tenantId" = ${tenantId}::uuid AND e."transactionId" = t.id
@@ -105,20 +139,23 @@ function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter): Prisma
     WHERE ${ofHolder({ tenantId, accountId: other })} AND ${within} AND e."counterpartyId" = ${accountId}::uuid`;
 }
 
-/** A page of the records with a counterparty or of a payment, newest first; of each day that it falls on what is newer is summed. */
+/**
+ * A page of the records with a counterparty or of a payment, newest first, and how many there are as far as `countsTo`; of each day that the
+ * page falls on what is newer is summed.
+ */
 export async function findNarrowed(
   holder: Holder,
   filter: RecordFilter,
-  { skip, take }: Slice,
+  { skip, take, after, countsTo }: Slice & Onward & { countsTo: number },
   until: Date,
   byDays: boolean,
-  countsTo: number,
 ): Promise<RecordsReading> {
-  const found = narrowed(holder, filter);
+  const found = narrowed(holder, filter, after);
   return gather(
     await prisma.$queryRaw<Row[]>`
     WITH ${frameOf(holder, until, byDays)},
-    page AS MATERIALIZED (SELECT * FROM (${found}) e ORDER BY e."createdAt" DESC, e.id DESC OFFSET ${skip}::int LIMIT ${take}::int),
+    page AS MATERIALIZED (
+      SELECT * FROM (${found}) e WHERE ${beyond(after)} ORDER BY e."createdAt" DESC, e.id DESC OFFSET ${skip}::int LIMIT ${take}::int),
     day AS (
       SELECT d."startsAt" + interval '24 hours' AS ends, d."openingAmount" + d.amount AS closing, p.oldest
       FROM (SELECT date_trunc('day', "createdAt", 'Asia/Tokyo') AS at, min("createdAt") AS oldest FROM page, frame f WHERE "createdAt" < f.since GROUP BY 1) p
@@ -132,41 +169,6 @@ export async function findNarrowed(
     SELECT f.missing, f.waits, (SELECT count(*) FROM (SELECT 1 FROM (${found}) e LIMIT ${countsTo}::int) n) AS total, page.*, balance.balance
     FROM frame f LEFT JOIN (page JOIN balance ON balance.id = page.id) ON true ORDER BY page."createdAt" DESC, page.id DESC`,
   );
-}
-
-/** The next records of a stretch after one of them, newest first, every type. */
-export async function findOlder(
-  holder: Holder,
-  from: Date | null,
-  last: AccountRecord,
-  take: number,
-): Promise<Omit<AccountRecord, 'balance'>[]> {
-  return prisma.$queryRaw<Omit<AccountRecord, 'balance'>[]>`
-    SELECT ${columns} FROM "Entry" e
-    WHERE ${ofHolder(holder)} AND e."createdAt" >= coalesce(${from}::timestamptz, '-infinity')
-      AND (e."createdAt", e.id) < (${last.createdAt}::timestamptz, ${last.id}::uuid)
-    ORDER BY e."createdAt" DESC, e.id DESC LIMIT ${take}::int`;
-}
-
-type StretchRow = Framed & { starts: Date | null; ends: Date | null; entries: bigint | null };
-/** Where a day begins, or the time for which none is made (null: as the ledger does); null as its end: it has none yet. */
-type Stretch = Period;
-export type StretchesReading = Framed & { stretches: Stretch[] };
-
-/** The stretches of a period that have such records, the newest first. */
-export async function findStretches(
-  holder: Holder,
-  filter: Period & Pick<RecordFilter, 'types'>,
-  until: Date,
-  byDays: boolean,
-): Promise<StretchesReading> {
-  const rows = await prisma.$queryRaw<StretchRow[]>`
-    WITH ${frameOf(holder, until, byDays)}, ${stretchesOf(holder, filter)}
-    SELECT f.missing, f.waits, s.entries, nullif(s.starts, '-infinity') AS starts, nullif(s.ends, 'infinity') AS ends
-    FROM frame f LEFT JOIN stretch s ON s.entries > 0 ORDER BY s.starts DESC`;
-  const [{ missing, waits } = { missing: 0n, waits: false }] = rows;
-  const stretches = rows.filter(({ entries }) => entries !== null).map(({ starts, ends }) => ({ from: starts, to: ends }));
-  return { missing, waits, stretches };
 }
 
 type Term = { type: RecordType; amount: bigint; entries: bigint };
