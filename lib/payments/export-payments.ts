@@ -21,9 +21,9 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   allow: 'payments:read',
   input: exportPaymentsInput,
   output: paymentBatch,
-  async run({ scope }, { after, ...wanted }) {
-    const rows = await findAfter(scope, filterOf(wanted), after === undefined ? null : read(after), rowsAtOnce);
-    const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
+  async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
+    const rows = await findAfter(scope, filterOf(wanted), after === undefined ? null : read(after), atMost);
+    const last = rows.at(atMost - 1);
     return { data: await presentWithin(scope, rows), next: last ? write(placeOf(last)) : null };
   },
 });

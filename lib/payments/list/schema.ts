@@ -17,6 +17,7 @@ export const searchPaymentsInput = listPaymentsInput.extend({
 const filterInput = searchPaymentsInput.omit({ page: true, per_page: true });
 
 export const exportPaymentsInput = filterInput.extend({
+  rows: count({ min: 1, max: 500 }).optional().meta({ description: 'How many a part has.' }),
   after: text({ max: 100 }).optional().meta({ description: 'Where the part before ended.' }),
 });
 export const paymentBatch = z.object({ data: z.array(paymentReply), next: z.string().nullable() });
