@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { csvFile, csvLine } from '@/lib/operation/csv';
+import { expect, test, vi } from 'vitest';
+import { csvFile, csvLine, writtenText } from '@/lib/operation/csv';
+import { logged } from '@/lib/testing/logged';
 import { runs } from '@/lib/testing/tier';
+
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
 
 /** As a spreadsheet reads a file: RFC 4180. */
 function cellsOf(text: string): string[][] {
@@ -85,10 +88,22 @@ test('a file is made as fast as it is read, and no further', async () => {
   expect(isEnded).toBe(true);
 });
 
-test('a file that fails on the way is no whole file', async () => {
+test('what somebody wrote is not taken for a number or a day', () => {
+  for (const text of ['0001234', '12345678901234567890', '1-2', '2026/11/21', '12:30', '1e5', '1,234', '(5)'])
+    expect(csvLine([writtenText(text)])).toBe(text.includes(',') ? `"'${text}"\r\n` : `'${text}\r\n`);
+  for (const text of ['A-1011', '注文 12', '', 'e5', '1-A']) expect(writtenText(text)).toBe(text);
+  expect(writtenText(null)).toBeNull();
+  // once is enough
+  expect(csvLine([writtenText('-12')])).toBe("'-12\r\n");
+});
+
+test('a file that fails on the way is no whole file, and our log knows where it failed', async () => {
   async function* failing() {
     yield [[1]];
     throw new Error('gone');
   }
   await expect(csvFile('x.csv', ['n'], failing()).text()).rejects.toThrow('gone');
+  const line = logged.lines.find((text) => text.includes('a file broke off'));
+  expect(JSON.parse(line ?? '{}').frames).toContain('csv.test.ts');
+  expect(line).not.toContain('gone');
 });

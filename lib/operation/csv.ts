@@ -1,3 +1,6 @@
+import { sqlState } from '@/lib/db/failures';
+import { framesOf, log } from '@/lib/log';
+
 export type Cell = string | number | null;
 
 /** What a spreadsheet would take for a formula, full-width signs included: it is computed on the reader's machine. */
@@ -11,6 +14,12 @@ function cellOf(value: Cell): string {
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** What a spreadsheet takes for a number, a day or a time, and shows as it thinks: without what a number begins with, or as another day. */
+const isRead = (text: string) => /^[\s\d.,:/\-+()%¥$]*\d[\s\d.,:/\-+()%¥$]*(E[+-]?\d+)?$/i.test(text);
+
+/** What somebody wrote and is no figure of ours, an order number say: it stays as it was written. */
+export const writtenText = (text: string | null): Cell => (text !== null && !isFormula(text) && isRead(text) ? `'${text}` : text);
+
 /** One line of a file as RFC 4180 has it, its end included. */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(cellOf).join(',')}\r\n`;
 
@@ -19,7 +28,7 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * A file that is written while it is sent: no more of it is made than the reader takes, so that its length costs no memory. What fails on
- * the way breaks the connection off, so that half a file is never taken for a whole one; who leaves ends it.
+ * the way is logged and breaks the connection off, so that half a file is never taken for a whole one; who leaves ends it.
  */
 export function csvFile(name: string, head: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): Response {
   const encoder = new TextEncoder();
@@ -28,7 +37,10 @@ export function csvFile(name: string, head: readonly string[], batches: AsyncIte
     {
       start: (file) => file.enqueue(encoder.encode(byteOrderMark + csvLine(head))),
       async pull(file) {
-        const { done, value } = await reading.next();
+        const { done, value } = await reading.next().catch((error: unknown) => {
+          log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'a file broke off');
+          throw error;
+        });
         if (done) file.close();
         else file.enqueue(encoder.encode(value.map(csvLine).join('')));
       },

@@ -2,7 +2,7 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { readFilters, recordsInput } from '@/components/balance/filters';
 import { dayIn } from '@/lib/ledger/days/day';
-import { type Cell, csvFile } from '@/lib/operation/csv';
+import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { exportRecords } from '@/lib/statements/export-records';
 import type { RecordReply } from '@/lib/statements/schema';
@@ -25,7 +25,7 @@ export async function exportBalance(caller: PersonCaller, request: Request): Pro
     record.amount,
     record.balance,
     record.payment_id,
-    record.description,
+    writtenText(record.description),
     record.id,
   ];
   async function* lines() {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
 import type { CardBrand } from '@/lib/money/rates';
-import type { Cell } from '@/lib/operation/csv';
+import { type Cell, writtenText } from '@/lib/operation/csv';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** How a status or a brand is called. */
@@ -46,7 +46,7 @@ const begin = (words: Words): Column[] => [
   ['status', ({ status }) => words.status(status)],
   ['brand', ({ payment_details: { brand } }) => words.brand(brand)],
   ['lastFour', ({ payment_details }) => digits(payment_details.last_four_digits)],
-  ['order', ({ external_order_num }) => external_order_num],
+  ['order', ({ external_order_num }) => writtenText(external_order_num)],
 ];
 
 /** A seller has its own part of each payment, and nothing about the customer. */
@@ -64,7 +64,7 @@ const forPlatform: Column[] = [
   ['refunded', ({ amount_refunded }) => amount_refunded],
   ['sellers', ({ platform_details }) => platform_details?.submerchants.length ?? 0],
   ['email', ({ payment_details }) => payment_details.email],
-  ['description', ({ description }) => description],
+  ['description', ({ description }) => writtenText(description)],
 ];
 
 /** What a file has, by who asks for it: each column with its name in the reader's language. */

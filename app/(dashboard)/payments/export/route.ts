@@ -1,17 +1,4 @@
-import { columnsFor } from '@/app/(dashboard)/payments/export/columns';
-import { dayInTokyo, filterInput, readFilters } from '@/components/payment/filters';
-import { csvFile } from '@/lib/operation/csv';
+import { exportList } from '@/app/(dashboard)/payments/export/export-list';
 import { ownRoute } from '@/lib/operation/own-route';
-import { allPayments } from '@/lib/payments/export-payments';
 
-/** Every payment of the list's filter as a file, whatever page is shown. */
-export const GET = ownRoute(async (caller, request) => {
-  const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
-  const columns = await columnsFor(caller.actor.role);
-  const parts = await allPayments(caller, filterInput(filters));
-  async function* lines() {
-    for await (const part of parts) yield part.map((payment) => columns.map(([, cellOf]) => cellOf(payment)));
-  }
-  const head = columns.map(([name]) => name);
-  return csvFile(`payments-${dayInTokyo(caller.now)}.csv`, head, lines());
-});
+export const GET = ownRoute(exportList);

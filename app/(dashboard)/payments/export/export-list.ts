@@ -1,0 +1,18 @@
+import 'server-only';
+import { columnsFor } from '@/app/(dashboard)/payments/export/columns';
+import { dayInTokyo, filterInput, readFilters } from '@/components/payment/filters';
+import { csvFile } from '@/lib/operation/csv';
+import type { PersonCaller } from '@/lib/operation/page';
+import { allPayments } from '@/lib/payments/export-payments';
+
+/** Every payment of the list's filter as a file, whatever page is shown. */
+export async function exportList(caller: PersonCaller, request: Request): Promise<Response> {
+  const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
+  const columns = await columnsFor(caller.actor.role);
+  const parts = await allPayments(caller, filterInput(filters));
+  async function* lines() {
+    for await (const part of parts) yield part.map((payment) => columns.map(([, cellOf]) => cellOf(payment)));
+  }
+  const head = columns.map(([name]) => name);
+  return csvFile(`payments-${dayInTokyo(caller.now)}.csv`, head, lines());
+}

@@ -1,0 +1,73 @@
+// What the files hold that people save, as the routes send them.
+import { beforeAll, expect, test, vi } from 'vitest';
+import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
+import { exportList } from '@/app/(dashboard)/payments/export/export-list';
+import { seenOf } from '@/lib/adjustments/adjustment';
+import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
+import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
+import type { PersonCaller } from '@/lib/operation/page';
+import { asRole, splitOf, testCard } from '@/lib/testing/market';
+import { aShop, type Shop } from '@/lib/testing/shop';
+
+// the page's language belongs to a request that is none here: each word is its key
+vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
+
+let shop: Shop;
+const formula = '=HYPERLINK("http://x")';
+
+async function linesOf(
+  file: (caller: PersonCaller, request: Request) => Promise<Response>,
+  caller: unknown,
+  search: object = {},
+): Promise<string[]> {
+  const address = `http://shop.example.jp/export?${new URLSearchParams({ ...search })}`;
+  const bytes = await (await file(caller as PersonCaller, new Request(address))).bytes();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
+}
+
+beforeAll(async () => {
+  shop = await aShop();
+  const [a = '', b = ''] = shop.sellers;
+  const payment_details = { ...testCard, email: 'customer@example.jp' };
+  await shop.pay({
+    external_order_num: '0001234',
+    description: formula,
+    payment_details,
+    platform_details: splitOf([a, 300, 30], [b, 200, 20]),
+  });
+  await shop.pay({ external_order_num: formula, description: '2-3', platform_details: splitOf([b, 500]) });
+  const operator = await asRole('operator', null);
+  const wanted = { merchant_id: shop.id, counter_account: 'revenue', amount: 5, description: formula, reason: 'why' };
+  await approveAdjustment(await asRole('operator', null), seenOf(await proposeAdjustment(operator, wanted)));
+});
+
+test('S14 CsvFormula: what somebody wrote beside a payment is text in the file, and an order number stays as it is', async () => {
+  const [head, newer, older, ...rest] = await linesOf(exportList, await asRole('viewer', shop.id));
+  expect(head).toBe(
+    '\uFEFFid,created,captured,status,brand,lastFour,order,amount,tax,customerFee,total,refunded,sellers,email,description',
+  );
+  expect(newer).toContain(`,"'=HYPERLINK(""http://x"")",`);
+  expect(newer).toMatch(/,'2-3$/);
+  expect(older).toMatch(/,\*{4}\d{4},'0001234,/);
+  expect(older).toMatch(/,"'=HYPERLINK\(""http:\/\/x""\)"$/);
+  expect(rest).toEqual(['']);
+});
+
+test('S14 CsvFormula: what an operator wrote beside a correction is text in the file', async () => {
+  const lines = await linesOf(exportBalance, await asRole('viewer', shop.id), { account: shop.id, type: 'adjustment' });
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(/,types\.adjustment,service,5,\d+,,"'=HYPERLINK\(""http:\/\/x""\)",[0-9a-f-]{36}$/);
+});
+
+test('a seller’s file has its own part of its own payments, and nothing about the customer', async () => {
+  const lines = await linesOf(exportList, await asRole('seller', shop.id, shop.sellers[0]));
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('\uFEFFid,created,captured,status,brand,lastFour,order,ownPart,ownFee,ownNet');
+  expect(lines[1]).toMatch(/,'0001234,300,30,270$/);
+});
+
+test('of another’s account there is no file', async () => {
+  await expect(linesOf(exportBalance, await asRole('viewer', (await aShop()).id), { account: shop.id })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
