@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { lastReached, maxRows } from '@/lib/operation/reach';
 
 type List = { page: number; last_page: number; per_page: number; total: number; total_exceeded?: boolean | undefined; data: unknown[] };
 type Props = { list: List; hrefOf: (page: number) => string };
@@ -23,10 +24,12 @@ function Step({ href, label, children }: { href: string | null; label: string; c
   );
 }
 
-/** Which rows of a list these are, and the way to the others. Under none there is none. */
+/** Which rows of a list these are, and the way to the others as far as a list reaches. Under none there is none. */
 export function Pagination({ list, hrefOf }: Props) {
   const t = useTranslations('pagination');
-  const { page, last_page: lastPage, per_page: perPage, total } = list;
+  const { page, per_page: perPage, total } = list;
+  const lastPage = Math.min(list.last_page, lastReached(perPage));
+  const goesOn = list.total_exceeded || total > maxRows;
   if (list.data.length === 0) return null;
   const from = Math.min(total, (page - 1) * perPage + 1);
   const to = Math.min(total, page * perPage);
@@ -63,6 +66,7 @@ export function Pagination({ list, hrefOf }: Props) {
           </li>
         </ul>
       )}
+      {goesOn && page === lastPage && <p className="basis-full text-sm text-muted">{t('narrow', { rows: maxRows })}</p>}
     </nav>
   );
 }

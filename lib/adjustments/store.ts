@@ -4,7 +4,8 @@ import type { PlatformRole } from '@/lib/auth/actor';
 import { type Adjustment, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
 
 type MerchantNames = { merchantName: string; platformRole: PlatformRole; tenantName: string };

@@ -10,7 +10,8 @@ import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account
 import { type Finding, gather, type Proof, type Violation, violationsIn } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
 import { yenOf } from '@/lib/money/yen';
-import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 
 export type BalanceSum = { total: bigint; held: bigint };
 

@@ -7,7 +7,8 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { accountKindOf, slotCount } from '@/lib/ledger/account';
 import { createAccount, createServiceAccounts } from '@/lib/ledger/store';
-import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
 
 export type MerchantRow = Merchant;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { maxRows } from '@/lib/operation/reach';
 import { count } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-
-/** Rows that a list counts and reaches; beyond, it is filtered by time. */
-export const maxRows = 100_000;
 
 export const pageInput = { page: count({ min: 1 }).optional(), per_page: count({ min: 1, max: 100 }).optional() };
 

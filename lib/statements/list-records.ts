@@ -12,8 +12,9 @@ import {
 } from '@/lib/ledger/records/store';
 import { findMerchantNames, getMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { listOf, maxRows, pageOf, type Total, totalOf } from '@/lib/operation/list';
+import { listOf, pageOf, type Total, totalOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
+import { maxRows } from '@/lib/operation/reach';
 import { wireTime } from '@/lib/operation/time';
 import { recordFilterOf } from '@/lib/statements/record-filter';
 import { type RecordReply, recordList, recordsInput } from '@/lib/statements/schema';

@@ -3,7 +3,8 @@ import { type Scope, tenantOf } from '@/lib/auth/scope';
 import type { ApiKey } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
 
 export type KeyRow = ApiKey;

@@ -6,7 +6,8 @@ import { prisma } from '@/lib/db/prisma';
 import type { FeeRow, FeeState } from '@/lib/merchants/fees/fee-rate';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
-import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
 
 const rowOf = ({ tenantId: _, value, ...row }: FeeRate): FeeRow => ({

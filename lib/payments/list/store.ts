@@ -3,7 +3,8 @@ import { type Scope, tenantOf } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { CardBrand } from '@/lib/money/rates';
-import { maxRows, type Page, type Total, totalOf } from '@/lib/operation/list';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { ownPart, splitNames, view, within } from '@/lib/payments/store';
 
