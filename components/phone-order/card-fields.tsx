@@ -5,18 +5,26 @@ import type { RefObject } from 'react';
 import type { CardFault, TypedCard } from '@/components/phone-order/order';
 
 export type CardInputs = Record<keyof TypedCard, RefObject<HTMLInputElement | null>>;
-type Props = { inputs: CardInputs; faults: readonly CardFault[]; disabled: boolean };
+/** `round` is another one each time that what is secret is to be gone. */
+type Props = { inputs: CardInputs; round: number; faults: readonly CardFault[]; disabled: boolean };
 
+const secret: readonly string[] = ['number', 'code'] satisfies (keyof TypedCard)[];
 const lengths: Record<keyof TypedCard, number> = { number: 26, month: 2, year: 4, code: 4 };
 
 /**
  * The card that a customer reads out. The fields keep what is typed themselves, and nothing else does: they have no name, the browser is not
  * to remember or fill them, and they are emptied when the order is sent.
  */
-export function CardFields({ inputs, faults, disabled }: Props) {
+export function CardFields({ inputs, round, faults, disabled }: Props) {
   const t = useTranslations('phoneOrder.card');
   const field = (name: keyof TypedCard, className = '') => (
-    <TextField isInvalid={faults.includes(name)} isDisabled={disabled} validationBehavior="aria" className={className}>
+    <TextField
+      key={`${name} ${secret.includes(name) ? round : ''}`}
+      isInvalid={faults.includes(name)}
+      isDisabled={disabled}
+      validationBehavior="aria"
+      className={className}
+    >
       <Label>{t(name)}</Label>
       <Input
         ref={inputs[name]}

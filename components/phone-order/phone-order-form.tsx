@@ -16,7 +16,6 @@ import { ShareEditor } from '@/components/split/share-editor';
 import { Panel } from '@/components/ui/panel';
 
 type Props = { create: MoneyAct; findSellers: FindSellers; isPlatform: boolean };
-const nothingMoved = new Map();
 const noNames = {};
 
 /** A card payment that a customer makes by telephone. */
@@ -64,7 +63,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
             original={null}
             limit={total}
             names={noNames}
-            moved={nothingMoved}
+            moved={null}
             findSellers={findSellers}
             disabled={isLocked}
             heading="h2"
@@ -74,7 +73,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
       {!isUnknown && (
         <Panel className="p-4 sm:p-6">
           <h2 className="mb-4 text-base font-semibold">{t('card.title')}</h2>
-          <CardFields inputs={card.inputs} faults={card.faults} disabled={busy} />
+          <CardFields inputs={card.inputs} round={card.round} faults={card.faults} disabled={busy} />
         </Panel>
       )}
       <SentNotice sent={sent} />

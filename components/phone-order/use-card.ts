@@ -10,6 +10,7 @@ export function useCard() {
   const year = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const inputs: CardInputs = { number, month, year, code };
+  const [round, setRound] = useState(0);
   const [faults, setFaults] = useState<CardFault[]>([]);
   const typed = (name: keyof CardInputs) => inputs[name].current?.value ?? '';
   /** Null where something is wrong with it, which then has the focus. */
@@ -20,8 +21,7 @@ export function useCard() {
     if (wrong[0]) inputs[wrong[0]].current?.focus();
     return 'card' in read ? read.card : null;
   }
-  function empty() {
-    for (const field of [number, code]) if (field.current) field.current.value = '';
-  }
-  return { inputs, faults, read, empty };
+  // the fields' own state goes with them: a value that is only overwritten comes back with the next rendering
+  const empty = () => setRound((before) => before + 1);
+  return { inputs, round, faults, read, empty };
 }

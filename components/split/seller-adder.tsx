@@ -39,6 +39,11 @@ export function SellerAdder({ find, taken, disabled, onAdd }: Props) {
   const t = useTranslations('split.add');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  // the list closes over what was chosen, and stands open where nothing ever is
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    if (chosen) setChosen(null);
+  }, [chosen]);
   const found = useFound(find, typed, open);
   const offered = (found ?? []).filter(({ id }) => !taken.has(id));
   return (
@@ -46,11 +51,12 @@ export function SellerAdder({ find, taken, disabled, onAdd }: Props) {
       items={offered}
       inputValue={typed}
       onInputChange={setTyped}
-      selectedKey={null}
+      selectedKey={chosen}
       onSelectionChange={(key) => {
         const seller = offered.find(({ id }) => id === key);
         if (!seller) return;
         onAdd(seller);
+        setChosen(seller.id);
         setTyped('');
       }}
       onOpenChange={setOpen}

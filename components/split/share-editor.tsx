@@ -15,7 +15,7 @@ type Props = {
   original: Original | null;
   limit: number;
   names: Readonly<Record<string, string>>;
-  moved: ReadonlyMap<string, Moved>;
+  moved: ReadonlyMap<string, Moved> | null;
   findSellers: FindSellers;
   disabled: boolean;
   heading?: 'h2' | 'h3';

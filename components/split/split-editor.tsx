@@ -12,7 +12,8 @@ type Props = {
   rows: Row[];
   /** All that there is to divide, tax included. */
   limit: number;
-  moved: ReadonlyMap<string, Moved>;
+  /** What it does to balances; null where nobody looks. */
+  moved: ReadonlyMap<string, Moved> | null;
   disabled?: boolean;
   removable?: boolean;
   /** What it stands under: the page itself, or a heading of its own. */
@@ -54,7 +55,7 @@ export function SplitEditor({
     [onChange],
   );
   // what keeps the split from being sent is shown, whoever is looked for
-  const isWrong = (row: Row) => faultOf(row) !== null || moved.get(row.sellerId)?.short;
+  const isWrong = (row: Row) => faultOf(row) !== null || moved?.get(row.sellerId)?.short;
   const fits = (row: Row) => rows.length < many || isWrong(row) || row.name.toLowerCase().includes(sought.trim().toLowerCase());
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
@@ -82,7 +83,7 @@ export function SplitEditor({
           <span>{t('seller')}</span>
           <span className="text-right">{t(`${use}.amount`)}</span>
           <span className="text-right">{t(`${use}.fee`)}</span>
-          <span className="text-right">{t('balance')}</span>
+          <span className="text-right">{moved && t('balance')}</span>
         </div>
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-sm text-muted">{t(`${use}.none`)}</p>
@@ -95,7 +96,7 @@ export function SplitEditor({
                   row={row}
                   index={index}
                   use={use}
-                  moved={moved.get(row.sellerId) ?? null}
+                  moved={moved?.get(row.sellerId) ?? null}
                   disabled={disabled}
                   removable={removable}
                   onChange={change}
