@@ -12,6 +12,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   captured: { Icon: CheckCheck, look: 'bg-success-soft text-success-soft-foreground' },
   failed: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
   declined: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
+  unasked: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
   cancelled: { Icon: Ban, look: 'bg-default text-default-foreground' },
   expired: { Icon: TimerOff, look: 'bg-default text-default-foreground' },
   refunded: { Icon: Undo2, look: 'bg-default text-default-foreground' },
@@ -40,7 +41,8 @@ function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
   const t = useTranslations('payment.timeline');
   const { Icon, look } = looks[entry.kind];
   const title = useTitle()(entry);
-  const reason = entry.code && reasonOf(entry.code);
+  // its title says it already
+  const reason = entry.kind !== 'unasked' && entry.code && reasonOf(entry.code);
   return (
     <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-[0.9375rem] before:w-px before:bg-border last:pb-2 last:before:hidden">
       <span className={`mt-0.5 grid size-8 shrink-0 place-items-center rounded-full ${look}`}>
@@ -67,7 +69,7 @@ function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
 function useTitle(): (entry: TimelineEntry) => string {
   const t = useTranslations('payment.timeline');
   return ({ kind, call: asked }) => {
-    if (kind !== 'declined' && kind !== 'waiting' && kind !== 'recovered') return t(`kinds.${kind}`);
+    if (kind !== 'declined' && kind !== 'unasked' && kind !== 'waiting' && kind !== 'recovered') return t(`kinds.${kind}`);
     const call = asked ?? 'authorize';
     return t(`calls.${kind}`, { call: t(`call.${call}`) });
   };

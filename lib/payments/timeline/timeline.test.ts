@@ -4,7 +4,7 @@ import { expirePayment } from '@/lib/payments/expire-payment';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
-import { actAndBeSilent, atNextCall, recoverAll } from '@/lib/testing/attempts';
+import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, asKey, asRole, asSystem, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
@@ -68,6 +68,28 @@ test('a call without an answer is waited for, and it is told when its outcome wa
   const after = await toldOf(id);
   expect(after.map(([kind]) => kind)).toEqual(['created', 'authorized', 'cancelled', 'recovered']);
   expect(after.at(-1)).toEqual(['recovered', null, 'system', null, 'void', null]);
+});
+
+test('what the acquirer was never asked for is not told as its refusal, beside one that it refused', async () => {
+  const id = await shop.authorize();
+  const capture = () => shop.capture(id, { platform_details: splitOf() });
+  atNextCall('capture', async () => ({ ok: false, code: 'other_error' }));
+  await capture();
+  atNextCall('capture', beSilent);
+  await capture();
+  expect(await recoverAll()).toEqual(['never asked']);
+  atNextCall('capture', async () => ({ ok: false, code: 'card_expired' }));
+  await capture();
+  expect((await toldOf(id)).slice(2).filter(([kind]) => kind !== 'recovered')).toEqual([
+    ['declined', 10_000, 'acquirer', key(), 'capture', 'other_error'],
+    ['unasked', 10_000, key(), null, 'capture', 'never_asked'],
+    ['declined', 10_000, 'acquirer', key(), 'capture', 'card_expired'],
+  ]);
+  atNextCall('authorize', beSilent);
+  const unmade = await shop.post('/payments', aPayment());
+  await recoverAll();
+  const failed = (await toldOf(unmade.body.error.details.payment_id)).find(([kind]) => kind === 'failed');
+  expect(failed).toEqual(['failed', 10_000, 'system', null, null, 'never_asked']);
 });
 
 test('an authorization that ended by itself was ended by the due work', async () => {

@@ -29,7 +29,10 @@ const attemptKinds = ['authorize', 'capture', 'void', 'refund'] as const;
 type AttemptKind = (typeof attemptKinds)[number];
 export const actorKinds = ['user', 'key', 'system', 'acquirer'] as const;
 type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };
-/** `declined`: the acquirer refused; `waiting`: it has not answered; `recovered`: it was asked again, by itself, what it had done. */
+/**
+ * `declined`: the acquirer refused; `unasked`: it was never reached; `waiting`: it has not answered; `recovered`: it was asked again, by
+ * itself, what it had done.
+ */
 export const timelineKinds = [
   'created',
   'authorized',
@@ -40,6 +43,7 @@ export const timelineKinds = [
   'refunded',
   'changed',
   'declined',
+  'unasked',
   'waiting',
   'recovered',
 ] as const;
@@ -56,12 +60,13 @@ export type TimelineEntry = {
   /** In whose name the acquirer was asked. */
   asked_by: TimelineActor | null;
   call: AttemptKind | null;
-  /** Why the acquirer refused. */
+  /** Why the acquirer refused, or `never_asked`. */
   code: string | null;
 };
 
 const acquirer: TimelineActor = { kind: 'acquirer', name: null };
 const dueWork: TimelineActor = { kind: 'system', name: null };
+const neverAsked = 'never_asked';
 
 function actorOf(kind: string | null, label: string | null): TimelineActor | null {
   if (kind === 'user' || kind === 'key') return { kind, name: label };
@@ -100,20 +105,38 @@ function creation(view: PaymentView, change: HistoryChange | undefined, authoriz
   const result = results[String(change?.after?.status)];
   if (!change || !result) return [made];
   const code = result === 'failed' ? (authorize?.failureCode ?? payment.failureCode) : null;
-  return [made, entry(change.id, authorize?.settledAt ?? change.createdAt, result, { actor: acquirer, amount, code })];
+  const told = { actor: code === neverAsked ? dueWork : acquirer, amount, code };
+  return [made, entry(change.id, authorize?.settledAt ?? change.createdAt, result, told)];
 }
 
-function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdAt }: HistoryChange): TimelineEntry {
+const isRefusal = ({ after }: HistoryChange) => typeof after?.refused === 'string';
+
+/** The calls that came to nothing, with the attempt of each: its row alone says whether the acquirer was asked at all. */
+function refusals(view: PaymentView, { changes, attempts }: History): TimelineEntry[] {
+  const declined = attempts
+    .filter(({ state, settledAt }) => state === 'declined' && settledAt !== null)
+    .sort((a, b) => Number(a.settledAt) - Number(b.settledAt));
+  // from the newest on, since of neither the oldest need be here
+  return changes
+    .filter(isRefusal)
+    .reverse()
+    .map((change) => {
+      const at = declined.findLastIndex(({ kind }) => kind === change.after?.attempt);
+      const [attempt] = at < 0 ? [] : declined.splice(at, 1);
+      return refusal(view, change, attempt?.failureCode ?? String(change.after?.refused));
+    });
+}
+
+function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdAt }: HistoryChange, code: string): TimelineEntry {
   const call = attemptKinds.find((kind) => kind === after?.attempt) ?? null;
   const amount = withoutFee(view, call, figure(after, 'amount'));
-  const told = { actor: acquirer, asked_by: actorOf(actorKind, actorLabel), call, amount, code: String(after?.refused) };
-  return entry(id, createdAt, 'declined', told);
+  const asked_by = actorOf(actorKind, actorLabel);
+  if (code === neverAsked) return entry(id, createdAt, 'unasked', { actor: asked_by, call, amount, code });
+  return entry(id, createdAt, 'declined', { actor: acquirer, asked_by, call, amount, code });
 }
 
-function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null {
-  const { id, operation, before, after, createdAt } = change;
-  if (typeof after?.refused === 'string') return refusal(view, change);
-  const actor = actorOf(change.actorKind, change.actorLabel);
+function changed({ id, operation, actorKind, actorLabel, before, after, createdAt }: HistoryChange): TimelineEntry | null {
+  const actor = actorOf(actorKind, actorLabel);
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
@@ -133,12 +156,14 @@ function called(view: PaymentView, attempt: HistoryAttempt): TimelineEntry | nul
 }
 
 /** What has happened to a payment and who did it, newest first. */
-export function timelineOf(view: PaymentView, { changes, attempts }: History): TimelineEntry[] {
+export function timelineOf(view: PaymentView, history: History): TimelineEntry[] {
+  const { changes, attempts } = history;
   const isCreation = ({ operation }: HistoryChange) => operation === 'payment.create';
   const authorize = attempts.find(({ kind }) => kind === 'authorize');
   const entries = [
     ...creation(view, changes.find(isCreation), authorize),
-    ...changes.filter((change) => !isCreation(change)).map((change) => changed(view, change)),
+    ...changes.filter((change) => !isCreation(change) && !isRefusal(change)).map(changed),
+    ...refusals(view, history),
     ...attempts.map((attempt) => called(view, attempt)),
   ].filter((item) => item !== null);
   // sorting keeps the order of what has one moment
