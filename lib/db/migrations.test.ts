@@ -15,8 +15,10 @@ const breaking: [what: string, pattern: RegExp][] = [
 const harmless: Record<string, string> = {
   '20261121134000_fewer_writes':
     'drops a table that only the functions replaced in the same transaction ever touched, and rebuilds the key of Entry and three indexes: before any installation',
-  '20261121140000_find_payments': 'puts indexes in the place of ones that answer less',
-  '20261121144000_home': 'puts an index in the place of the same one without a column that it also holds',
+  '20261121140000_find_payments':
+    'puts indexes in the place of ones that answer less, each once the new one is built: before any installation',
+  '20261121144000_home':
+    'puts an index in the place of the same one without a column that it also holds, once that is built: before any installation',
 };
 
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '');
