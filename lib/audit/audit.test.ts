@@ -14,6 +14,7 @@ import { refundPayment } from '@/lib/refunds/refund-payment';
 import { changeUser } from '@/lib/team/change-user';
 import { createKey } from '@/lib/team/create-key';
 import { inviteUser } from '@/lib/team/invite-user';
+import { acceptInvitation } from '@/lib/team/links/accept-invitation';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
 import { asVisitor, somebody, testPassword, tokenTo } from '@/lib/testing/person';
@@ -151,6 +152,23 @@ test('what is another platform’s, and what operators do among themselves, is n
   await suspendMerchant(await asRole('operator', null), { id: other.id, reason: '内部の理由' });
   expect(await sql(`SELECT 1 FROM "Audit" WHERE "tenantId" = $1 AND operation = 'merchant.suspend'`, [other.id])).toHaveLength(1);
   expect(JSON.stringify(await found({}, stranger))).not.toContain('内部の理由');
+});
+
+test('what sellers’ people do with their accounts is not in it, what the platform does to them is', async () => {
+  const [seller = ''] = market.sellers;
+  const address = `${seller}@example.jp`;
+  await inviteUser(admin, { email: address, role: 'seller', merchant_id: seller });
+  const accepting = { token: await tokenTo(address, 'invitation'), name: '販売者の人', password: testPassword };
+  await acceptInvitation(await asVisitor(), accepting);
+  await requestReset(await asVisitor(), { email: address });
+  const [sellersPerson] = await sql<{ id: string }>(`SELECT id FROM "User" WHERE email = $1`, [address]);
+  await inviteUser(await asRole('operator', null), { email: `2-${address}`, role: 'seller', merchant_id: seller });
+  expect(await sql(`SELECT 1 FROM "Audit" WHERE "subjectId" = $1`, [sellersPerson?.id])).toHaveLength(2);
+  const rows = await found({});
+  expect(rows.filter(({ subject }) => subject.id === sellersPerson?.id)).toEqual([]);
+  expect(await found({ subject: sellersPerson?.id })).toEqual([]);
+  expect(rows[0]).toMatchObject({ operation: 'user.invite', actor: { name: 'テスト admin' }, after: { email: address } });
+  expect(JSON.stringify(rows)).not.toContain(`2-${address}`);
 });
 
 test('who may read it: the platform’s own people, and neither its sellers nor its keys', async () => {

@@ -19,7 +19,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 const auditReply = z.looseObject({
   id: z.string(),
   resource: z.literal('audit'),
-  /** As it was called then; `service` is also who runs the installation. */
+  /** As it was called then; `system` is the service by itself, `operator` says that a person runs the installation. */
   actor: z.looseObject({
     kind: z.enum(['user', 'key', 'visitor', 'system']),
     id: z.string().nullable(),

@@ -51,10 +51,20 @@ function rangeOf(tenantId: string, filter: AuditFilter, idsTellTime: boolean): P
   return Prisma.join(parts, ' AND ');
 }
 
+/**
+ * What sellers' people, whom the platform's team does not hold either, do with their accounts is theirs: their addresses and their second
+ * factors. What the platform's own people do to them is the platform's.
+ */
+const ofSellersPeople = Prisma.sql`(
+  (CASE a."subjectKind" WHEN 'user' THEN EXISTS (SELECT 1 FROM "User" u WHERE u.id = a."subjectId" AND u."merchantId" IS NOT NULL)
+    WHEN 'link' THEN EXISTS (SELECT 1 FROM "Link" l WHERE l.id = a."subjectId" AND l."merchantId" IS NOT NULL) ELSE FALSE END)
+  AND NOT (a."actorKind" = 'user'
+    AND EXISTS (SELECT 1 FROM "User" u WHERE u.id = a."actorId" AND u."tenantId" = a."tenantId" AND u."merchantId" IS NULL)))`;
+
 /** What is asked of every row that the index has found. */
 function wanted({ who, actor, operation, from, to }: AuditFilter): Prisma.Sql {
   const operations = operation ? [operation] : [...auditedOperations];
-  const parts = [Prisma.sql`a.operation = ANY (${operations}::text[])`];
+  const parts = [Prisma.sql`a.operation = ANY (${operations}::text[])`, Prisma.sql`NOT ${ofSellersPeople}`];
   if (who) parts.push(kinds[who]);
   if (actor) parts.push(Prisma.sql`a."actorId" = ${actor}::uuid`);
   if (from) parts.push(Prisma.sql`a."createdAt" >= ${from}`);
