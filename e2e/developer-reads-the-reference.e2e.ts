@@ -23,7 +23,7 @@ test('the API reference has every operation of the document, and tries one with 
   );
   expect(dangling).toEqual([]);
 
-  const create = page.locator('section[aria-labelledby="merchant.create"]');
+  const create = page.locator('article[aria-labelledby="merchant.create"]');
   await create.getByText('試す', { exact: true }).click();
   await create.getByRole('button', { name: '送信する' }).click();
   await expect(create.getByText(/テスト環境のシークレットキーを貼り付けてください/)).toBeVisible();
@@ -37,7 +37,7 @@ test('the API reference has every operation of the document, and tries one with 
   await create.getByLabel('本文（JSON）').fill('{"name": ""}');
   await create.getByRole('textbox', { name: 'Idempotency-Key' }).fill(randomUUID());
   await create.getByRole('button', { name: '送信する' }).click();
-  await expect(create.getByText(/^422/)).toBeVisible();
+  await expect(create.getByText('422 Unprocessable Entity')).toBeVisible();
   await expect(create.getByRole('region', { name: '応答の本文' })).toContainText('"param": "name"');
   await expectAccessible(page);
   // nothing of the key is kept: neither in the address nor with the browser

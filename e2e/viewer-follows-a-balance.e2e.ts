@@ -45,7 +45,7 @@ test('a viewer follows yesterday’s change of the balance down to a payment', a
   await records.getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/payments\/[0-9a-f-]{36}$/);
   await page.getByRole('tab', { name: /台帳/ }).click();
-  await expect(page.getByRole('tabpanel').getByText(kind, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText(kind, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 });
 
 test('all records of a filter come as a file, with what was held after each', async ({ page, context, request }) => {
@@ -114,7 +114,7 @@ test('who has no sellers finds no page of them, and a seller sees its own balanc
     expect((await page.goto(path))?.status()).toBe(404);
   await page.goto('/balance');
   await expect(page.getByRole('region', { name: '残高の内訳' }).getByText('一致', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: '販売者' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '販売者', exact: true })).toHaveCount(0);
   const foreign = await page.request.get(`/balance/export?account=${platformOf().id}`, { headers: { 'sec-fetch-site': 'same-origin' } });
   expect(foreign.status()).toBe(404);
 });

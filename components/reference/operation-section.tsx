@@ -16,7 +16,7 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
   const { id, method, path, parameters, body, reply } = entry;
   const example = bodyOf(entry, isPlatform);
   return (
-    <section aria-labelledby={id} className="rounded-xl border border-border bg-surface p-4 sm:p-6">
+    <article aria-labelledby={id} className="rounded-xl border border-border bg-surface p-4 sm:p-6">
       <h3 id={id} className="scroll-mt-20 text-base font-semibold">
         <a href={`#${id}`} className="hover:underline">
           {summary}
@@ -44,10 +44,10 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
         <Errors errors={entry.errors} />
       </Part>
       <Part title={t('example')} isThere>
-        <CodeBlock code={curlOf(entry, base, example)} label={t('curlOf', { summary })} copyLabel={t('copyCurl', { summary })} />
+        <CodeBlock code={curlOf(entry, base, example)} label={t('curlOf', { summary: `${method} ${path}` })} copyLabel={t('copyCurl', { summary })} />
       </Part>
       {!live && <TryIt call={{ id, method, path, parameters, needsKey: entry.needsKey }} example={example} summary={summary} />}
-    </section>
+    </article>
   );
 }
 

@@ -28,17 +28,17 @@ export default async function FeesPage({ searchParams }: { searchParams: Promise
       <PageHeader title={t('title')} text={t('text')} />
       <div className="flex flex-col gap-10">
         <SaleCosts methods={fees.methods} price={price} usualPrice={usualPrice} />
-        <section aria-labelledby="in-force-title">
-          <h2 id="in-force-title" className="mb-1 text-base font-semibold">
+        <div>
+          <h2 className="mb-1 text-base font-semibold">
             {t('inForce.title')}
           </h2>
           <p className="mb-3 max-w-prose text-sm text-muted">{t('inForce.text')}</p>
           <Panel>
             <OwnFeesTable methods={fees.methods} now={now} />
           </Panel>
-        </section>
-        <section aria-labelledby="planned-title">
-          <h2 id="planned-title" className="mb-3 text-base font-semibold">
+        </div>
+        <div>
+          <h2 className="mb-3 text-base font-semibold">
             {t('planned.title')}
           </h2>
           <Panel>
@@ -48,7 +48,7 @@ export default async function FeesPage({ searchParams }: { searchParams: Promise
               <p className="p-5 text-sm text-muted">{t('planned.none')}</p>
             )}
           </Panel>
-        </section>
+        </div>
       </div>
     </>
   );
