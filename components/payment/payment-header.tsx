@@ -19,11 +19,9 @@ export function PaymentHeader({ payment, holderName, asSeller, now, actions }: P
     ...(tax > 0 ? [t('tax', { amount: formatYen(tax) })] : []),
     ...(fee > 0 ? [t('customerFee', { amount: formatYen(fee) })] : []),
   ];
-  const ownPart = payment.platform_details?.submerchants[0]?.amount;
-  const isOrderTotal = asSeller && ownPart !== payment.total;
   return (
     <div className="mb-8">
-      {isOrderTotal && <p className="mb-1 text-xs text-muted">{t('orderTotal')}</p>}
+      {asSeller && <p className="mb-1 text-xs text-muted">{t('ownPart')}</p>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl font-semibold tracking-tight">

@@ -5,7 +5,7 @@ import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { EventRow } from '@/lib/events/event';
-import { yenOf } from '@/lib/money/yen';
+import { sum, yenOf } from '@/lib/money/yen';
 import type { PaymentView } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
@@ -27,20 +27,27 @@ export function within(scope: Scope): Prisma.Sql {
   return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid AND ${splitNames(scope.merchantId)}`;
 }
 
+const amountIn = (rows: readonly { amount: number }[]): number => sum(rows.map(({ amount }) => amount));
+
 export const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
   WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
 
+/**
+ * A seller sees its own part as the payment's figures: what the customer paid, and what went back of others' parts, is the platform's to
+ * know, and so is the customer.
+ */
 export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   if (scope.kind !== 'seller') return whole;
   const isOwn = ({ submerchantId }: { submerchantId: string }) => submerchantId === scope.merchantId;
-  return {
-    ...whole,
-    payment: { ...whole.payment, email: null, holderName: null, description: null, metadata: {} },
-    splits: whole.splits.filter(isOwn),
-    refunds: whole.refunds
-      .filter(({ splits }) => splits.some(isOwn))
-      .map((refund) => ({ ...refund, description: null, splits: refund.splits.filter(isOwn) })),
-  };
+  const splits = whole.splits.filter(isOwn);
+  const refunds = whole.refunds
+    .map((refund) => ({ ...refund, description: null, splits: refund.splits.filter(isOwn) }))
+    .filter((refund) => refund.splits.length > 0)
+    .map((refund) => ({ ...refund, amount: amountIn(refund.splits) }));
+  const amount = amountIn(splits);
+  const figures = { amount, tax: 0, paymentMethodFee: 0, authorizedAmount: amount, amountRefunded: amountIn(refunds), refundPending: 0 };
+  const customer = { customerId: null, email: null, holderName: null, description: null, metadata: {} };
+  return { ...whole, payment: { ...whole.payment, ...customer, ...figures }, splits, refunds };
 }
 
 /** The payment, and nobody else changes it until this transaction ends. */
