@@ -44,7 +44,10 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
     <li
       className={`grid grid-cols-2 items-center gap-x-3 gap-y-1.5 border-t border-separator px-3 py-2.5 first:border-t-0 sm:py-1.5 ${removable ? 'sm:grid-cols-[minmax(0,1fr)_8rem_7rem_11rem_2.25rem]' : 'sm:grid-cols-[minmax(0,1fr)_8rem_7rem_11rem]'}`}
     >
-      <span className="truncate text-sm max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center max-sm:pr-12 max-sm:font-medium" title={row.name}>
+      <span
+        className="truncate text-sm max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center max-sm:pr-12 max-sm:font-medium"
+        title={row.name}
+      >
         {row.name}
       </span>
       <span>
