@@ -8,7 +8,7 @@ import { useTimeSince } from '@/components/ui/timestamp';
 import type { NeedKind } from '@/lib/home/home';
 import type { NeedsOfKind } from '@/lib/home/schema';
 
-const icons: Record<NeedKind, LucideIcon> = { refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
+const icons: Record<NeedKind, LucideIcon> = { refundShort: RotateCcw, refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
 
 /** Where all of a kind can be seen; a kind that no filter finds has none. */
 function placeOf({ kind, from, to }: NeedsOfKind): string | null {
@@ -83,7 +83,7 @@ function Row({ kind, need, now }: { kind: NeedKind; need: NeedsOfKind['payments'
     <div className="flex min-h-14 items-start gap-3 px-4 py-3 text-sm">
       <Icon
         aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${kind === 'refundRefused' ? 'text-danger-soft-foreground' : 'text-warning-soft-foreground'}`}
+        className={`mt-0.5 size-4 shrink-0 ${kind.startsWith('refund') ? 'text-danger-soft-foreground' : 'text-warning-soft-foreground'}`}
       />
       <span className="min-w-0 flex-1">
         <Link

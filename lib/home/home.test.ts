@@ -134,6 +134,33 @@ test('a refund that did not go through waits until it is made anew', async () =>
   expect(await kinds(1_000)).toEqual([]);
 });
 
+test('a refund for which somebody is short waits until it is made, a dry run of it does not', async () => {
+  const market = await aMarket({ sellers: 1 });
+  const key = await asKey(market.secretKey);
+  const staff = await asRole('staff', market.id);
+  const split = splitOf([market.sellers[0] ?? '', 10_000]);
+  const needs = async (laterMs = 1_000) =>
+    (await showHome({ ...staff, now: new Date((await readClock()).getTime() + laterMs) })).needs.map(({ kind, amount, payments }) => [
+      kind,
+      amount,
+      payments.map((need) => [need.payment_id, need.external_order_num]),
+    ]);
+  const { id } = await createPayment(key, aPayment({ external_order_num: 'A-1011', platform_details: split }));
+  const given = (amount: number) => ({ id, amount, platform_details: splitOf() });
+  expect(await refundPayment(staff, { ...given(3_200), dry_run: 'true' })).toMatchObject({ allowed: false });
+  expect(await needs()).toEqual([]);
+  for (const amount of [900, 3_200])
+    await expect(refundPayment(staff, given(amount))).rejects.toMatchObject({ code: 'insufficient_balance' });
+  const waiting = [['refundShort', 3_200, [[id, 'A-1011']]]];
+  expect(await needs()).toEqual(waiting);
+  expect(await needs(8 * 24 * 60 * 60_000)).toEqual([]);
+  // money that has come in refunds nothing by itself
+  await createPayment(key, aPayment({ amount: 100_000 }));
+  expect(await needs()).toEqual(waiting);
+  await refundPayment(await asRole('staff', market.id), given(3_200));
+  expect(await needs()).toEqual([]);
+});
+
 test('the first steps are ticked off by what is there, and hidden for who does not want them', async () => {
   const { id } = await openTenant(await asSystem(), { name: '新しい市場', platform_role: 'platform' });
   const admin = await asRole('admin', id);

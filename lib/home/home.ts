@@ -7,13 +7,13 @@ const hourMs = 60 * 60 * 1000;
 export const soonMs = 72 * hourMs;
 /** A call to the acquirer that has no outcome after this time is not merely slow. */
 export const silentMs = 10_000;
-/** For so long a refund that was refused waits for somebody to make it anew. */
+/** For so long a refund that was refused, by the acquirer or because somebody is short, waits for somebody to make it anew. */
 export const refusedMs = 7 * 24 * hourMs;
 /** So many of each kind stand on the page; the rest is behind a link. */
 export const needsShown = 5;
 
 /** What waits for a person. Those that lose money first. */
-export const needKinds = ['refundRefused', 'expiring', 'unknown'] as const;
+export const needKinds = ['refundShort', 'refundRefused', 'expiring', 'unknown'] as const;
 export type NeedKind = (typeof needKinds)[number];
 
 /** What was captured, by parts of days and by the card's brand. */

@@ -67,7 +67,16 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
         AND a."settledAt" > ${before(refusedMs)}::timestamptz AND a."settledAt" <= ${now}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = a."tenantId" AND n."paymentId" = a."paymentId" AND n.kind = 'refund'
           AND n.id <> a.id AND n."createdAt" >= a."createdAt" AND (n.state <> 'declined' OR n."createdAt" > a."createdAt"))
-      WINDOW all_ AS () ORDER BY a."settledAt" DESC, a.id LIMIT ${needsShown})`;
+      WINDOW all_ AS () ORDER BY a."settledAt" DESC, a.id LIMIT ${needsShown})
+    UNION ALL
+    (SELECT 'refundShort', p.id, r.amount, p."externalOrderNum", 'refund', r."refusedAt", (count(*) OVER all_)::int, (sum(r.amount) OVER all_)::bigint,
+        min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
+      FROM "ShortRefund" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
+      WHERE r."tenantId" = ${tenantId}::uuid AND p.status = 'captured'
+        AND r."refusedAt" > ${before(refusedMs)}::timestamptz AND r."refusedAt" <= ${now}::timestamptz
+        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = r."tenantId" AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
+          AND n."createdAt" >= r."refusedAt")
+      WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsShown})`;
 }
 
 type Beginning = { isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };

@@ -47,6 +47,8 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   lost?: (plan: Plan) => void;
   /** A refusal that a dry run shows instead of giving: somebody is short. */
   shortfall?: (state: State, plan: Plan) => Refusal | null;
+  /** Notes a refusal for that, which leaves no other trace. What becomes of the note changes nothing for the caller. */
+  keepShort?: (plan: Plan, context: Context) => Promise<void>;
   preview?: (state: State, plan: Plan, context: Context) => unknown;
   call?: (plan: Plan, input: z.output<Input>, context: Context, state: State) => Promise<Outcome>;
   settle: Settle<State, Plan>;
@@ -133,17 +135,26 @@ async function finish<State, Plan extends MoneyPlan>(
 
 /** Reads and plans. A refusal that comes from what the first call under this key has done is answered with that call's reply. */
 async function decide<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { context, input, claim }: Call) {
+  let short: Plan | undefined;
   try {
     const state = await verb.read(context, input);
     const plan = verb.plan(state, input, context);
-    const short = verb.shortfall?.(state, plan);
-    if (short) throw short;
-    return { state, plan };
+    const refusal = verb.shortfall?.(state, plan);
+    if (!refusal) return { state, plan };
+    short = plan;
+    throw refusal;
   } catch (error) {
     const reply = error instanceof Refusal ? await findReply(claim) : null;
     if (reply) return { reply };
+    if (short) await noteShort(verb, short, context);
     throw error;
   }
+}
+
+async function noteShort<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, plan: Plan, context: Context): Promise<void> {
+  await verb.keepShort?.(plan, context).catch((error) => {
+    log.warn({ requestId: context.caller.requestId, state: sqlState(error), frames: framesOf(error) }, 'a refusal was not noted');
+  });
 }
 
 async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call: Call): Promise<Reply> {

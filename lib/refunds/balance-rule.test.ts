@@ -49,10 +49,12 @@ test("rule 8: only a party's net part is asked for, and who gains is not asked",
   expect((await shop.refund(id, { amount: 5_000, platform_details: splitOf([a, 5_000]) })).status).toBe(200);
 });
 
-test('rule 8: all who are short are named, the first of them by itself, and nothing is posted', async () => {
+test('rule 8: all who are short are named, the first of them by itself, and nothing but that is kept', async () => {
   const { shop, a, id } = await aShopWith({ float: 0, seller: 10 });
   await shop.payment(id);
-  const before = await dumpTables();
+  // that it was refused is for the platform's people to see
+  const dump = async () => ({ ...(await dumpTables()), ShortRefund: '' });
+  const before = await dump();
   const refused = await shop.refund(id, { amount: 6_000, platform_details: splitOf([a, 5_000]) });
   const parties = [
     { merchant_id: shop.id, available: 0, required: 1_000 },
@@ -60,7 +62,7 @@ test('rule 8: all who are short are named, the first of them by itself, and noth
   ];
   expect(refusalIn(refused)).toEqual(short);
   expect(refused.body.error.details).toEqual({ ...parties[0], parties });
-  expect(await dumpTables()).toEqual(before);
+  expect(await dump()).toEqual(before);
 });
 
 test('rule 8: a platform may go below zero by fees, and then bears nothing more', async () => {

@@ -7,6 +7,7 @@ import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store'
 import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import { settleRefund } from '@/lib/refunds/settlement';
+import { saveShortRefund } from '@/lib/refunds/store';
 
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };
 
@@ -46,6 +47,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   },
 
   shortfall,
+  keepShort: (plan, { now }) => saveShortRefund(plan, now),
 
   preview(state, plan, { caller }) {
     const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));
