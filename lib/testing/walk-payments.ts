@@ -1,4 +1,5 @@
 // The walk through the screens' list of payments and the search over everything; see ./walk.
+import type { Caller } from '@/lib/auth/actor';
 import { exportPayments } from '@/lib/payments/export-payments';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { watchPayments } from '@/lib/payments/watch-payments';
@@ -21,8 +22,13 @@ const asked = ({ captured, seller, since }: Where) => ({
   ],
   exports: [{}, { brand: 'jcb', after: `${new Date().toISOString()} ${captured}` }],
   watched: [{ ids: [captured] }, { ids: [], brand: 'visa' }],
-  queries: [captured, `…${captured.slice(-4)}`, 'M-7', '¥1,100', '1111', 'customer7@', '販売者'].map((query) => ({ query })),
+  queries: [captured, `…${captured.slice(-4)}`, 'M-7', '¥1,100', '1111', 'customer7@', '販売者'],
 });
+
+/** One search, named by what is looked for. */
+const search =
+  (caller: Caller, as: string) =>
+  (query: string): Step => [`search.find as ${as} for ${query}`, () => findAnything(caller, { query })];
 
 export function paymentSteps(where: Where, { admin, seller, operator }: Callers): Step[] {
   const { filters, exports, watched, queries } = asked(where);
@@ -30,12 +36,12 @@ export function paymentSteps(where: Where, { admin, seller, operator }: Callers)
     ...filters.map(step(searchPayments, admin, 'admin')),
     ...exports.map(step(exportPayments, admin, 'admin')),
     ...watched.map(step(watchPayments, admin, 'admin')),
-    ...queries.map(step(findAnything, admin, 'admin')),
+    ...queries.map(search(admin, 'admin')),
     ...[{ amount_from: 1_100 }, { brand: 'visa' }].map(step(searchPayments, seller, 'seller')),
-    ...queries.slice(1, 5).map(step(findAnything, seller, 'seller')),
+    ...queries.slice(1, 5).map(search(seller, 'seller')),
     ...[{ amount_from: 1_100 }, { brand: 'visa', merchant: where.seller }].map(step(searchPayments, operator, 'operator')),
     ...exports.map(step(exportPayments, operator, 'operator')),
     ...watched.map(step(watchPayments, operator, 'operator')),
-    ...queries.map(step(findAnything, operator, 'operator')),
+    ...queries.map(search(operator, 'operator')),
   ];
 }
