@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+
+const words = {
+  ja: {
+    capture: '売上確定する',
+    cancel: '取り消す',
+    refund: '返金する',
+    part: '一部または別の分配で戻す',
+    close: 'やめる',
+    effect: '実行するとこうなります',
+    card: 'カード番号',
+  },
+  en: {
+    capture: 'Capture',
+    cancel: 'Cancel',
+    refund: 'Refund',
+    part: 'A part, or with another split',
+    close: 'Cancel',
+    effect: 'What this will do',
+    card: 'Card number',
+  },
+};
+
+async function expectFit(page: Page) {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+for (const look of looks()) {
+  test(`dialogs that move money fit and are accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const t = words[look.locale];
+    const authorized = await payWorkedExample(request, { capture: false });
+    const captured = await payWorkedExample(request);
+    await setLook(look, page, baseURL ?? '');
+    await signInAs('staff', context);
+    const dialog = page.getByRole('dialog');
+    await page.goto(`/payments/${authorized.id}`);
+    for (const name of [t.capture, t.cancel]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(dialog).toBeVisible();
+      if (name === t.capture) await expect(dialog.getByRole('region', { name: t.effect })).toHaveAttribute('aria-busy', 'false');
+      await expectFit(page);
+      await dialog.getByRole('button', { name: t.close, exact: true }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.goto(`/payments/${captured.id}`);
+    await page.getByRole('button', { name: t.refund, exact: true }).click();
+    await dialog.getByText(t.part).click();
+    await expect(dialog.getByRole('region', { name: t.effect })).toHaveAttribute('aria-busy', 'false');
+    await expectFit(page);
+    await page.goto('/payments/new');
+    await expect(page.getByRole('textbox', { name: t.card })).toBeVisible();
+    await expectFit(page);
+    await page.goto(`/sellers/${platformOf().sellers[0]?.id}/balance`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFit(page);
+  });
+}
+
+test('a slow server: whoever presses again and again sends once, and is told that it runs', async ({ page, context, request }) => {
+  const payment = await payWorkedExample(request);
+  await signInAs('staff', context);
+  await page.goto(`/payments/${payment.id}`);
+  await page.getByRole('button', { name: '返金する', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: '10,000 円を返金する' });
+  await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toHaveAttribute('aria-busy', 'false');
+  let sent = 0;
+  await page.route(`**/payments/${payment.id}`, async (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await send.focus();
+  for (let turn = 0; turn < 3; turn++) await page.keyboard.press('Enter');
+  await expect(send).toHaveAttribute('data-pending', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText('10,000 円を返金しました')).toBeVisible();
+  expect(sent).toBe(1);
+});
