@@ -108,4 +108,5 @@ test('preview equals result: what a capture or refund is shown to do is what the
   await fc.assert(property, { ...runs(20, 200), endOnFailure: true });
   expect(seen.captured).toBeGreaterThan(0);
   expect(seen.refunded).toBeGreaterThan(0);
+  expect(seen.mended).toBeGreaterThan(0);
 });
