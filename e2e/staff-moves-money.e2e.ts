@@ -144,7 +144,7 @@ test('in English on a phone: a refund along the split', async ({ page, request, 
   await expect(dialog.getByText('¥1,000 borne by your platform')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await dialog.getByText('All that is left, ¥10,000, as it was split').click();
+  await dialog.getByText('All of it, ¥10,000, as it was split').click();
   await dialog.getByRole('button', { name: 'Refund ¥10,000' }).click();
   await expect(page.getByText('Refunded ¥10,000')).toBeVisible();
   await expect(page.getByText('Fully refunded')).toBeVisible();

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { ChosenFilter } from '@/components/filter/chosen-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
+import { type SellerChoice, SellerFilter } from '@/components/filter/seller-filter';
 import { AmountFilter } from '@/components/payment/amount-filter';
 import { BrandFilter } from '@/components/payment/brand-filter';
 import { DateFilter } from '@/components/payment/date-filter';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payment/filters';
-import { SellerFilter } from '@/components/payment/seller-filter';
 import { StatusFilter } from '@/components/payment/status-filter';
 
 type Props = {
   filters: Filters;
-  sellers: { id: string; name: string }[];
+  seller: SellerChoice;
   /** Whose payments alone are shown. */
   merchantName: string | null;
   today: string;
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function PaymentFilters({ filters, sellers, merchantName, today, asSeller, children }: Props) {
+export function PaymentFilters({ filters, seller, merchantName, today, asSeller, children }: Props) {
   const t = useTranslations('payments.filters');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -37,7 +37,7 @@ export function PaymentFilters({ filters, sellers, merchantName, today, asSeller
       <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />
       <AmountFilter value={current.amount} asSeller={asSeller} onChange={(amount) => apply({ amount })} />
       <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
-      {sellers.length > 0 && <SellerFilter value={current.seller} sellers={sellers} onChange={(seller) => apply({ seller })} />}
+      <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
       {merchantName !== null && current.merchant !== '' && (
         <ChosenFilter label={t('merchant')} value={merchantName} onClear={() => apply({ merchant: '' })} />
       )}

@@ -63,7 +63,15 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, on
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
-      <RefundFields form={form} left={left} splits={splits} names={names} preview={preview} disabled={isLocked} />
+      <RefundFields
+        form={form}
+        left={left}
+        untouched={payment.refunds.length === 0}
+        splits={splits}
+        names={names}
+        preview={preview}
+        disabled={isLocked}
+      />
       {!isLocked && (
         <PreviewPanel
           preview={preview}

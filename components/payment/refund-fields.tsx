@@ -12,6 +12,8 @@ import { formatYen } from '@/components/ui/yen';
 type Props = {
   form: UseFormReturn<RefundForm>;
   left: ReturnType<typeof leftOf>;
+  /** Nothing of it went back yet. */
+  untouched: boolean;
   /** The payment is divided among sellers. */
   splits: boolean;
   names: Readonly<Record<string, string>>;
@@ -20,12 +22,13 @@ type Props = {
 };
 
 /** All that is left or a part, who bears it, and why. */
-export function RefundFields({ form, left, splits, names, preview, disabled }: Props) {
+export function RefundFields({ form, left, untouched, splits, names, preview, disabled }: Props) {
   const t = useTranslations('refund');
   const isPart = form.watch('mode') === 'part';
   const amount = formatYen(left.amount);
+  const whole = untouched ? (splits ? 'all' : 'allPlain') : splits ? 'whole' : 'wholePlain';
   const modes = [
-    { id: 'whole' as const, name: t(splits ? 'whole' : 'wholePlain', { amount }), ...(splits && { hint: t('wholeHint') }) },
+    { id: 'whole' as const, name: t(whole, { amount }), ...(splits && { hint: t('wholeHint') }) },
     { id: 'part' as const, name: t(splits ? 'part' : 'partPlain'), ...(splits && { hint: t('partHint') }) },
   ];
   return (
