@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { isLive } from '@/app/environment';
 import { OwnActions } from '@/components/auth/own-actions';
+import { I18n } from '@/components/i18n';
 import type { Searcher } from '@/components/search/entries';
-import { Queries } from '@/components/shell/queries';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SuspendedBanner } from '@/components/shell/suspended-banner';
 import { themeChoiceOf } from '@/components/shell/theme';
+import { Toasts } from '@/components/shell/toasts';
 import { TopBar } from '@/components/shell/top-bar';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { UserActor } from '@/lib/auth/actor';
@@ -24,7 +25,7 @@ export async function Shell({ children }: { children: ReactNode }) {
   const t = await getTranslations('nav');
   const areas = areasOf(actor);
   return (
-    <Queries>
+    <I18n>
       <div className="flex min-h-dvh">
         <OwnActions token={actionTokenOf(actor.sessionId)} />
         <a
@@ -48,6 +49,7 @@ export async function Shell({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-    </Queries>
+      <Toasts />
+    </I18n>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 import { I18nProvider } from '@heroui/react';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 
-/** Tells React Aria the language: without it the browser's own decides. */
-export function I18n({ locale, children }: { locale: string; children: ReactNode }) {
-  return <I18nProvider locale={locale === 'en' ? 'en-GB' : 'ja-JP'}>{children}</I18nProvider>;
+/** Tells React Aria the language: without it the browser's own decides. Stands where its widgets do, not on pages that have none. */
+export function I18n({ children }: { children: ReactNode }) {
+  return <I18nProvider locale={useLocale() === 'en' ? 'en-GB' : 'ja-JP'}>{children}</I18nProvider>;
 }

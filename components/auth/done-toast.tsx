@@ -1,7 +1,7 @@
 'use client';
-import { toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { toast } from '@/components/ui/toast';
 
 /** Says what was done on the page before, once: the word for it leaves the address. */
 export function DoneToast() {

@@ -1,29 +1,25 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Problem, type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { type Faults, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
 import { passwordFault } from '@/lib/team/account/password';
 
 type Wanted = { name: string; password: string; again: string };
 
 /** The same rules as the server's, so that most faults are told before anything is sent. */
-const wantedOf = (email: string, withName: boolean) =>
-  z
-    .object({
-      name: withName ? z.string().trim().min(1, 'nameMissing').max(100, 'nameMissing') : z.string(),
-      password: z.string(),
-      again: z.string(),
-    })
-    .superRefine(({ name, password, again }, context) => {
-      const fault = passwordFault(password, { email, name });
-      if (fault) context.addIssue({ code: 'custom', path: ['password'], message: fault });
-      else if (password !== again) context.addIssue({ code: 'custom', path: ['again'], message: 'different' });
-    });
+const faultsFor = (email: string, withName: boolean) =>
+  resolve<Wanted>(({ name, password, again }): Faults<Wanted> => {
+    const length = name.trim().length;
+    const fault = passwordFault(password, { email, name: name.trim() });
+    return {
+      ...(withName && (length < 1 || length > 100) && { name: 'nameMissing' }),
+      ...(fault ? { password: fault } : password !== again && { again: 'different' }),
+    };
+  });
 
 type Props = {
   token: string;
@@ -43,7 +39,7 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
   const t = useTranslations('security');
   const { send, refused } = useSend(action);
   const { control, handleSubmit, formState, setError } = useForm<Wanted>({
-    resolver: zodResolver(wantedOf(email, name !== null)),
+    resolver: faultsFor(email, name !== null),
     defaultValues: { name: name ?? '', password: '', again: '' },
   });
   const faults = {
@@ -54,7 +50,7 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
     different: t('faults.different'),
   };
   async function finish(given: Wanted) {
-    const done = await send({ token, password: given.password, ...(name !== null && { name: given.name }) });
+    const done = await send({ token, password: given.password, ...(name !== null && { name: given.name.trim() }) });
     // a whole new document: nothing of this page, the token in its address least of all, stays behind
     if (done.refused === undefined) return location.replace(next);
     // what the server alone knows of a password stands at its line

@@ -1,11 +1,10 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Problem, type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { looksLikeEmail, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
 
 type ProofField = 'password' | 'code' | 'email' | 'new_password' | 'again';
@@ -20,13 +19,13 @@ const looks = {
 } as const;
 
 /** Only what is certain before anything is sent: the rules themselves are the server's. */
-function rulesOf(fields: readonly ProofField[]) {
-  const shape = Object.fromEntries(fields.map((field) => [field, field === 'email' ? z.email('email') : z.string().min(1, field)]));
-  return z.object(shape).superRefine((values: Values, context) => {
-    if ('again' in values && values.again !== values.new_password)
-      context.addIssue({ code: 'custom', path: ['again'], message: 'different' });
+const rulesOf = (fields: readonly ProofField[]) =>
+  resolve<Values>((given) => {
+    const isMissing = (field: ProofField) => (field === 'email' ? !looksLikeEmail(given.email ?? '') : !given[field]);
+    const missing = fields.filter(isMissing).map((field) => [field, field]);
+    const differs = fields.includes('again') && given.again !== given.new_password;
+    return { ...(differs && { again: 'different' }), ...Object.fromEntries(missing) };
   });
-}
 
 type Props<Reply> = {
   fields: readonly ProofField[];
@@ -42,7 +41,7 @@ export function ProofForm<Reply>({ fields, email, send: action, submit, onDone }
   const t = useTranslations('security');
   const { send, refused } = useSend(action as Send<Values, Reply>);
   const { control, handleSubmit, formState, setError } = useForm<Values>({
-    resolver: zodResolver(rulesOf(fields)) as never,
+    resolver: rulesOf(fields),
     defaultValues: Object.fromEntries(fields.map((field) => [field, ''])),
   });
   const faults = Object.fromEntries([

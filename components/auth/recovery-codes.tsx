@@ -1,9 +1,9 @@
 'use client';
-import { Button } from '@heroui/react';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/auth/notice';
 import { CopyButton } from '@/components/ui/copy-button';
+import { PlainButton } from '@/components/ui/plain-button';
 
 /** Ten codes, to be kept now or never. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -28,10 +28,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton value={all} label={t('copy')} withText size="md" />
-        <Button variant="ghost" onPress={save}>
+        <PlainButton look="ghost" onClick={save}>
           <Download aria-hidden="true" />
           {t('save')}
-        </Button>
+        </PlainButton>
       </div>
       <Notice status="warning" title={t('once')} text={t('onceText')} />
     </div>

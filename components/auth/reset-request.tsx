@@ -1,25 +1,24 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { Intro } from '@/components/auth/intro';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { looksLikeEmail, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
 
-const wanted = z.object({ email: z.email('emailMissing') });
-type Wanted = z.infer<typeof wanted>;
+type Wanted = { email: string };
+const faults = resolve<Wanted>(({ email }) => (looksLikeEmail(email) ? {} : { email: 'emailMissing' }));
 
 /** Asks for the address; afterwards says the same whoever has it. */
 export function ResetRequest({ send: action }: { send: Send<Wanted> }) {
   const t = useTranslations('reset');
   const { send, refused } = useSend(action);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { email: '' } });
+  const { control, handleSubmit, formState } = useForm<Wanted>({ resolver: faults, defaultValues: { email: '' } });
   const back = (
     <Link href="/sign-in" className="mt-6 self-start text-sm font-medium text-accent-soft-foreground underline underline-offset-4">
       {t('back')}
@@ -43,7 +42,8 @@ export function ResetRequest({ send: action }: { send: Send<Wanted> }) {
         noValidate
         className="flex flex-col gap-5"
         onSubmit={handleSubmit(async (given) => {
-          if ((await send(given)).refused === undefined) setSentTo(given.email);
+          const email = given.email.trim();
+          if ((await send({ email })).refused === undefined) setSentTo(email);
         })}
       >
         <RefusedNotice refused={refused} />

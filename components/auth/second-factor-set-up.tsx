@@ -1,13 +1,13 @@
 'use client';
-import { Button } from '@heroui/react';
-import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Intro } from '@/components/auth/intro';
 import { ProofForm } from '@/components/auth/proof-form';
 import { RecoveryCodes } from '@/components/auth/recovery-codes';
 import type { Send } from '@/components/auth/send';
+import { signOut } from '@/components/auth/session';
 import { CopyButton } from '@/components/ui/copy-button';
+import { PlainButton } from '@/components/ui/plain-button';
 
 type Begun = { secret: string; picture: string };
 type Props = {
@@ -28,9 +28,9 @@ export function SecondFactorSetUp({ email, required, begin, confirm }: Props) {
       <>
         <Intro heading={t('codesHeading')}>{t('codesText')}</Intro>
         <RecoveryCodes codes={codes} />
-        <Button size="lg" fullWidth className="mt-6" onPress={() => location.replace(required ? '/' : '/account')}>
+        <PlainButton size="lg" wide className="mt-6" onClick={() => location.replace(required ? '/' : '/account')}>
           {t('done')}
-        </Button>
+        </PlainButton>
       </>
     );
   }
@@ -48,20 +48,20 @@ export function SecondFactorSetUp({ email, required, begin, confirm }: Props) {
       <Intro heading={t('heading')}>{t(required ? 'textRequired' : 'text')}</Intro>
       <ProofForm fields={['password']} email={email} send={begin} submit={t('begin')} onDone={setBegun} />
       {required ? (
-        <Button
-          variant="ghost"
+        <PlainButton
+          look="ghost"
           className="mt-4 -ml-4 self-start"
-          onPress={async () => {
-            await signOut({ redirect: false });
+          onClick={async () => {
+            await signOut();
             location.assign('/sign-in');
           }}
         >
           {t('signOut')}
-        </Button>
+        </PlainButton>
       ) : (
-        <Button variant="ghost" className="mt-4 -ml-4 self-start" onPress={() => location.assign('/account')}>
+        <PlainButton look="ghost" className="mt-4 -ml-4 self-start" onClick={() => location.assign('/account')}>
           {t('later')}
-        </Button>
+        </PlainButton>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 'use client';
-import { Button, Chip } from '@heroui/react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { Account } from '@/components/auth/account';
@@ -7,6 +6,8 @@ import { AccountRow, AccountSection } from '@/components/auth/account-section';
 import { ProofDialog } from '@/components/auth/proof-dialog';
 import { RecoveryCodes } from '@/components/auth/recovery-codes';
 import type { Send } from '@/components/auth/send';
+import { PlainButton } from '@/components/ui/plain-button';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 
 type Props = {
@@ -26,14 +27,12 @@ export function SecondFactor({ account: { second_factor, email }, now, renew, en
         <AccountRow
           label={t('state')}
           action={
-            <Button size="sm" onPress={() => router.push('/second-factor')}>
+            <PlainButton size="sm" onClick={() => router.push('/second-factor')}>
               {t('begin')}
-            </Button>
+            </PlainButton>
           }
         >
-          <Chip color="warning" variant="soft">
-            {t('off')}
-          </Chip>
+          <StatusChip look="warning">{t('off')}</StatusChip>
         </AccountRow>
       </AccountSection>
     );
@@ -52,9 +51,9 @@ export function SecondFactor({ account: { second_factor, email }, now, renew, en
       show={({ recovery_codes }, close) => (
         <>
           <RecoveryCodes codes={recovery_codes} />
-          <Button fullWidth onPress={close}>
+          <PlainButton wide onClick={close}>
             {t('renew.close')}
-          </Button>
+          </PlainButton>
         </>
       )}
     />
@@ -75,9 +74,7 @@ export function SecondFactor({ account: { second_factor, email }, now, renew, en
     <AccountSection id="factor" title={t('title')} text={t('text')}>
       <AccountRow label={t('state')} action={ending}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Chip color="success" variant="soft">
-            {t('on')}
-          </Chip>
+          <StatusChip look="success">{t('on')}</StatusChip>
           <Timestamp at={second_factor.since} now={now} layout="hidden" />
         </span>
       </AccountRow>

@@ -1,31 +1,34 @@
 'use client';
-import { Button } from '@heroui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { Intro } from '@/components/auth/intro';
 import { Notice } from '@/components/auth/notice';
+import { signIn } from '@/components/auth/session';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { type Faults, looksLikeEmail, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
+import { PlainButton } from '@/components/ui/plain-button';
 
-const first = z.object({ email: z.email('emailMissing'), password: z.string().min(1, 'passwordMissing'), code: z.string() });
-const second = first.extend({ code: z.string().trim().min(1, 'codeMissing') });
-type Credentials = z.infer<typeof first>;
+type Credentials = { email: string; password: string; code: string };
+type Step = 'password' | 'code';
 type Problem = 'wrong' | 'tooMany' | 'wrongCode' | 'unreachable';
 
 const problems: Record<string, Problem> = { CredentialsSignin: 'wrong', too_many_requests: 'tooMany', wrong_code: 'wrongCode' };
 
+const faultsAt = (step: Step) =>
+  resolve<Credentials>(({ email, password, code }): Faults<Credentials> => {
+    if (step === 'code') return code.trim() === '' ? { code: 'codeMissing' } : {};
+    return { ...(!looksLikeEmail(email) && { email: 'emailMissing' }), ...(password === '' && { password: 'passwordMissing' }) };
+  });
+
 /** What went wrong, null where the person is in, or that a code is asked for. Which of the first two was wrong is never said. */
 async function trySignIn(given: Credentials): Promise<Problem | 'second_factor' | null> {
   try {
-    const answer = await signIn('credentials', { ...given, redirect: false });
-    if (answer?.ok && !answer.error) return null;
-    return answer?.error === 'second_factor' ? 'second_factor' : (problems[answer?.error ?? ''] ?? 'unreachable');
+    const why = await signIn({ ...given, email: given.email.trim(), code: given.code.trim() });
+    return why === null || why === 'second_factor' ? why : (problems[why] ?? 'unreachable');
   } catch {
     return 'unreachable';
   }
@@ -35,11 +38,11 @@ async function trySignIn(given: Credentials): Promise<Problem | 'second_factor' 
 export function SignInForm() {
   const t = useTranslations('signIn');
   const router = useRouter();
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [step, setStep] = useState<Step>('password');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isIn, setIsIn] = useState(false);
   const { control, handleSubmit, setFocus, resetField, formState } = useForm<Credentials>({
-    resolver: zodResolver(step === 'code' ? second : first),
+    resolver: faultsAt(step),
     defaultValues: { email: '', password: '', code: '' },
   });
   async function submit(given: Credentials) {
@@ -79,9 +82,9 @@ export function SignInForm() {
         <SubmitButton busy={formState.isSubmitting || isIn}>{t(step === 'code' ? 'codeSubmit' : 'submit')}</SubmitButton>
       </form>
       {step === 'code' ? (
-        <Button variant="ghost" className="mt-4 -ml-4 self-start" onPress={back}>
+        <PlainButton look="ghost" className="mt-4 -ml-4 self-start" onClick={back}>
           {t('back')}
-        </Button>
+        </PlainButton>
       ) : (
         <Link href="/reset" className="mt-6 self-start text-sm font-medium text-accent-soft-foreground underline underline-offset-4">
           {t('forgot')}

@@ -1,12 +1,14 @@
 'use client';
-import { Button, Chip, Spinner, toast } from '@heroui/react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { browserNames, type SignedInBrowser } from '@/components/auth/account';
 import { AccountSection } from '@/components/auth/account-section';
 import type { Send } from '@/components/auth/send';
+import { PlainButton } from '@/components/ui/plain-button';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
+import { toast } from '@/components/ui/toast';
 
 type Props = { signIns: SignedInBrowser[]; now: string; end: Send<{ id: string }>; endOthers: Send<Record<never, never>> };
 
@@ -42,9 +44,9 @@ function SignInRow({ signIn: { id, current, address, ...told }, now, end }: { si
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {current && (
-            <Chip size="sm" color="success" variant="soft">
+            <StatusChip look="success" plain>
               {t('current')}
-            </Chip>
+            </StatusChip>
           )}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
@@ -74,9 +76,8 @@ function EndButton({ label, about, done, end }: { label: string; about?: string;
       else toast.danger(answer ? answer.error.message : t('unreachable.title'));
     });
   return (
-    <Button size="sm" variant="outline" {...(about && { 'aria-label': about })} isPending={busy} onPress={press}>
-      {busy && <Spinner color="current" size="sm" />}
+    <PlainButton size="sm" look="outline" {...(about && { 'aria-label': about })} busy={busy} onClick={press}>
       {label}
-    </Button>
+    </PlainButton>
   );
 }

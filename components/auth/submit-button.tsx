@@ -1,11 +1,10 @@
-import { Button, Spinner } from '@heroui/react';
+import { PlainButton } from '@/components/ui/plain-button';
 
 /** The one primary action of these pages. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
   return (
-    <Button type="submit" size="lg" fullWidth isPending={busy}>
-      {busy && <Spinner color="current" size="sm" />}
+    <PlainButton type="submit" size="lg" wide busy={busy}>
       {children}
-    </Button>
+    </PlainButton>
   );
 }

@@ -1,9 +1,10 @@
 import { CalendarClock, History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { SetFeeActions } from '@/components/fee/fee-dialog';
 import { FeeTabs } from '@/components/fee/fee-tabs';
 import { FeesTable } from '@/components/fee/fees-table';
 import { LinesTable } from '@/components/fee/lines-table';
-import { SetFee, type SetFeeActions } from '@/components/fee/set-fee';
+import { SetFee } from '@/components/fee/set-fee';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';

@@ -1,9 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import type { SetFeeActions } from '@/components/fee/fee-dialog';
 import { MethodName } from '@/components/fee/method-name';
 import { CustomerFee, Rate } from '@/components/fee/rate';
-import { SetFee, type SetFeeActions } from '@/components/fee/set-fee';
+import { SetFee } from '@/components/fee/set-fee';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';

@@ -1,6 +1,5 @@
 'use client';
-import { Description, FieldError, Input, Label, TextArea, TextField } from '@heroui/react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 
 type Props<Values extends FieldValues> = {
@@ -22,36 +21,53 @@ type Props<Values extends FieldValues> = {
   roomy?: boolean;
 };
 
-/** A labelled field of a form with what is wrong with it. */
+/** A labelled field of a form with what is wrong with it: the browser's own field in HeroUI's dress, so that it is there at once. */
 export function TextRow<Values extends FieldValues>({ control, name, label, hint, wrong, area, roomy, ...rest }: Props<Values>) {
-  const { className = roomy ? 'h-11 text-base sm:text-sm' : '', type = 'text', autoFocus = false, ...input } = rest;
+  const { className = roomy ? 'h-11 text-base sm:text-sm' : '', ...field } = rest;
+  const id = useId();
   const told = (fault = '') => (typeof wrong === 'string' ? wrong : (wrong[fault] ?? fault));
   return (
     <Controller
       control={control}
       name={name}
-      render={({ field, fieldState }) => (
-        <TextField
-          name={name}
-          type={type}
-          value={field.value ?? ''}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          isInvalid={fieldState.invalid}
-          validationBehavior="aria"
-          autoFocus={autoFocus}
-          fullWidth
-        >
-          <Label>{label}</Label>
-          {area ? (
-            <TextArea ref={field.ref} rows={3} maxLength={input.maxLength} className={className} />
-          ) : (
-            <Input ref={field.ref} className={className} autoComplete="off" {...input} />
-          )}
-          {hint && <Description className={roomy ? 'block!' : ''}>{hint}</Description>}
-          <FieldError className={roomy ? 'px-0' : ''}>{fieldState.invalid && told(fieldState.error?.message)}</FieldError>
-        </TextField>
-      )}
+      render={({ field: { ref, value, ...own }, fieldState: { invalid, error } }) => {
+        const described = [hint && `${id}-hint`, invalid && `${id}-fault`].filter(Boolean).join(' ');
+        const input = {
+          ...own,
+          id,
+          value: value ?? '',
+          className: `${area ? 'textarea' : 'input'} w-full ${className}`,
+          ...(described && { 'aria-describedby': described }),
+          ...(invalid && { 'aria-invalid': true, 'data-invalid': true }),
+        };
+        return (
+          <div data-invalid={invalid || undefined} className="textfield w-full">
+            <label htmlFor={id} data-slot="label" className="label">
+              {label}
+            </label>
+            {area ? <Area {...input} {...field} ref={ref} /> : <Line {...input} {...field} ref={ref} />}
+            {hint && (
+              <span id={`${id}-hint`} data-slot="description" className={`description ${roomy ? 'block!' : ''}`}>
+                {hint}
+              </span>
+            )}
+            {invalid && (
+              <span id={`${id}-fault`} data-slot="field-error" data-visible className={`field-error ${roomy ? 'px-0' : ''}`}>
+                {told(error?.message)}
+              </span>
+            )}
+          </div>
+        );
+      }}
     />
   );
+}
+
+/** In a dialog the first field has the focus, and on a page that asks for one thing. */
+function Line({ autoComplete = 'off', ...input }: ComponentProps<'input'>) {
+  return <input {...input} autoComplete={autoComplete} />;
+}
+
+function Area({ type: _type, inputMode: _mode, ...area }: ComponentProps<'textarea'> & { type?: string }) {
+  return <textarea {...area} rows={3} />;
 }

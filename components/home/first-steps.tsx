@@ -1,5 +1,4 @@
 'use client';
-import { Button, toast } from '@heroui/react';
 import { ChevronDown, CircleCheck, CircleDashed, X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -7,6 +6,8 @@ import { type Act, useAct } from '@/components/form/act';
 import type { Step } from '@/components/home/steps';
 import { CodeBlock } from '@/components/ui/code-block';
 import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
 
 /** Sends what this person wants; says so where it did not arrive. */
 function useHide(hide: Act) {
@@ -32,9 +33,9 @@ export function FirstSteps({ steps, hide }: { steps: Step[]; hide: Act }) {
             {t('progress', { total: steps.length, done: steps.filter(({ done }) => done).length })}
           </p>
         </div>
-        <Button variant="ghost" isIconOnly isPending={busy} aria-label={t('hide')} onPress={() => void set(true)}>
-          <X aria-hidden="true" />
-        </Button>
+        <PlainButton look="ghost" iconOnly busy={busy} aria-label={t('hide')} onClick={() => void set(true)}>
+          {!busy && <X aria-hidden="true" />}
+        </PlainButton>
       </div>
       <ol className="divide-y divide-separator">
         {steps.map((step) => (
@@ -80,8 +81,8 @@ export function ShowSteps({ hide }: { hide: Act }) {
   const t = useTranslations('home.steps');
   const { set, busy } = useHide(hide);
   return (
-    <Button variant="ghost" size="sm" isPending={busy} onPress={() => void set(false)}>
+    <PlainButton look="ghost" size="sm" busy={busy} onClick={() => void set(false)}>
       {t('show')}
-    </Button>
+    </PlainButton>
   );
 }

@@ -1,44 +1,25 @@
 'use client';
-import { Button, Modal } from '@heroui/react';
 import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { CreateKeyForm } from '@/components/keys/create-key-form';
-import type { CreateKeyAction, NewKey } from '@/components/keys/key';
-import { ShowKeyOnce } from '@/components/keys/show-key-once';
+import type { CreateKeyAction } from '@/components/keys/key';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
 
-/** Asks for kind and name; then shows the new key, once. While it stands there a slip of the pointer does not close it. */
+const load = () => import('@/components/keys/create-key-dialog').then((loaded) => loaded.CreateKeyDialog);
+const CreateKeyDialog = dynamic(load, { ssr: false });
+
+/** Each opening makes another key, or none. */
 export function CreateKey({ create }: { create: CreateKeyAction }) {
-  const t = useTranslations('keys');
-  const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<NewKey | null>(null);
-  // one key for all that this dialog sends: pressing twice makes one key
-  const [idempotencyKey, setIdempotencyKey] = useState('');
-  function begin() {
-    setMade(null);
-    setIdempotencyKey(crypto.randomUUID());
-    setOpen(true);
-  }
+  const t = useTranslations('keys.create');
+  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
   return (
     <>
-      <Button onPress={begin}>
+      <PlainButton {...opener}>
         <Plus aria-hidden="true" />
-        {t('create.open')}
-      </Button>
-      <Modal.Backdrop isOpen={open} onOpenChange={setOpen} isDismissable={!made} isKeyboardDismissDisabled={made !== null}>
-        <Modal.Container size="md">
-          <Modal.Dialog>
-            <Modal.Header>
-              <Modal.Heading className="text-lg font-semibold">{t(made ? 'once.title' : 'create.title')}</Modal.Heading>
-            </Modal.Header>
-            {made ? (
-              <ShowKeyOnce made={made} onDone={() => setOpen(false)} />
-            ) : (
-              <CreateKeyForm create={create} idempotencyKey={idempotencyKey} onCancel={() => setOpen(false)} onMade={setMade} />
-            )}
-          </Modal.Dialog>
-        </Modal.Container>
-      </Modal.Backdrop>
+        {t('open')}
+      </PlainButton>
+      {opening > 0 && <CreateKeyDialog key={opening} create={create} isOpen={isOpen} onOpenChange={setIsOpen} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
-import { toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type Key, prefixOf, type RevokeKeyAction } from '@/components/keys/key';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { toast } from '@/components/ui/toast';
 
 /** Ends a key for good. */
 export function RevokeKey({ apiKey, revoke }: { apiKey: Key; revoke: RevokeKeyAction }) {

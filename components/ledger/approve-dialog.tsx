@@ -1,5 +1,5 @@
 'use client';
-import { toast } from '@heroui/react';
+import { toast } from '@heroui/react/toast';
 import { useTranslations } from 'next-intl';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';

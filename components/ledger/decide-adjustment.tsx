@@ -1,38 +1,45 @@
 'use client';
-import { Button } from '@heroui/react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Act } from '@/components/form/act';
-import { ApproveDialog } from '@/components/ledger/approve-dialog';
-import { RejectDialog } from '@/components/ledger/reject-dialog';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
+
+const loadApprove = () => import('@/components/ledger/approve-dialog').then((loaded) => loaded.ApproveDialog);
+const loadReject = () => import('@/components/ledger/reject-dialog').then((loaded) => loaded.RejectDialog);
+const ApproveDialog = dynamic(loadApprove, { ssr: false });
+const RejectDialog = dynamic(loadReject, { ssr: false });
 
 type Props = { adjustment: ShownAdjustment; own: boolean; approve: Act; reject: Act };
 
 /** Approve or reject; what is not allowed is shown disabled with the reason. */
 export function DecideAdjustment({ adjustment, own, approve, reject }: Props) {
   const t = useTranslations('adjustments');
-  const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
+  const approval = useOpening(loadApprove);
+  const rejection = useOpening(loadReject);
   const why = useId();
   const obstacle = own ? t('approve.own') : adjustment.short ? t('approve.tooLittle') : null;
-  const close = () => setOpen(null);
   return (
     <div className="flex max-w-md flex-col gap-2 sm:items-end">
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onPress={() => setOpen('reject')}>
+        <PlainButton look="outline" {...rejection.opener}>
           {t(own ? 'reject.withdraw' : 'reject.open')}
-        </Button>
-        <Button isDisabled={obstacle !== null} {...(obstacle && { 'aria-describedby': why })} onPress={() => setOpen('approve')}>
-          {t('approve.open')}
-        </Button>
+        </PlainButton>
+        <PlainButton {...(obstacle ? { disabled: true, 'aria-describedby': why } : approval.opener)}>{t('approve.open')}</PlainButton>
       </div>
       {obstacle && (
         <p id={why} className="text-sm text-pretty text-muted sm:text-right">
           {obstacle}
         </p>
       )}
-      <ApproveDialog adjustment={adjustment} approve={approve} isOpen={open === 'approve'} onClose={close} />
-      <RejectDialog adjustment={adjustment} own={own} reject={reject} isOpen={open === 'reject'} onClose={close} />
+      {approval.opening > 0 && (
+        <ApproveDialog key={approval.opening} {...{ adjustment, approve }} isOpen={approval.isOpen} onClose={approval.close} />
+      )}
+      {rejection.opening > 0 && (
+        <RejectDialog key={rejection.opening} {...{ adjustment, own, reject }} isOpen={rejection.isOpen} onClose={rejection.close} />
+      )}
     </div>
   );
 }

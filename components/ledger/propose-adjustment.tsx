@@ -1,28 +1,26 @@
 'use client';
-import { Button } from '@heroui/react';
 import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import type { Act } from '@/components/form/act';
 import type { FindMerchants } from '@/components/ledger/merchant-search';
-import { ProposeForm } from '@/components/ledger/propose-form';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
+
+const load = () => import('@/components/ledger/propose-form').then((loaded) => loaded.ProposeForm);
+const ProposeForm = dynamic(load, { ssr: false });
 
 /** Each opening is another proposal, with a key of its own. */
 export function ProposeAdjustment({ propose, find }: { propose: Act; find: FindMerchants }) {
   const t = useTranslations('adjustments.propose');
-  const [retryKey, setRetryKey] = useState('');
-  const [open, setOpen] = useState(false);
-  function begin() {
-    setRetryKey(crypto.randomUUID());
-    setOpen(true);
-  }
+  const { opening, isOpen, close, opener } = useOpening(load);
   return (
     <>
-      <Button onPress={begin}>
+      <PlainButton {...opener}>
         <Plus aria-hidden="true" />
         {t('open')}
-      </Button>
-      <ProposeForm key={retryKey} retryKey={retryKey} propose={propose} find={find} isOpen={open} onClose={() => setOpen(false)} />
+      </PlainButton>
+      {opening > 0 && <ProposeForm key={opening} propose={propose} find={find} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

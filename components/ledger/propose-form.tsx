@@ -1,5 +1,5 @@
 'use client';
-import { toast } from '@heroui/react';
+import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -14,12 +14,13 @@ import { amountOf, directions, emptyProposal, inputOf, type Proposal, proposal }
 import { counterAccounts } from '@/lib/adjustments/adjustment';
 import type { FoundMerchant } from '@/lib/adjustments/schema';
 
-type Props = { retryKey: string; propose: Act; find: FindMerchants; isOpen: boolean; onClose: () => void };
+type Props = { propose: Act; find: FindMerchants; isOpen: boolean; onClose: () => void };
 
 /** Whose balance, by how much, against which account, and why; what would come of it stands below while it is typed. */
-export function ProposeForm({ retryKey, propose, find, isOpen, onClose }: Props) {
+export function ProposeForm({ propose, find, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments');
   const { send, busy, refused } = useAct(propose);
+  const [retryKey] = useState(() => crypto.randomUUID());
   const [merchant, setMerchant] = useState<FoundMerchant | null>(null);
   const { control, handleSubmit, watch } = useForm<Proposal>({ resolver: zodResolver(proposal), defaultValues: emptyProposal });
   const amount = amountOf({ direction: watch('direction'), amount: watch('amount') });

@@ -1,5 +1,5 @@
 'use client';
-import { toast } from '@heroui/react';
+import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';

@@ -1,10 +1,11 @@
 'use client';
-import { Button, Spinner, toast } from '@heroui/react';
 import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useTransition } from 'react';
 import type { Act } from '@/components/form/act';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
 
 const askEveryMs = 1_500;
 
@@ -26,9 +27,9 @@ export function RunProof({ prove, running }: { prove: () => ReturnType<Act>; run
     });
   }
   return (
-    <Button isPending={busy} onPress={start}>
-      {busy ? <Spinner color="current" size="sm" /> : <Play aria-hidden="true" />}
+    <PlainButton busy={busy} onClick={start}>
+      {!busy && <Play aria-hidden="true" />}
       {t(busy ? 'running' : 'start')}
-    </Button>
+    </PlainButton>
   );
 }

@@ -1,86 +1,24 @@
 'use client';
-import { Button, toast } from '@heroui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { MailPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { type Act, useAct } from '@/components/form/act';
-import { DialogForm } from '@/components/form/dialog-form';
-import { RadioRow } from '@/components/form/radio-row';
-import { TextRow } from '@/components/form/text-row';
-import { invitationInput } from '@/components/merchant/invitation';
+import type { Inviter } from '@/components/merchant/invite-dialog';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
 
-const tenantRoles = ['admin', 'staff', 'viewer'] as const;
-const wanted = z.object({
-  role: z.enum([...tenantRoles, 'seller']),
-  email: z.string().trim().max(320).regex(z.regexes.html5Email).regex(/@.*\./),
-  name: z.string().trim().max(100),
-});
-type Wanted = z.infer<typeof wanted>;
-type Props = { merchant: { id: string; name: string; kind: 'platform' | 'ordinary' | 'payout' }; invite: Act };
+const load = () => import('@/components/merchant/invite-dialog').then((loaded) => loaded.InviteDialog);
+const InviteDialog = dynamic(load, { ssr: false });
 
-export function InvitePerson({ merchant, invite }: Props) {
+export function InvitePerson(inviter: Inviter) {
   const t = useTranslations('merchant.invite');
-  const roles = useTranslations('account.roles');
-  const [open, setOpen] = useState(false);
-  const { send, busy, refused, reset } = useAct(invite);
-  const nothing: Wanted = { role: merchant.kind === 'payout' ? 'seller' : 'admin', email: '', name: '' };
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: nothing });
-  function begin() {
-    form.reset(nothing);
-    reset();
-    setOpen(true);
-  }
-  async function submit(given: Wanted) {
-    if (!(await send(invitationInput(merchant, given)))) return;
-    setOpen(false);
-    toast.success(t('done', { email: given.email }));
-  }
+  const { opening, isOpen, close, opener } = useOpening(load);
   return (
     <>
-      <Button size="sm" variant="secondary" onPress={begin}>
+      <PlainButton size="sm" look="secondary" {...opener}>
         <MailPlus aria-hidden="true" />
         {t('open')}
-      </Button>
-      <DialogForm
-        isOpen={open}
-        onOpenChange={setOpen}
-        title={t('title', { name: merchant.name })}
-        submit={t('submit')}
-        busy={busy}
-        refused={refused}
-        refusedTitle={t('refused')}
-        onSubmit={form.handleSubmit(submit)}
-      >
-        <TextRow
-          control={form.control}
-          name="email"
-          type="email"
-          label={t('email')}
-          hint={t('emailHint')}
-          wrong={t('emailWrong')}
-          maxLength={320}
-          autoFocus
-        />
-        <TextRow control={form.control} name="name" label={t('name')} wrong={t('nameWrong')} maxLength={100} />
-        {merchant.kind !== 'payout' && (
-          <Controller
-            control={form.control}
-            name="role"
-            render={({ field }) => (
-              <RadioRow
-                name="role"
-                label={t('role')}
-                value={field.value}
-                onChange={field.onChange}
-                values={tenantRoles.map((role) => ({ id: role, name: roles(role), hint: t(`roleHints.${role}`) }))}
-              />
-            )}
-          />
-        )}
-      </DialogForm>
+      </PlainButton>
+      {opening > 0 && <InviteDialog key={opening} {...inviter} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

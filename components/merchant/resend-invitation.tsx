@@ -1,8 +1,9 @@
 'use client';
-import { Button, Spinner, toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type Act, useAct } from '@/components/form/act';
 import { invitationInput } from '@/components/merchant/invitation';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
 
 type Props = {
   merchant: { id: string; kind: 'platform' | 'ordinary' | 'payout' };
@@ -20,10 +21,9 @@ export function ResendInvitation({ merchant, invitation, invite }: Props) {
   }
   return (
     <>
-      <Button size="sm" variant="outline" isPending={busy} aria-label={t('resendNamed', { email })} onPress={resend}>
-        {busy && <Spinner color="current" size="sm" />}
+      <PlainButton size="sm" look="outline" busy={busy} aria-label={t('resendNamed', { email })} onClick={resend}>
         {t('resend')}
-      </Button>
+      </PlainButton>
       {refused !== undefined && (
         <span role="alert" className="text-xs font-medium text-danger-soft-foreground">
           {refused?.message ?? t('unreachable')}

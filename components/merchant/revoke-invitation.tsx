@@ -1,8 +1,8 @@
 'use client';
-import { toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { toast } from '@/components/ui/toast';
 
 type Props = { invitation: { id: string; email: string }; revoke: Act };
 

@@ -1,108 +1,25 @@
 'use client';
-import { Button, toast } from '@heroui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
-import { v7 } from 'uuid';
-import { z } from 'zod';
-import { type Act, useAct } from '@/components/form/act';
-import { DialogForm } from '@/components/form/dialog-form';
-import { RadioRow } from '@/components/form/radio-row';
-import { TextRow } from '@/components/form/text-row';
+import type { Act } from '@/components/form/act';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
 
-const wanted = z.object({
-  kind: z.enum(['platform', 'ordinary']),
-  name: z.string().trim().min(1).max(255),
-  adminName: z.string().trim().max(100),
-  adminEmail: z.string().trim().max(320).regex(z.regexes.html5Email).regex(/@.*\./),
-});
-type Wanted = z.infer<typeof wanted>;
-const nothing: Wanted = { kind: 'platform', name: '', adminName: '', adminEmail: '' };
+const load = () => import('@/components/merchant/take-in-dialog').then((loaded) => loaded.TakeInDialog);
+const TakeInDialog = dynamic(load, { ssr: false });
 
 /** Takes in a platform or an ordinary merchant and invites its first admin; then leads to it. */
 export function TakeInMerchant({ takeIn }: { takeIn: Act }) {
   const t = useTranslations('merchants.takeIn');
-  const router = useRouter();
-  // made when the dialog opens: pressing twice takes in one merchant
-  const [id, setId] = useState<string | null>(null);
-  const { send, busy, refused, reset } = useAct(takeIn);
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: nothing });
-  function begin() {
-    form.reset(nothing);
-    reset();
-    setId(v7());
-  }
-  async function submit({ kind, name, adminName, adminEmail }: Wanted) {
-    const role = kind === 'platform' ? { platform_role: 'platform' } : {};
-    const done = await send({ id, name, ...role, admin_email: adminEmail, ...(adminName && { admin_name: adminName }) });
-    if (!done) return;
-    setId(null);
-    toast.success(t('done', { name, email: adminEmail }));
-    router.push(`/merchants/${id}`);
-  }
+  const { opening, isOpen, close, opener } = useOpening(load);
   return (
     <>
-      <Button onPress={begin}>
+      <PlainButton {...opener}>
         <Plus aria-hidden="true" />
         {t('open')}
-      </Button>
-      <DialogForm
-        isOpen={id !== null}
-        onOpenChange={(open) => !open && setId(null)}
-        title={t('title')}
-        submit={t('submit')}
-        busy={busy}
-        refused={refused}
-        onSubmit={form.handleSubmit(submit)}
-      >
-        <Fields control={form.control} />
-      </DialogForm>
-    </>
-  );
-}
-
-function Fields({ control }: { control: Control<Wanted> }) {
-  const t = useTranslations('merchants.takeIn');
-  const kinds = useTranslations('merchants');
-  return (
-    <>
-      <Controller
-        control={control}
-        name="kind"
-        render={({ field }) => (
-          <RadioRow
-            name="kind"
-            label={t('kind')}
-            value={field.value}
-            onChange={field.onChange}
-            values={(['platform', 'ordinary'] as const).map((kind) => ({
-              id: kind,
-              name: kinds(`kinds.${kind}`),
-              hint: t(`kindHints.${kind}`),
-            }))}
-          />
-        )}
-      />
-      <TextRow control={control} name="name" label={t('name')} wrong={t('nameMissing')} maxLength={255} autoFocus />
-      <fieldset className="flex flex-col gap-4 border-t border-separator pt-5">
-        <legend className="sr-only">{t('admin')}</legend>
-        <p aria-hidden="true" className="text-sm font-medium">
-          {t('admin')}
-        </p>
-        <TextRow
-          control={control}
-          name="adminEmail"
-          type="email"
-          label={t('email')}
-          hint={t('emailHint')}
-          wrong={t('emailWrong')}
-          maxLength={320}
-        />
-        <TextRow control={control} name="adminName" label={t('adminName')} wrong={t('adminNameWrong')} maxLength={100} />
-      </fieldset>
+      </PlainButton>
+      {opening > 0 && <TakeInDialog key={opening} takeIn={takeIn} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

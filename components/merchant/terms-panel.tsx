@@ -1,17 +1,17 @@
 'use client';
-import { Button, toast } from '@heroui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
-import { DialogForm } from '@/components/form/dialog-form';
-import { TextRow } from '@/components/form/text-row';
 import { Toggle } from '@/components/merchant/toggle';
 import { Money } from '@/components/ui/money';
+import { useOpening } from '@/components/ui/opening';
 import { Panel } from '@/components/ui/panel';
-import { maxSettlementMinimum } from '@/lib/merchants/merchant';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
+
+const load = () => import('@/components/merchant/minimum-dialog').then((loaded) => loaded.MinimumDialog);
+const MinimumDialog = dynamic(load, { ssr: false });
 
 type Terms = { id: string; version: string; chargebacks_enabled: boolean; settlement_minimum: number | null };
 type Props = { terms: Terms; change: Act };
@@ -54,32 +54,9 @@ function Chargebacks({ terms: { id, version, chargebacks_enabled }, change }: Pr
   );
 }
 
-const wholeYen = (typed: string): number | null => {
-  const figures = typed.normalize('NFKC').replace(/[¥,円\s]/g, '');
-  return /^\d{1,9}$/.test(figures) ? Number(figures) : null;
-};
-const wanted = z.object({
-  amount: z.string().refine((typed) => {
-    const yen = wholeYen(typed);
-    return yen !== null && yen >= 1 && yen <= maxSettlementMinimum;
-  }),
-});
-
-function Minimum({ terms: { id, version }, amount, change }: Props & { amount: number }) {
+function Minimum({ terms, amount, change }: Props & { amount: number }) {
   const t = useTranslations('merchant.terms');
-  const [open, setOpen] = useState(false);
-  const { send, busy, refused, reset } = useAct(change);
-  const form = useForm<{ amount: string }>({ resolver: zodResolver(wanted), defaultValues: { amount: String(amount) } });
-  function begin() {
-    form.reset({ amount: String(amount) });
-    reset();
-    setOpen(true);
-  }
-  async function submit({ amount: typed }: { amount: string }) {
-    if (!(await send({ id, version, settlement_minimum: wholeYen(typed) }))) return;
-    setOpen(false);
-    toast.success(t('minimum.done'));
-  }
+  const { opening, isOpen, close, opener } = useOpening(load);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5">
       <div className="max-w-prose">
@@ -88,30 +65,11 @@ function Minimum({ terms: { id, version }, amount, change }: Props & { amount: n
       </div>
       <div className="flex items-center gap-4">
         <Money amount={amount} className="font-medium" />
-        <Button size="sm" variant="outline" aria-label={t('minimum.open')} onPress={begin}>
+        <PlainButton size="sm" look="outline" aria-label={t('minimum.open')} {...opener}>
           {t('minimum.change')}
-        </Button>
+        </PlainButton>
       </div>
-      <DialogForm
-        isOpen={open}
-        onOpenChange={setOpen}
-        title={t('minimum.open')}
-        submit={t('minimum.save')}
-        busy={busy}
-        refused={refused}
-        onSubmit={form.handleSubmit(submit)}
-      >
-        <TextRow
-          control={form.control}
-          name="amount"
-          label={t('minimum.amount')}
-          hint={t('minimum.hint')}
-          wrong={t('minimum.wrong')}
-          inputMode="numeric"
-          className="text-right tabular-nums"
-          autoFocus
-        />
-      </DialogForm>
+      {opening > 0 && <MinimumDialog key={opening} {...{ terms, amount, change, isOpen }} onClose={close} />}
     </div>
   );
 }

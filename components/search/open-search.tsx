@@ -1,10 +1,13 @@
 'use client';
 import { Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Searcher } from '@/components/search/entries';
-import { SearchPanel } from '@/components/search/search-panel';
 import type { Area } from '@/components/shell/areas';
+
+const load = () => import('@/components/search/search-panel').then((loaded) => loaded.SearchPanel);
+const SearchPanel = dynamic(load, { ssr: false });
 
 /** Who types in a field, means what is typed. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -15,10 +18,15 @@ const isCovered = (button: HTMLElement | null): boolean =>
   document.querySelector('dialog[open]') !== null || (button?.closest('[aria-hidden=true], [inert]') ?? null) !== null;
 
 const isShortcut = (event: KeyboardEvent): boolean => {
-  if (event.isComposing || event.altKey) return false;
+  // Safari ends a composition before the key that ends it: that key is known by its number alone
+  if (event.isComposing || event.keyCode === 229 || event.altKey) return false;
   const withControl = event.ctrlKey || event.metaKey;
   return withControl ? event.key.toLowerCase() === 'k' && !event.shiftKey : event.key === '/';
 };
+
+const idleMs = 500;
+/** What cannot be fetched now is asked for again when it is opened. */
+const prepare = () => void load().catch(() => undefined);
 
 /** The search over everything: by its button, by `/` and by Ctrl or ⌘ and K. On a phone it takes the whole screen. */
 export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: readonly Area[] }) {
@@ -34,7 +42,12 @@ export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: rea
       setOpen(true);
     }
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    // the page is there: before a key is pressed there is time to fetch what it opens
+    const timer = setTimeout(prepare, idleMs);
+    return () => {
+      document.removeEventListener('keydown', press);
+      clearTimeout(timer);
+    };
   }, []);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -47,6 +60,8 @@ export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: rea
         aria-label={t('openLabel')}
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         className="inline-flex h-9 min-w-9 cursor-pointer items-center justify-center gap-2 rounded-xl text-sm text-muted hover:bg-default lg:w-72 lg:justify-start lg:border lg:border-field-border lg:bg-surface lg:px-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />

@@ -1,10 +1,10 @@
 'use client';
-import { Button, Spinner } from '@heroui/react';
-import { Search, X } from 'lucide-react';
+import { LoaderCircle, Search, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import type { Entry, Searcher } from '@/components/search/entries';
 import { idOf } from '@/components/search/search-results';
+import { PlainButton } from '@/components/ui/plain-button';
 
 const placeholders = {
   platform: 'placeholder',
@@ -29,15 +29,23 @@ type Props = {
 export function SearchField({ searcher, list, text, current, busy, onType, onKey, onClose }: Props) {
   const t = useTranslations('search');
   function press(event: KeyboardEvent) {
-    // a key that chooses among kanji is not ours
-    if (!event.nativeEvent.isComposing && onKey(event.key)) event.preventDefault();
+    // a key that chooses among kanji is not ours; Safari knows the last of them by its number alone
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (onKey(event.key)) event.preventDefault();
   }
   return (
     <div className="flex items-center gap-2 border-b border-separator pr-2 pl-4">
-      {busy ? <Spinner size="sm" color="current" /> : <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />}
+      {busy ? (
+        <LoaderCircle aria-hidden="true" className="size-4.5 shrink-0 animate-spin text-muted" />
+      ) : (
+        <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      )}
       <input
         type="text"
         role="combobox"
+        // the dialog may have been open before this was there
+        // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
+        autoFocus
         aria-label={t('label')}
         aria-autocomplete="list"
         aria-expanded={current !== undefined}
@@ -54,9 +62,9 @@ export function SearchField({ searcher, list, text, current, busy, onType, onKey
         enterKeyHint="search"
         className="h-13 min-w-0 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-muted"
       />
-      <Button variant="ghost" isIconOnly aria-label={t('close')} onPress={onClose}>
+      <PlainButton look="ghost" iconOnly aria-label={t('close')} onClick={onClose}>
         <X aria-hidden="true" />
-      </Button>
+      </PlainButton>
     </div>
   );
 }

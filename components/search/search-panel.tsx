@@ -1,5 +1,4 @@
 'use client';
-import { Button } from '@heroui/react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -10,6 +9,8 @@ import { useMark } from '@/components/search/use-mark';
 import { usePages } from '@/components/search/use-pages';
 import { useSearch } from '@/components/search/use-search';
 import type { Area } from '@/components/shell/areas';
+import { Queries } from '@/components/shell/queries';
+import { PlainButton } from '@/components/ui/plain-button';
 
 const hints = { platform: 'hint', merchant: 'hintMerchant', seller: 'hintSeller', operator: 'hintOperator' } as const;
 
@@ -25,7 +26,15 @@ function useEntries(typed: string, searcher: Searcher, areas: readonly Area[]) {
 }
 
 /** One field, and under it what it finds: arrows, Enter and Escape are enough. */
-export function SearchPanel({ searcher, areas, onClose }: Props) {
+export function SearchPanel(props: Props) {
+  return (
+    <Queries>
+      <Panel {...props} />
+    </Queries>
+  );
+}
+
+function Panel({ searcher, areas, onClose }: Props) {
   const t = useTranslations('search');
   const router = useRouter();
   const list = useId();
@@ -96,9 +105,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-6 text-center">
       <p className="text-sm text-danger-soft-foreground">{t('failed')}</p>
-      <Button size="sm" variant="secondary" onPress={onRetry}>
+      <PlainButton size="sm" look="secondary" onClick={onRetry}>
         {t('retry')}
-      </Button>
+      </PlainButton>
     </div>
   );
 }

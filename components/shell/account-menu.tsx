@@ -1,9 +1,9 @@
 'use client';
-import { Button, Dropdown } from '@heroui/react';
 import { LogOut, ShieldCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
+import { signOut } from '@/components/auth/session';
+import { MenuButton } from '@/components/shell/menu-button';
 
 export type Person = { name: string; email: string; role: 'operator' | 'admin' | 'staff' | 'viewer' | 'seller' };
 
@@ -11,35 +11,33 @@ export function AccountMenu({ person }: { person: Person }) {
   const t = useTranslations('account');
   const router = useRouter();
   async function leave() {
-    await signOut({ redirect: false });
+    await signOut();
     // a whole new document: nothing of the signed-in one stays in memory
     location.assign('/sign-in');
   }
+  const icon = 'size-4 text-muted';
   return (
-    <Dropdown>
-      <Button variant="ghost" aria-label={t('label', { name: person.name })} className="max-sm:w-11 max-sm:px-0">
-        <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-xs text-accent-foreground">
-          {[...person.name.trim()][0]?.toUpperCase()}
-        </span>
-        <span className="max-w-40 truncate max-sm:hidden">{person.name}</span>
-      </Button>
-      <Dropdown.Popover placement="bottom end" className="min-w-60">
+    <MenuButton
+      name={t('label', { name: person.name })}
+      className="max-sm:w-11 max-sm:px-0"
+      label={t('menu')}
+      items={[
+        { id: 'account', text: t('open'), icon: <ShieldCheck aria-hidden="true" className={icon} /> },
+        { id: 'sign-out', text: t('signOut'), icon: <LogOut aria-hidden="true" className={icon} /> },
+      ]}
+      head={
         <div className="border-b border-separator px-4 py-3">
           <p className="truncate text-sm font-medium">{person.name}</p>
           <p className="truncate text-xs text-muted">{person.email}</p>
           <p className="mt-1.5 text-xs text-muted">{t('role', { role: t(`roles.${person.role}`) })}</p>
         </div>
-        <Dropdown.Menu aria-label={t('menu')} onAction={(key) => (key === 'account' ? router.push('/account') : leave())}>
-          <Dropdown.Item id="account" textValue={t('open')}>
-            <ShieldCheck aria-hidden="true" className="size-4 text-muted" />
-            {t('open')}
-          </Dropdown.Item>
-          <Dropdown.Item id="sign-out" textValue={t('signOut')}>
-            <LogOut aria-hidden="true" className="size-4 text-muted" />
-            {t('signOut')}
-          </Dropdown.Item>
-        </Dropdown.Menu>
-      </Dropdown.Popover>
-    </Dropdown>
+      }
+      onChoose={(id) => (id === 'account' ? router.push('/account') : leave())}
+    >
+      <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-xs text-accent-foreground">
+        {[...person.name.trim()][0]?.toUpperCase()}
+      </span>
+      <span className="max-w-40 truncate max-sm:hidden">{person.name}</span>
+    </MenuButton>
   );
 }

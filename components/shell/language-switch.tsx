@@ -1,8 +1,8 @@
 'use client';
-import { Button, Dropdown } from '@heroui/react';
 import { Languages } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { MenuButton } from '@/components/shell/menu-button';
 import { remember } from '@/components/shell/preferences';
 
 const languages = ['ja', 'en'] as const;
@@ -16,26 +16,15 @@ export function LanguageSwitch() {
     router.refresh();
   }
   return (
-    <Dropdown>
-      <Button variant="ghost" isIconOnly aria-label={t('label', { language: t(locale) })}>
-        <Languages aria-hidden="true" />
-      </Button>
-      <Dropdown.Popover placement="bottom end">
-        <Dropdown.Menu
-          aria-label={t('menu')}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[locale]}
-          onAction={(key) => choose(String(key))}
-        >
-          {languages.map((each) => (
-            <Dropdown.Item key={each} id={each} textValue={t(each)}>
-              <Dropdown.ItemIndicator />
-              <span lang={each}>{t(each)}</span>
-            </Dropdown.Item>
-          ))}
-        </Dropdown.Menu>
-      </Dropdown.Popover>
-    </Dropdown>
+    <MenuButton
+      iconOnly
+      name={t('label', { language: t(locale) })}
+      label={t('menu')}
+      items={languages.map((id) => ({ id, text: t(id), lang: id }))}
+      selected={locale}
+      onChoose={choose}
+    >
+      <Languages aria-hidden="true" />
+    </MenuButton>
   );
 }

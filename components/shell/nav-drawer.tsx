@@ -1,37 +1,24 @@
 'use client';
-import { Button, Drawer } from '@heroui/react';
 import { Menu } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import type { Area } from '@/components/shell/areas';
-import { Navigation } from '@/components/shell/navigation';
-import { Mark } from '@/components/ui/logo';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
+
+const load = () => import('@/components/shell/drawer').then((loaded) => loaded.AreaDrawer);
+const AreaDrawer = dynamic(load, { ssr: false });
 
 /** The navigation on a phone. */
 export function NavDrawer({ areas }: { areas: readonly Area[] }) {
   const t = useTranslations('nav');
-  const [open, setOpen] = useState(false);
+  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
   return (
     <div className="md:hidden">
-      <Button variant="ghost" isIconOnly aria-label={t('open')} onPress={() => setOpen(true)}>
+      <PlainButton look="ghost" iconOnly aria-label={t('open')} {...opener}>
         <Menu aria-hidden="true" />
-      </Button>
-      <Drawer.Backdrop isOpen={open} onOpenChange={setOpen}>
-        <Drawer.Content placement="left">
-          <Drawer.Dialog className="w-72 p-4">
-            <Drawer.CloseTrigger aria-label={t('close')} />
-            <Drawer.Header>
-              <Drawer.Heading className="flex items-center gap-2.5 text-lg font-semibold">
-                <Mark className="size-8" />
-                Bunpai
-              </Drawer.Heading>
-            </Drawer.Header>
-            <Drawer.Body className="mt-4 text-foreground">
-              <Navigation areas={areas} onNavigate={() => setOpen(false)} />
-            </Drawer.Body>
-          </Drawer.Dialog>
-        </Drawer.Content>
-      </Drawer.Backdrop>
+      </PlainButton>
+      {opening > 0 && <AreaDrawer areas={areas} isOpen={isOpen} onOpenChange={setIsOpen} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import { Button } from '@heroui/react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -8,6 +7,7 @@ import { type Area, firstPlaceOf } from '@/components/shell/areas';
 import { Navigation } from '@/components/shell/navigation';
 import { remember } from '@/components/shell/preferences';
 import { Mark } from '@/components/ui/logo';
+import { PlainButton } from '@/components/ui/plain-button';
 
 /** The navigation at the left: icons alone where it was folded and under 1024 px; under 768 px the drawer takes its place. */
 export function Sidebar({ areas, initiallyFolded }: { areas: readonly Area[]; initiallyFolded: boolean }) {
@@ -31,15 +31,15 @@ export function Sidebar({ areas, initiallyFolded }: { areas: readonly Area[]; in
         <Navigation areas={areas} />
       </div>
       <div className="p-3 max-lg:hidden">
-        <Button
-          variant="ghost"
+        <PlainButton
+          look="ghost"
           aria-label={t(folded ? 'expand' : 'collapse')}
-          onPress={toggle}
+          onClick={toggle}
           className="w-full justify-start px-3 text-muted folded:justify-center folded:px-0"
         >
           <Icon aria-hidden="true" />
           <span className="folded:hidden">{t('collapse')}</span>
-        </Button>
+        </PlainButton>
       </div>
     </aside>
   );

@@ -1,8 +1,8 @@
 'use client';
-import { Button, Dropdown } from '@heroui/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useState } from 'react';
+import { MenuButton } from '@/components/shell/menu-button';
 import { remember } from '@/components/shell/preferences';
 import { applyTheme, type ThemeChoice, themeChoiceOf, themeChoices } from '@/components/shell/theme';
 
@@ -24,31 +24,20 @@ export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {
     setChoice(next);
   }
   const Icon = icons[choice];
+  const items = themeChoices.map((id) => {
+    const Each = icons[id];
+    return { id, text: t(`choices.${id}`), icon: <Each aria-hidden="true" className="size-4 text-muted" /> };
+  });
   return (
-    <Dropdown>
-      <Button variant="ghost" isIconOnly aria-label={t('label', { theme: t(`choices.${choice}`) })}>
-        <Icon aria-hidden="true" />
-      </Button>
-      <Dropdown.Popover placement="bottom end">
-        <Dropdown.Menu
-          aria-label={t('menu')}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[choice]}
-          onAction={(key) => choose(themeChoiceOf(String(key)))}
-        >
-          {themeChoices.map((each) => {
-            const Each = icons[each];
-            return (
-              <Dropdown.Item key={each} id={each} textValue={t(`choices.${each}`)}>
-                <Dropdown.ItemIndicator />
-                <Each aria-hidden="true" className="size-4 text-muted" />
-                {t(`choices.${each}`)}
-              </Dropdown.Item>
-            );
-          })}
-        </Dropdown.Menu>
-      </Dropdown.Popover>
-    </Dropdown>
+    <MenuButton
+      iconOnly
+      name={t('label', { theme: t(`choices.${choice}`) })}
+      label={t('menu')}
+      items={items}
+      selected={choice}
+      onChoose={(id) => choose(themeChoiceOf(id))}
+    >
+      <Icon aria-hidden="true" />
+    </MenuButton>
   );
 }

@@ -1,7 +1,12 @@
 'use client';
-import { Toast } from '@heroui/react';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
 
-/** Where toasts appear, on every page: beside the buttons, which stand at the end of a line; under the content there is room for them. */
+const ToastRegion = dynamic(() => import('@/components/shell/toast-region').then((loaded) => loaded.ToastRegion), { ssr: false });
+
+/** Where toasts appear. It is loaded when the page is there: what is said meanwhile waits for it. */
 export function Toasts() {
-  return <Toast.Provider placement="bottom" />;
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  return isThere && <ToastRegion />;
 }

@@ -1,8 +1,9 @@
 'use client';
-import { Button, Spinner, toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type Act, useAct } from '@/components/form/act';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
 type Props = { person: TeamMember; change: Act };
@@ -41,10 +42,9 @@ function Reactivate({ person: { id, name }, change }: Props) {
   }
   return (
     <>
-      <Button size="sm" variant="outline" isPending={busy} aria-label={t('openNamed', { name })} onPress={bringBack}>
-        {busy && <Spinner color="current" size="sm" />}
+      <PlainButton size="sm" look="outline" busy={busy} aria-label={t('openNamed', { name })} onClick={bringBack}>
         {t('open')}
-      </Button>
+      </PlainButton>
       {refused !== undefined && (
         <span role="alert" className="text-xs font-medium text-danger-soft-foreground">
           {refused?.message ?? t('unreachable')}

@@ -1,8 +1,8 @@
 'use client';
-import { toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { toast } from '@/components/ui/toast';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
 /** For somebody who lost both the device and the recovery codes. */

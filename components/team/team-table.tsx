@@ -124,7 +124,7 @@ function Actions({ person, change }: { person: TeamMember; change: Act | null })
   if (!change || person.is_self) return null;
   if (person.is_last_admin) return <span className="text-xs text-muted">{t('lastAdmin')}</span>;
   return (
-    <span className="flex flex-wrap gap-2 md:justify-end">
+    <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
       {person.active && <ChangeRole person={person} change={change} />}
       <LetGo person={person} change={change} />
     </span>

@@ -1,8 +1,9 @@
 'use client';
-import { Button, toast } from '@heroui/react';
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
 
 type Props = { value: string; label: string; size?: 'sm' | 'md'; withText?: boolean };
 
@@ -21,7 +22,7 @@ export function CopyButton({ value, label, size = 'sm', withText = false }: Prop
     }
   }
   return (
-    <Button size={size} variant="ghost" isIconOnly={!withText} aria-label={label} onPress={copy}>
+    <PlainButton size={size} look="ghost" iconOnly={!withText} aria-label={label} onClick={copy}>
       {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       {withText && t(copied ? 'done' : 'do')}
       {!withText && (
@@ -29,6 +30,6 @@ export function CopyButton({ value, label, size = 'sm', withText = false }: Prop
           {copied ? t('done') : ''}
         </span>
       )}
-    </Button>
+    </PlainButton>
   );
 }

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { beginSecondFactorAction, confirmSecondFactorAction } from '@/app/(public)/second-factor/actions';
 import { OwnActions } from '@/components/auth/own-actions';
 import { SecondFactorSetUp } from '@/components/auth/second-factor-set-up';
+import { Toasts } from '@/components/shell/toasts';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { unsecuredPageCaller } from '@/lib/operation/page';
 import { showAccount } from '@/lib/team/account/show-account';
@@ -26,6 +27,7 @@ export default async function SecondFactorPage() {
         begin={beginSecondFactorAction}
         confirm={confirmSecondFactorAction}
       />
+      <Toasts />
     </>
   );
 }

@@ -1,0 +1,34 @@
+'use client';
+import { Modal } from '@heroui/react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CreateKeyForm } from '@/components/keys/create-key-form';
+import type { CreateKeyAction, NewKey } from '@/components/keys/key';
+import { ShowKeyOnce } from '@/components/keys/show-key-once';
+
+type Props = { create: CreateKeyAction; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Asks for kind and name; then shows the new key, once. While it stands there a slip of the pointer does not close it. */
+export function CreateKeyDialog({ create, isOpen, onOpenChange }: Props) {
+  const t = useTranslations('keys');
+  const [made, setMade] = useState<NewKey | null>(null);
+  // one key for all that this dialog sends: pressing twice makes one key
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const close = () => onOpenChange(false);
+  return (
+    <Modal.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!made} isKeyboardDismissDisabled={made !== null}>
+      <Modal.Container size="md">
+        <Modal.Dialog>
+          <Modal.Header>
+            <Modal.Heading className="text-lg font-semibold">{t(made ? 'once.title' : 'create.title')}</Modal.Heading>
+          </Modal.Header>
+          {made ? (
+            <ShowKeyOnce made={made} onDone={close} />
+          ) : (
+            <CreateKeyForm create={create} idempotencyKey={idempotencyKey} onCancel={close} onMade={setMade} />
+          )}
+        </Modal.Dialog>
+      </Modal.Container>
+    </Modal.Backdrop>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+import { toast } from '@heroui/react/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { RadioRow } from '@/components/form/radio-row';
+import { TextRow } from '@/components/form/text-row';
+import { invitationInput } from '@/components/merchant/invitation';
+
+const tenantRoles = ['admin', 'staff', 'viewer'] as const;
+const wanted = z.object({
+  role: z.enum([...tenantRoles, 'seller']),
+  email: z.string().trim().max(320).regex(z.regexes.html5Email).regex(/@.*\./),
+  name: z.string().trim().max(100),
+});
+type Wanted = z.infer<typeof wanted>;
+export type Inviter = { merchant: { id: string; name: string; kind: 'platform' | 'ordinary' | 'payout' }; invite: Act };
+type Props = Inviter & { isOpen: boolean; onClose: () => void };
+
+export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
+  const t = useTranslations('merchant.invite');
+  const roles = useTranslations('account.roles');
+  const { send, busy, refused } = useAct(invite);
+  const nothing: Wanted = { role: merchant.kind === 'payout' ? 'seller' : 'admin', email: '', name: '' };
+  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: nothing });
+  async function submit(given: Wanted) {
+    if (!(await send(invitationInput(merchant, given)))) return;
+    onClose();
+    toast.success(t('done', { email: given.email }));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      title={t('title', { name: merchant.name })}
+      submit={t('submit')}
+      busy={busy}
+      refused={refused}
+      refusedTitle={t('refused')}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <TextRow
+        control={form.control}
+        name="email"
+        type="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        wrong={t('emailWrong')}
+        maxLength={320}
+        autoFocus
+      />
+      <TextRow control={form.control} name="name" label={t('name')} wrong={t('nameWrong')} maxLength={100} />
+      {merchant.kind !== 'payout' && (
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field }) => (
+            <RadioRow
+              name="role"
+              label={t('role')}
+              value={field.value}
+              onChange={field.onChange}
+              values={tenantRoles.map((role) => ({ id: role, name: roles(role), hint: t(`roleHints.${role}`) }))}
+            />
+          )}
+        />
+      )}
+    </DialogForm>
+  );
+}

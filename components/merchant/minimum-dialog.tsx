@@ -1,0 +1,56 @@
+'use client';
+import { toast } from '@heroui/react/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { TextRow } from '@/components/form/text-row';
+import { maxSettlementMinimum } from '@/lib/merchants/merchant';
+
+const wholeYen = (typed: string): number | null => {
+  const figures = typed.normalize('NFKC').replace(/[¥,円\s]/g, '');
+  return /^\d{1,9}$/.test(figures) ? Number(figures) : null;
+};
+const wanted = z.object({
+  amount: z.string().refine((typed) => {
+    const yen = wholeYen(typed);
+    return yen !== null && yen >= 1 && yen <= maxSettlementMinimum;
+  }),
+});
+type Props = { terms: { id: string; version: string }; amount: number; change: Act; isOpen: boolean; onClose: () => void };
+
+/** From how much on a merchant is paid out. */
+export function MinimumDialog({ terms: { id, version }, amount, change, isOpen, onClose }: Props) {
+  const t = useTranslations('merchant.terms');
+  const { send, busy, refused } = useAct(change);
+  const form = useForm<{ amount: string }>({ resolver: zodResolver(wanted), defaultValues: { amount: String(amount) } });
+  async function submit({ amount: typed }: { amount: string }) {
+    if (!(await send({ id, version, settlement_minimum: wholeYen(typed) }))) return;
+    onClose();
+    toast.success(t('minimum.done'));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      title={t('minimum.open')}
+      submit={t('minimum.save')}
+      busy={busy}
+      refused={refused}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <TextRow
+        control={form.control}
+        name="amount"
+        label={t('minimum.amount')}
+        hint={t('minimum.hint')}
+        wrong={t('minimum.wrong')}
+        inputMode="numeric"
+        className="text-right tabular-nums"
+        autoFocus
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+import { toast } from '@heroui/react/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type Act, useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { TextRow } from '@/components/form/text-row';
+
+const wanted = z.object({ reason: z.string().trim().min(1).max(500) });
+type Props = { id: string; name: string; act: 'suspend' | 'lift'; run: Act; isOpen: boolean; onClose: () => void };
+
+/** The effect in words, and a reason that is kept. */
+export function SuspensionDialog({ id, name, act, run, isOpen, onClose }: Props) {
+  const t = useTranslations('merchant.suspension');
+  const { send, busy, refused } = useAct(run);
+  const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
+  async function submit({ reason }: { reason: string }) {
+    if (!(await send({ id, reason }))) return;
+    onClose();
+    toast.success(t(`${act}.done`, { name }));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      title={t(`${act}.title`, { name })}
+      submit={t(`${act}.confirm`)}
+      danger={act === 'suspend'}
+      busy={busy}
+      refused={refused}
+      onSubmit={form.handleSubmit(submit)}
+    >
+      <p className="text-sm">{t(`${act}.effect`)}</p>
+      <TextRow
+        control={form.control}
+        name="reason"
+        label={t('reason')}
+        hint={t('reasonHint')}
+        wrong={t('reasonMissing')}
+        maxLength={500}
+        area
+        autoFocus
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+import { Drawer } from '@heroui/react/drawer';
+import { useTranslations } from 'next-intl';
+import type { Area } from '@/components/shell/areas';
+import { Navigation } from '@/components/shell/navigation';
+import { Mark } from '@/components/ui/logo';
+
+type Props = { areas: readonly Area[]; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The navigation, over the page. */
+export function AreaDrawer({ areas, isOpen, onOpenChange }: Props) {
+  const t = useTranslations('nav');
+  return (
+    <Drawer.Backdrop isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Drawer.Content placement="left">
+        <Drawer.Dialog className="w-72 p-4">
+          <Drawer.CloseTrigger aria-label={t('close')} />
+          <Drawer.Header>
+            <Drawer.Heading className="flex items-center gap-2.5 text-lg font-semibold">
+              <Mark className="size-8" />
+              Bunpai
+            </Drawer.Heading>
+          </Drawer.Header>
+          <Drawer.Body className="mt-4 text-foreground">
+            <Navigation areas={areas} onNavigate={() => onOpenChange(false)} />
+          </Drawer.Body>
+        </Drawer.Dialog>
+      </Drawer.Content>
+    </Drawer.Backdrop>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+import { Dropdown } from '@heroui/react/dropdown';
+import type { ReactNode, RefObject } from 'react';
+import { I18n } from '@/components/i18n';
+
+export type MenuItem = { id: string; text: string; icon?: ReactNode; lang?: string };
+export type MenuProps = {
+  label: string;
+  items: readonly MenuItem[];
+  /** Of a menu that chooses one. */
+  selected?: string;
+  /** What stands above the items. */
+  head?: ReactNode;
+  onChoose: (id: string) => void;
+};
+type Props = MenuProps & { trigger: RefObject<HTMLButtonElement | null>; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** A menu under a button that was there before it. */
+export function Menu({ label, items, selected, head, onChoose, trigger, isOpen, onOpenChange }: Props) {
+  return (
+    <I18n>
+      <Dropdown.Popover
+        trigger="MenuTrigger"
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        placement="bottom end"
+        className={`dropdown__popover ${head ? 'min-w-60' : ''}`}
+      >
+        {head}
+        <Dropdown.Menu
+          aria-label={label}
+          autoFocus="first"
+          className="dropdown__menu"
+          {...(selected !== undefined && { selectionMode: 'single', disallowEmptySelection: true, selectedKeys: [selected] })}
+          onAction={(key) => onChoose(String(key))}
+          onClose={() => onOpenChange(false)}
+        >
+          {items.map(({ id, text, icon, lang }) => (
+            <Dropdown.Item key={id} id={id} textValue={text}>
+              {selected !== undefined && <Dropdown.ItemIndicator />}
+              {icon}
+              <span lang={lang}>{text}</span>
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Menu>
+      </Dropdown.Popover>
+    </I18n>
+  );
+}

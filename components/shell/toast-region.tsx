@@ -1,0 +1,12 @@
+'use client';
+import { Toast } from '@heroui/react/toast';
+import { I18n } from '@/components/i18n';
+
+/** Beside the buttons, which stand at the end of a line; under the content there is room for them. */
+export function ToastRegion() {
+  return (
+    <I18n>
+      <Toast.Provider placement="bottom" />
+    </I18n>
+  );
+}

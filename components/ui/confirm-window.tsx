@@ -1,0 +1,55 @@
+'use client';
+import { AlertDialog, Button, Spinner } from '@heroui/react';
+import { type ReactNode, useState, useTransition } from 'react';
+
+export type Question = {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  cancel: string;
+  /** Does it. What it returns is said in the dialog, which stays; nothing, and the dialog closes. */
+  onConfirm: () => Promise<string | undefined>;
+};
+type Props = Question & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** What cannot be undone, its effect said in words. */
+export function ConfirmWindow({ title, children, confirm, cancel, onConfirm, isOpen, onOpenChange }: Props) {
+  const [fault, setFault] = useState<string>();
+  const [busy, startTransition] = useTransition();
+  const press = () =>
+    startTransition(async () => {
+      setFault(undefined);
+      const told = await onConfirm();
+      setFault(told);
+      if (told === undefined) onOpenChange(false);
+    });
+  return (
+    <AlertDialog.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isKeyboardDismissDisabled={busy}>
+      <AlertDialog.Container size="sm">
+        <AlertDialog.Dialog>
+          <AlertDialog.Header>
+            <AlertDialog.Icon status="danger" />
+            <AlertDialog.Heading className="text-lg font-semibold break-words">{title}</AlertDialog.Heading>
+          </AlertDialog.Header>
+          <AlertDialog.Body className="text-foreground">
+            <p>{children}</p>
+            {fault && (
+              <p role="alert" className="mt-3 font-medium text-danger-soft-foreground">
+                {fault}
+              </p>
+            )}
+          </AlertDialog.Body>
+          <AlertDialog.Footer className="mt-6">
+            <Button variant="tertiary" isDisabled={busy} onPress={() => onOpenChange(false)}>
+              {cancel}
+            </Button>
+            <Button variant="danger" isPending={busy} onPress={press}>
+              {busy && <Spinner color="current" size="sm" />}
+              {confirm}
+            </Button>
+          </AlertDialog.Footer>
+        </AlertDialog.Dialog>
+      </AlertDialog.Container>
+    </AlertDialog.Backdrop>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+
+type Props = ComponentProps<'button'> & {
+  look?: 'primary' | 'secondary' | 'ghost' | 'outline';
+  size?: 'sm' | 'md' | 'lg';
+  iconOnly?: boolean;
+  wide?: boolean;
+  /** What was asked for is under way: the button stays where it is and does nothing. */
+  busy?: boolean;
+};
+
+/** A button of the browser's own in HeroUI's dress, for what every page shows before anything else is loaded. */
+export function PlainButton({ look = 'primary', size = 'md', iconOnly, wide, busy = false, className = '', ...button }: Props) {
+  const { type = 'button', onClick, children, ...rest } = button;
+  const dress = `button button--${look} button--${size} ${iconOnly ? 'button--icon-only' : ''} ${wide ? 'w-full' : ''}`;
+  return (
+    <button
+      {...rest}
+      // a busy one sends no form a second time
+      type={busy ? 'button' : type}
+      {...(busy ? { 'aria-disabled': true, 'data-pending': true } : { onClick })}
+      className={`${dress} ${className}`}
+    >
+      {busy && <span aria-hidden="true" className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />}
+      {children}
+    </button>
+  );
+}
