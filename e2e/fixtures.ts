@@ -30,10 +30,42 @@ export function platformOf() {
   return { ...platform, secret_key: platform.secret_key, sellers: sellers.filter((seller) => seller.platform_id === platform.id) };
 }
 
+/**
+ * Until React has taken over what the server drew: what is pressed or typed before is lost. A person on a fast machine never sees that
+ * moment; on a slow one it is what a test hits. A page that is not ours, and one that never comes alive, is for the test to judge.
+ */
+export async function alive(page: Page): Promise<void> {
+  const isAlive = () =>
+    page.evaluate(() => {
+      if (!document.querySelector('script[src*="/_next/"]')) return true;
+      const controls = document.querySelectorAll('button, input:not([type=hidden]), select, textarea, summary');
+      return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
+    });
+  const asked = expect.poll(() => isAlive().catch(() => false), { intervals: [20, 50, 100] });
+  await asked.toBe(true).catch(() => undefined);
+}
+
+/** A page that is alive when it was opened or loaded again. For one of a context that a test makes itself. */
+export function awake(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...given) => {
+    const answer = await goto(...given);
+    await alive(page);
+    return answer;
+  };
+  page.reload = async (...given) => {
+    const answer = await reload(...given);
+    await alive(page);
+    return answer;
+  };
+  return page;
+}
+
 type Problems = { allow: (pattern: RegExp) => void };
 
 /** Every test fails on an error in the console, a violation of the content security policy included, that it did not announce. */
 export const test = base.extend<{ problems: Problems }>({
+  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : awake(page)),
   problems: [
     async ({ page }, use) => {
       const seen: { text: string; at: string }[] = [];

@@ -1,7 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  alive,
+  awake,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looks,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 
 const password = 'correct horse battery staple';
 
@@ -18,12 +30,14 @@ async function aSecondOperator(browser: Browser, baseURL: string): Promise<Page>
     PUBLIC_URL: baseURL,
   };
   const said = execFileSync('node', ['scripts/start.mjs', 'operator', email], { env, encoding: 'utf8' });
-  const page = await (await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage();
+  const page = awake(await (await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage());
   await page.goto(/http\S+/.exec(said)?.[0] ?? '');
   await page.getByLabel('お名前').fill('副島 正');
   await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
   await page.getByLabel('新しいパスワード（確認）').fill(password);
   await page.getByRole('button', { name: 'アカウントを作る' }).click();
+  await page.waitForURL(/sign-in/);
+  await alive(page);
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByLabel('パスワード', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'サインイン' }).click();

@@ -105,6 +105,7 @@ test('a beginner’s commands run as printed, and the steps are ticked off', asy
   await page.getByRole('button', { name: 'キーを作成' }).click();
   await page.getByRole('dialog').getByLabel('名前').fill('はじめて');
   await page.getByRole('dialog').getByRole('button', { name: /作成/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(/sk_test_\w+/);
   const key = /sk_test_\w+/.exec((await page.getByRole('dialog').textContent()) ?? '')?.[0] ?? '';
   await page.goto('/home');
   await expect(page.getByText('3つのうち1つが完了しています。')).toBeVisible();

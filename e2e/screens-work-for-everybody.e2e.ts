@@ -1,4 +1,5 @@
 import {
+  awake,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -172,7 +173,7 @@ test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, req
     isMobile: true,
     locale: 'ja-JP',
   });
-  const page = await context.newPage();
+  const page = awake(await context.newPage());
   await signInAs('admin', context);
   await page.goto(`/payments?order=${payment.external_order_num}`);
   await page.getByRole('listitem').filter({ hasText: payment.external_order_num }).getByRole('link').tap();
