@@ -1,15 +1,18 @@
 import 'server-only';
-import type { Actor, Caller } from '@/lib/auth/actor';
+import { shorten } from '@/components/ui/short-id';
+import type { Actor } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
-import { listMerchants } from '@/lib/merchants/list-merchants';
+import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import type { PersonCaller } from '@/lib/operation/page';
 
 /** A platform's own people have sellers; a seller's have none. */
 export const hasSellers = (actor: Actor): boolean =>
   scopeOf(actor).kind === 'merchant' && actor.kind === 'user' && actor.platformRole === 'platform';
 
-/** The sellers that a platform's people can narrow a list to; nobody else has any. The first hundred by their names. */
-export async function sellersOf(caller: Caller): Promise<{ id: string; name: string }[]> {
-  if (!hasSellers(caller.actor)) return [];
-  const { data } = await listMerchants(caller, { platform_role: 'payout', per_page: 100 });
-  return data.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'ja'));
+/** How the seller is called that a list is narrowed to, or its id where that is none of one's own; null where it is not narrowed. */
+export async function sellerNameOf(caller: PersonCaller, id: string): Promise<string | null> {
+  if (!id) return null;
+  if (!hasSellers(caller.actor)) return shorten(id);
+  const { data } = await listSellers(caller, { search: id, per_page: 1 });
+  return data[0]?.name ?? shorten(id);
 }

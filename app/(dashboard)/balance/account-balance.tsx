@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { sellersOf } from '@/app/sellers';
+import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { sellerNameOf } from '@/app/sellers';
 import { BalanceFigures } from '@/components/balance/balance-figures';
 import { Explanation } from '@/components/balance/explanation';
 import { ExportLink } from '@/components/balance/export-link';
@@ -11,7 +12,6 @@ import { RecordFilters } from '@/components/balance/record-filters';
 import { RecordsTable } from '@/components/balance/records-table';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
-import { shorten } from '@/components/ui/short-id';
 import { dayIn } from '@/lib/ledger/days/day';
 import { showBalance } from '@/lib/merchants/show-balance';
 import type { PersonCaller } from '@/lib/operation/page';
@@ -23,25 +23,23 @@ type Props = { caller: PersonCaller; account: string; kind: HolderKind; base: st
 
 /** All of a balance: what there is, how it came to be, and every record. Of one's own, or of one's seller. */
 export async function AccountBalance({ caller, account, kind, base, filters }: Props) {
-  const [balance, proof, explanation, list, sellers] = await Promise.all([
+  const [balance, proof, explanation, list, sellerName] = await Promise.all([
     showBalance(caller, { id: account, currency: 'JPY' }),
     showLastProof(caller),
     explainBalance(caller, explainInput(account, filters)),
     listRecords(caller, recordsInput(account, filters)),
-    kind === 'platform' ? sellersOf(caller) : [],
+    sellerNameOf(caller, filters.seller),
   ]);
   const t = await getTranslations('balance');
   const now = caller.now.toISOString();
-  const isNamed = filters.seller === '' || sellers.some(({ id }) => id === filters.seller);
-  const nameInRows = list.data.find(({ counterparty_id }) => counterparty_id === filters.seller)?.counterparty_name;
   return (
     <>
       <BalanceFigures balance={balance} />
       <ProofLine proof={proof} now={now} />
       <Explanation explanation={explanation} base={base} chosen={filters.type} />
-      <section aria-labelledby="records-title">
+      <div>
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="records-title" className="text-base font-semibold">
+          <h2 className="text-base font-semibold">
             {t('records')}
           </h2>
           {list.total > 0 && <ExportLink href={exportHref(account, filters)} />}
@@ -50,8 +48,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
           base={base}
           kind={kind}
           filters={filters}
-          sellers={sellers}
-          sellerName={isNamed ? null : (nameInRows ?? shorten(filters.seller))}
+          seller={{ name: sellerName, find: kind === 'platform' ? findSellerAction : null }}
           today={dayIn(caller.now)}
         >
           <Panel>
@@ -63,7 +60,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
           </Panel>
           <Pagination list={list} hrefOf={(page) => hrefOf(base, { ...filters, page })} />
         </RecordFilters>
-      </section>
+      </div>
     </>
   );
 }

@@ -3,15 +3,17 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { publicUrl } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
-import { sellersOf } from '@/app/sellers';
+import { hasSellers, sellerNameOf } from '@/app/sellers';
 import type { SearchParams } from '@/components/filter/address';
 import { type PaymentColumn, paymentColumns } from '@/components/payment/columns';
 import { firstPaymentCurl } from '@/components/payment/curl';
 import { dayInTokyo, type PaymentFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payment/filters';
 import { LivePayments } from '@/components/payment/live-payments';
 import { PaymentFilters } from '@/components/payment/payment-filters';
+import { Queries } from '@/components/shell/queries';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
@@ -37,9 +39,9 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   const caller = await pageCaller();
   const wanted = readFilters(await searchParams);
   const filters = can(caller.actor, 'installation:run') ? wanted : { ...wanted, merchant: '' };
-  const [list, sellers, merchantName, remembered] = await Promise.all([
+  const [list, sellerName, merchantName, remembered] = await Promise.all([
     searchPayments(caller, listInput(filters)),
-    sellersOf(caller),
+    sellerNameOf(caller, filters.seller),
     merchantNameOf(caller, filters.merchant),
     cookies(),
   ]);
@@ -60,17 +62,25 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
           )
         }
       />
-      <PaymentFilters filters={filters} sellers={sellers} merchantName={merchantName} today={dayInTokyo(caller.now)} asSeller={asSeller}>
-        <LivePayments
-          filters={filters}
-          rows={list.data}
-          total={{ count: list.total, exceeded: list.total_exceeded ?? false }}
-          now={caller.now.toISOString()}
-          remembered={remembered.get('payments_columns')?.value}
-          offered={offeredTo(caller.actor)}
-          asSeller={asSeller}
-          nothing={<Nothing filters={filters} mayPay={mayPay} splits={caller.actor.platformRole === 'platform'} />}
-        />
+      <PaymentFilters
+        filters={filters}
+        seller={{ name: sellerName, find: hasSellers(caller.actor) ? findSellerAction : null }}
+        merchantName={merchantName}
+        today={dayInTokyo(caller.now)}
+        asSeller={asSeller}
+      >
+        <Queries>
+          <LivePayments
+            filters={filters}
+            rows={list.data}
+            total={{ count: list.total, exceeded: list.total_exceeded ?? false }}
+            now={caller.now.toISOString()}
+            remembered={remembered.get('payments_columns')?.value}
+            offered={offeredTo(caller.actor)}
+            asSeller={asSeller}
+            nothing={<Nothing filters={filters} mayPay={mayPay} splits={caller.actor.platformRole === 'platform'} />}
+          />
+        </Queries>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PaymentFilters>
     </>

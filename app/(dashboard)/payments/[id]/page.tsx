@@ -10,7 +10,6 @@ import {
 } from '@/app/(dashboard)/payments/actions';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
-import { sellersOf } from '@/app/sellers';
 import { showPaymentCurl } from '@/components/payment/curl';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
 import { offersOf } from '@/components/payment/offers';
@@ -44,13 +43,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, sellers] = await orNotFound(
-    Promise.all([showPayment(caller, { id }), showPaymentLedger(caller, { id }), showTimeline(caller, { id }), sellersOf(caller)]),
+  const [payment, ledger, timeline] = await orNotFound(
+    Promise.all([showPayment(caller, { id }), showPaymentLedger(caller, { id }), showTimeline(caller, { id })]),
   );
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
-  const names = new Map(sellers.map((seller) => [seller.id, seller.name]));
-  for (const party of ledger.parties) if (party.id) names.set(party.id, party.name);
+  const names = new Map(ledger.parties.map((party) => [party.id, party.name]));
   const { role, tenantId } = caller.actor;
   const owner = ledger.parties.find((party) => party.id === tenantId);
   // whoever runs the installation, and a seller, look on
