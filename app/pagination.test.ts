@@ -1,5 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
-import { createElement } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Pagination } from '@/components/ui/pagination';
@@ -9,7 +9,8 @@ const shown = (list: { page: number; total: number; total_exceeded?: boolean }) 
   const whole = { ...list, per_page: 20, last_page: Math.ceil(list.total / 20), data: [{}] };
   // whoever follows the last link is not told that there is no such page
   const pages = createElement(Pagination, { list: whole, hrefOf: (page) => `/x?page=${page}` });
-  const text = renderToStaticMarkup(createElement(NextIntlClientProvider, { locale: 'en', messages: en, timeZone: 'Asia/Tokyo' }, pages));
+  const props: ComponentProps<typeof NextIntlClientProvider> = { locale: 'en', messages: en, timeZone: 'Asia/Tokyo', children: pages };
+  const text = renderToStaticMarkup(createElement(NextIntlClientProvider, props));
   return { linked: [...text.matchAll(/page=(\d+)"/g)].map(([, page]) => Number(page)), narrow: text.includes('Narrow it') };
 };
 
