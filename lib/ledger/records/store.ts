@@ -117,26 +117,36 @@ export async function findOlderByDays(
   );
 }
 
+type Narrowed = { found: Prisma.Sql; counted: Prisma.Sql };
+
 /**
- * What a payment or a counterparty narrows: rows that an index finds, and how many there are. A seller's records with its platform are
- * the platform's with that seller, each with its sign turned; the seller has the fewer, and an index over these alone.
+ * What a payment or a counterparty narrows: rows that an index finds, and the same to be counted. A seller's records with its platform are
+ * the platform's with that seller, each with its sign turned; the seller has the fewer, and no more of them are looked up at the platform
+ * than the page needs, with those of one moment, which the platform's ids order.
  */
-function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, after: Onward['after']): Prisma.Sql {
+function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip, take, after }: Slice & Onward): Narrowed {
   const { types, paymentId, counterpartyId: other } = filter;
   const within = Prisma.sql`e."createdAt" >= ${since(filter)} AND e."createdAt" < ${before(filter)} AND ${ofTypes(types)}
     AND e."createdAt" <= coalesce(${after?.createdAt ?? null}::timestamptz, 'infinity')`;
   const own = ofHolder({ tenantId, accountId });
   if (paymentId !== null) {
-    return Prisma.sql`SELECT ${columns} FROM "LedgerTransaction" t JOIN "Entry" e ON e."tenantId" = ${tenantId}::uuid AND e."transactionId" = t.id
+    const found = Prisma.sql`SELECT ${columns} FROM "LedgerTransaction" t JOIN "Entry" e ON e."tenantId" = ${tenantId}::uuid AND e."transactionId" = t.id
       WHERE t."tenantId" = ${tenantId}::uuid AND t."paymentId" = ${paymentId}::uuid AND ${own} AND ${within}
         AND (${other}::uuid IS NULL OR e."counterpartyId" = ${other}::uuid)`;
+    return { found, counted: found };
   }
-  if (accountId !== tenantId || other === null)
-    return Prisma.sql`SELECT ${columns} FROM "Entry" e WHERE ${own} AND ${within} AND e."counterpartyId" = ${other}::uuid`;
-  return Prisma.sql`SELECT o.id, e.type, o.amount, o."counterpartyId", o."paymentId", o.description, e."createdAt"
-    FROM "Entry" e JOIN "Entry" o ON o."tenantId" = ${tenantId}::uuid AND o."transactionId" = e."transactionId" AND o."accountId" = ${accountId}::uuid
-      AND o."counterpartyId" = e."accountId" AND o.type = e.type AND o.amount = -e.amount
-    WHERE ${ofHolder({ tenantId, accountId: other })} AND ${within} AND e."counterpartyId" = ${accountId}::uuid`;
+  if (accountId !== tenantId || other === null) {
+    const found = Prisma.sql`SELECT ${columns} FROM "Entry" e WHERE ${own} AND ${within} AND e."counterpartyId" = ${other}::uuid`;
+    return { found, counted: found };
+  }
+  const theirs = ofHolder({ tenantId, accountId: other });
+  const from = Prisma.sql`FROM "Entry" e WHERE ${theirs} AND ${within} AND e."counterpartyId" = ${accountId}::uuid`;
+  const atOnce = Prisma.sql`(SELECT count(*) FROM "Entry" e WHERE ${theirs} AND e."createdAt" = ${after?.createdAt ?? null}::timestamptz)`;
+  const found = Prisma.sql`SELECT o.id, e.type, o.amount, o."counterpartyId", o."paymentId", o.description, e."createdAt"
+    FROM (SELECT e.* ${from} ORDER BY e."createdAt" DESC FETCH FIRST (${skip}::int + ${take}::int + ${atOnce}) ROWS WITH TIES) e
+    JOIN "Entry" o ON o."tenantId" = ${tenantId}::uuid AND o."transactionId" = e."transactionId" AND o."accountId" = ${accountId}::uuid
+      AND o."counterpartyId" = e."accountId" AND o.type = e.type AND o.amount = -e.amount`;
+  return { found, counted: Prisma.sql`SELECT 1 ${from}` };
 }
 
 /**
@@ -150,7 +160,7 @@ export async function findNarrowed(
   until: Date,
   byDays: boolean,
 ): Promise<RecordsReading> {
-  const found = narrowed(holder, filter, after);
+  const { found, counted } = narrowed(holder, filter, { skip, take, after });
   return gather(
     await prisma.$queryRaw<Row[]>`
     WITH ${frameOf(holder, until, byDays)},
@@ -166,7 +176,7 @@ export async function findNarrowed(
       SELECT b.id, b.balance FROM day CROSS JOIN LATERAL (
         SELECT e.id, (day.closing - ${backwards})::bigint AS balance FROM "Entry" e
         WHERE ${ofHolder(holder)} AND e."createdAt" >= day.oldest AND e."createdAt" < day.ends) b)
-    SELECT f.missing, f.waits, (SELECT count(*) FROM (SELECT 1 FROM (${found}) e LIMIT ${countsTo}::int) n) AS total, page.*, balance.balance
+    SELECT f.missing, f.waits, (SELECT count(*) FROM (${counted} LIMIT ${countsTo}::int) n) AS total, page.*, balance.balance
     FROM frame f LEFT JOIN (page JOIN balance ON balance.id = page.id) ON true ORDER BY page."createdAt" DESC, page.id DESC`,
   );
 }
