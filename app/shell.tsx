@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { isLive } from '@/app/environment';
+import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/auth/own-actions';
 import { I18n } from '@/components/i18n';
 import type { Searcher } from '@/components/search/entries';
@@ -25,31 +26,33 @@ export async function Shell({ children }: { children: ReactNode }) {
   const t = await getTranslations('nav');
   const areas = areasOf(actor);
   return (
-    <I18n>
-      <div className="flex min-h-dvh">
-        <OwnActions token={actionTokenOf(actor.sessionId)} />
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0"
-        >
-          {t('skip')}
-        </a>
-        <Sidebar areas={areas} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
-        <div className="flex min-w-0 flex-1 flex-col">
-          <TopBar
-            person={{ name: actor.name, email: actor.email, role: actor.role }}
-            theme={themeChoiceOf(remembered.get('theme')?.value)}
-            live={isLive()}
-            areas={areas}
-            searcher={searcherOf(actor)}
-          />
-          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">
-            {actor.suspended && <SuspendedBanner />}
-            {children}
-          </main>
+    <Messages of="shell">
+      <I18n>
+        <div className="flex min-h-dvh">
+          <OwnActions token={actionTokenOf(actor.sessionId)} />
+          <a
+            href="#content"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0"
+          >
+            {t('skip')}
+          </a>
+          <Sidebar areas={areas} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <TopBar
+              person={{ name: actor.name, email: actor.email, role: actor.role }}
+              theme={themeChoiceOf(remembered.get('theme')?.value)}
+              live={isLive()}
+              areas={areas}
+              searcher={searcherOf(actor)}
+            />
+            <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">
+              {actor.suspended && <SuspendedBanner />}
+              {children}
+            </main>
+          </div>
         </div>
-      </div>
-      <Toasts />
-    </I18n>
+        <Toasts />
+      </I18n>
+    </Messages>
   );
 }

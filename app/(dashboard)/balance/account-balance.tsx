@@ -39,9 +39,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
       <Explanation explanation={explanation} base={base} chosen={filters.type} />
       <div>
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-base font-semibold">
-            {t('records')}
-          </h2>
+          <h2 className="text-base font-semibold">{t('records')}</h2>
           {list.total > 0 && <ExportLink href={exportHref(account, filters)} />}
         </div>
         <RecordFilters

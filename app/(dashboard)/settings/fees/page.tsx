@@ -29,18 +29,14 @@ export default async function FeesPage({ searchParams }: { searchParams: Promise
       <div className="flex flex-col gap-10">
         <SaleCosts methods={fees.methods} price={price} usualPrice={usualPrice} />
         <div>
-          <h2 className="mb-1 text-base font-semibold">
-            {t('inForce.title')}
-          </h2>
+          <h2 className="mb-1 text-base font-semibold">{t('inForce.title')}</h2>
           <p className="mb-3 max-w-prose text-sm text-muted">{t('inForce.text')}</p>
           <Panel>
             <OwnFeesTable methods={fees.methods} now={now} />
           </Panel>
         </div>
         <div>
-          <h2 className="mb-3 text-base font-semibold">
-            {t('planned.title')}
-          </h2>
+          <h2 className="mb-3 text-base font-semibold">{t('planned.title')}</h2>
           <Panel>
             {fees.planned.length > 0 ? (
               <LinesTable label={t('planned.title')} lines={fees.planned} now={now} />

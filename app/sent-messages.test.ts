@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Place, sent } from '@/i18n/sent';
+
+/** Where each pick is given out: what stands below these folders, or in these files, is drawn within it. */
+const places: Record<Place, string[]> = {
+  root: ['app/error.tsx', 'app/not-found.tsx'],
+  public: ['app/(public)'],
+  shell: [
+    'app/shell.tsx',
+    'app/(dashboard)/error.tsx',
+    'app/(dashboard)/not-found.tsx',
+    'app/(operator)/error.tsx',
+    'app/(operator)/not-found.tsx',
+    'app/(account)/error.tsx',
+  ],
+  account: ['app/(account)/account'],
+  home: ['app/(dashboard)/home'],
+  payments: ['app/(dashboard)/payments'],
+  sellers: ['app/(dashboard)/sellers'],
+  balance: ['app/(dashboard)/balance'],
+  developers: ['app/(dashboard)/developers'],
+  settings: ['app/(dashboard)/settings'],
+  overview: ['app/(operator)/overview'],
+  merchants: ['app/(operator)/merchants'],
+  feeRates: ['app/(operator)/fee-rates'],
+  adjustments: ['app/(operator)/adjustments'],
+  ledgerProof: ['app/(operator)/ledger-proof'],
+};
+
+const endings = ['.ts', '.tsx', '/index.ts'];
+const screens = /(?:^|\/)(?:page|layout|loading|error|not-found)\.tsx$/;
+
+function filesOf(place: string): string[] {
+  if (place.endsWith('.tsx')) return [place];
+  const files = fs
+    .readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(place, file.replaceAll('\\', '/')));
+  return files.filter((file) => screens.test(file));
+}
+
+/** What a file imports of ours, now or later; types are gone before a browser sees them. */
+function importsOf(file: string, source: string): string[] {
+  const named = [...source.matchAll(/^(?:im|ex)port (?!type\b)[^;]*?from '([^']+)'|import\('([^']+)'\)/gm)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  return named.flatMap((name) => {
+    const base = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : null;
+    return base === null ? [] : (endings.map((ending) => base + ending).find((candidate) => fs.existsSync(candidate)) ?? []);
+  });
+}
+
+/** The messages that the browser's part of these files asks for. What is no browser's own is drawn by the server, unless a browser's part imports it. */
+function asked(files: readonly string[]): string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  function visit(file: string, within: boolean) {
+    const source = fs.readFileSync(file, 'utf8');
+    if (source.startsWith("'use server'")) return;
+    const inBrowser = within || source.startsWith("'use client'");
+    if (seen.has(`${file} ${inBrowser}`)) return;
+    seen.add(`${file} ${inBrowser}`);
+    for (const [, name] of inBrowser ? source.matchAll(/useTranslations\('(\w+)/g) : []) found.add(name ?? '');
+    for (const next of importsOf(file, source)) visit(next, inBrowser);
+  }
+  for (const file of files) visit(file, false);
+  return [...found].sort();
+}
+
+describe('messages that are sent with a page', () => {
+  for (const [place, below] of Object.entries(places)) {
+    test(`${place}: those that its part in the browser asks for, and no others`, () => {
+      expect([...sent[place as Place]].sort()).toEqual(asked(below.flatMap(filesOf)));
+    });
+  }
+
+  test('every screen stands in a place', () => {
+    const all = filesOf('app').filter((file) => /\/(?:page|error|not-found)\.tsx$/.test(file) && file !== 'app/page.tsx');
+    const known = new Set(Object.values(places).flat().flatMap(filesOf));
+    expect(all.filter((file) => !known.has(file))).toEqual([]);
+  });
+
+  test('a namespace is written out where it is asked for', () => {
+    const below = ['app', 'components'].flatMap((folder) =>
+      fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+    );
+    const sources = below.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => [file, fs.readFileSync(file, 'utf8')]);
+    expect(sources.filter(([, source]) => /useTranslations\((?!'\w)/.test(source ?? '')).map(([file]) => file)).toEqual([]);
+  });
+});

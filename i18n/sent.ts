@@ -1,0 +1,24 @@
+import type ja from '../messages/ja.json';
+
+/**
+ * Which messages a browser is sent, by the place that it looks at: all of them with every page would be most of what a page weighs.
+ * A place's own stand instead of those around it. app/sent-messages.test.ts keeps the lists to what the screens ask for.
+ */
+export const sent = {
+  root: ['failure'],
+  public: ['copy', 'language', 'reset', 'security', 'signIn', 'theme'],
+  shell: ['account', 'copy', 'failure', 'language', 'nav', 'payment', 'search', 'theme', 'time'],
+  account: ['account', 'copy', 'security', 'signIn', 'time'],
+  home: ['copy', 'home', 'volume'],
+  payments: ['capture', 'copy', 'filters', 'payment', 'payments', 'phoneOrder', 'refund', 'split', 'time'],
+  sellers: ['balance', 'copy', 'dialog', 'filters', 'merchants', 'payment', 'seller', 'sellers', 'time'],
+  balance: ['balance', 'copy', 'filters', 'payment', 'time'],
+  developers: ['copy', 'environment', 'keys', 'reference', 'time'],
+  settings: ['account', 'audit', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'ownFees', 'payments', 'team', 'time'],
+  overview: ['overview', 'volume'],
+  merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],
+  feeRates: ['fees', 'time'],
+  adjustments: ['adjustments', 'copy', 'dialog', 'time'],
+  ledgerProof: ['ledgerProof', 'time'],
+} as const satisfies Record<string, readonly (keyof typeof ja)[]>;
+export type Place = keyof typeof sent;
