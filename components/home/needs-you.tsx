@@ -5,7 +5,7 @@ import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
-import type { NeedKind } from '@/lib/home/home';
+import { type NeedKind, needsShown } from '@/lib/home/home';
 import type { NeedsOfKind } from '@/lib/home/schema';
 
 const icons: Record<NeedKind, LucideIcon> = { refundShort: RotateCcw, refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
@@ -49,28 +49,42 @@ function Nothing() {
 function Kind({ needs, now }: { needs: NeedsOfKind; now: string }) {
   const t = useTranslations('home.needs');
   const place = placeOf(needs);
-  const more = needs.count - needs.payments.length;
+  const [first, others] = [needs.payments.slice(0, needsShown), needs.payments.slice(needsShown)];
+  const last = 'border-t border-separator px-4 py-3 pl-11 text-sm';
   return (
     <section aria-label={t(`kinds.${needs.kind}`)} className="border-b border-separator last:border-0">
-      <ul className="divide-y divide-separator">
-        {needs.payments.map((need) => (
-          <li key={`${need.payment_id} ${need.at}`} className="relative has-[a:hover]:bg-surface-secondary">
-            <Row kind={needs.kind} need={need} now={now} />
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <p className="border-t border-separator px-4 py-3 pl-11 text-sm text-muted">
-          {place ? (
-            <Link href={place} className="font-medium text-accent-soft-foreground underline underline-offset-4">
-              {t('all', { count: needs.count })}
-            </Link>
-          ) : (
-            t('more', { count: more })
-          )}
+      <Rows kind={needs.kind} payments={first} now={now} />
+      {place && needs.count > first.length && (
+        <p className={last}>
+          <Link href={place} className="font-medium text-accent-soft-foreground underline underline-offset-4">
+            {t('all', { count: needs.count })}
+          </Link>
         </p>
       )}
+      {others.length > 0 && (
+        <details>
+          <summary className={`${last} cursor-pointer font-medium text-accent-soft-foreground`}>
+            {t('more', { count: needs.count - first.length })}
+          </summary>
+          <Rows kind={needs.kind} payments={others} now={now} />
+          {needs.count > needs.payments.length && (
+            <p className={`${last} text-muted`}>{t('later', { count: needs.count - needs.payments.length })}</p>
+          )}
+        </details>
+      )}
     </section>
+  );
+}
+
+function Rows({ kind, payments, now }: { kind: NeedKind; payments: NeedsOfKind['payments']; now: string }) {
+  return (
+    <ul className="divide-y divide-separator">
+      {payments.map((need) => (
+        <li key={`${need.payment_id} ${need.at}`} className="relative has-[a:hover]:bg-surface-secondary">
+          <Row kind={kind} need={need} now={now} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

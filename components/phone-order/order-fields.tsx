@@ -6,10 +6,10 @@ import { TextRow } from '@/components/form/text-row';
 import { type OrderForm, taxModes } from '@/components/phone-order/order';
 import { formatYen } from '@/components/ui/yen';
 
-type Props = { control: Control<OrderForm>; taxMode: OrderForm['taxMode']; total: number };
+type Props = { control: Control<OrderForm>; taxMode: OrderForm['taxMode']; total: number; isPlatform: boolean };
 
 /** What is paid, for which order, and by whom. */
-export function OrderFields({ control, taxMode, total }: Props) {
+export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
   const t = useTranslations('phoneOrder');
   const big = 'pointer-coarse:min-h-11';
   const text = (name: 'orderNumber' | 'description' | 'name' | 'email', maxLength = 255) => (
@@ -57,7 +57,7 @@ export function OrderFields({ control, taxMode, total }: Props) {
       <p role="status" className="text-sm tabular-nums">
         {t('total', { amount: formatYen(total) })}
       </p>
-      <Take control={control} />
+      <Take control={control} isPlatform={isPlatform} />
       <div className="grid gap-6 sm:grid-cols-2">
         {text('orderNumber')}
         {text('description')}
@@ -68,7 +68,7 @@ export function OrderFields({ control, taxMode, total }: Props) {
   );
 }
 
-function Take({ control }: { control: Control<OrderForm> }) {
+function Take({ control, isPlatform }: Pick<Props, 'control' | 'isPlatform'>) {
   const t = useTranslations('phoneOrder');
   return (
     <Controller
@@ -83,7 +83,7 @@ function Take({ control }: { control: Control<OrderForm> }) {
           values={(['capture', 'authorize'] as const).map((take) => ({
             id: take,
             name: t(`takes.${take}`),
-            hint: t(`takeHints.${take}`),
+            hint: t(isPlatform ? `takeHints.${take}` : `takeHints.${take}Plain`),
           }))}
         />
       )}

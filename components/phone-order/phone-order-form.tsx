@@ -52,7 +52,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
     >
       <Panel className="p-4 sm:p-6">
         <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
-          <OrderFields control={form.control} taxMode={values.taxMode} total={total} />
+          <OrderFields control={form.control} taxMode={values.taxMode} total={total} isPlatform={isPlatform} />
         </fieldset>
       </Panel>
       {isPlatform && (

@@ -113,6 +113,14 @@ test('a call without an outcome is told once it is not merely slow', async () =>
   expect((await showHome(viewer)).needs.map(({ kind }) => kind)).toEqual(['expiring']);
 });
 
+test('of what no list finds, all come along', async () => {
+  const market = await aMarket({ sellers: 0 });
+  for (let second = 1; second <= 7; second++) await unknownAt(market, `2026-11-21T10:20:0${second}`);
+  const [needs] = (await showHome({ ...(await asRole('staff', market.id)), now })).needs;
+  expect([needs?.kind, needs?.count, needs?.payments.length]).toEqual(['unknown', 7, 7]);
+  await recoverAll();
+});
+
 test('a refund that did not go through waits until it is made anew', async () => {
   const market = await aMarket({ sellers: 0 });
   const staff = await asRole('staff', market.id);

@@ -9,8 +9,10 @@ export const soonMs = 72 * hourMs;
 export const silentMs = 10_000;
 /** For so long a refund that was refused, by the acquirer or because somebody is short, waits for somebody to make it anew. */
 export const refusedMs = 7 * 24 * hourMs;
-/** So many of each kind stand on the page; the rest is behind a link. */
+/** So many of each kind stand on the page at once; the rest is behind a link. */
 export const needsShown = 5;
+/** Of what no list can be narrowed to, so many are brought along. */
+export const needsListed = 100;
 
 /** What waits for a person. Those that lose money first. */
 export const needKinds = ['refundShort', 'refundRefused', 'expiring', 'unknown'] as const;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { type NeedKind, needsShown, refusedMs, silentMs, soonMs } from '@/lib/home/home';
+import { type NeedKind, needsListed, needsShown, refusedMs, silentMs, soonMs } from '@/lib/home/home';
 import type { CardBrand } from '@/lib/money/rates';
 import type { Stretches } from '@/lib/overview/overview';
 import { partOfDay } from '@/lib/overview/store';
@@ -58,7 +58,7 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
         min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
       FROM "Attempt" a JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId"
       WHERE a."tenantId" = ${tenantId}::uuid AND a.state = 'open' AND a."createdAt" <= ${before(silentMs)}::timestamptz
-      WINDOW all_ AS () ORDER BY a."createdAt", a.id LIMIT ${needsShown})
+      WINDOW all_ AS () ORDER BY a."createdAt", a.id LIMIT ${needsListed})
     UNION ALL
     (SELECT 'refundRefused', p.id, a.amount, p."externalOrderNum", a.kind, a."settledAt", (count(*) OVER all_)::int, (sum(a.amount) OVER all_)::bigint,
         min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
@@ -67,7 +67,7 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
         AND a."settledAt" > ${before(refusedMs)}::timestamptz AND a."settledAt" <= ${now}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = a."tenantId" AND n."paymentId" = a."paymentId" AND n.kind = 'refund'
           AND n.id <> a.id AND n."createdAt" >= a."createdAt" AND (n.state <> 'declined' OR n."createdAt" > a."createdAt"))
-      WINDOW all_ AS () ORDER BY a."settledAt" DESC, a.id LIMIT ${needsShown})
+      WINDOW all_ AS () ORDER BY a."settledAt" DESC, a.id LIMIT ${needsListed})
     UNION ALL
     (SELECT 'refundShort', p.id, r.amount, p."externalOrderNum", 'refund', r."refusedAt", (count(*) OVER all_)::int, (sum(r.amount) OVER all_)::bigint,
         min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
@@ -76,7 +76,7 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
         AND r."refusedAt" > ${before(refusedMs)}::timestamptz AND r."refusedAt" <= ${now}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = r."tenantId" AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
           AND n."createdAt" >= r."refusedAt")
-      WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsShown})`;
+      WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsListed})`;
 }
 
 type Beginning = { isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };
