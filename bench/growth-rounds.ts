@@ -1,4 +1,4 @@
-// One side of bench/growth.mjs: for every line it reads, a round of captures, balances and first pages on its market, and what each took.
+// One side of bench/growth.mjs: for every line it reads, a round of captures and of what people read on its market, and what each took.
 import { createInterface } from 'node:readline';
 import { hashOfKey } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
@@ -8,6 +8,11 @@ import { showBalance } from '@/lib/merchants/show-balance';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
 import { listPayments } from '@/lib/payments/list-payments';
+import { showPayment } from '@/lib/payments/show-payment';
+import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { showTimeline } from '@/lib/payments/timeline/show-timeline';
+import { explainBalance } from '@/lib/statements/explain-balance';
+import { listRecords } from '@/lib/statements/list-records';
 
 const captures = 120;
 const reads = 200;
@@ -45,10 +50,25 @@ async function round() {
     authorized.push(
       (await createPayment(caller, { amount, tax: 0, currency: 'JPY', capture: false, payment_details: card, platform_details })).id,
     );
+  const seller = platform_details.submerchants[0]?.submerchant_id;
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const filters = [
+    {},
+    { page: 10 },
+    { type: 'refund' },
+    { from: day(400), to: day(400) },
+    { payment_id: data[0]?.id },
+    { counterparty: seller },
+  ];
+  const periods = [{}, { from: day(700) }, { from: day(90), to: day(60) }];
+  const shown = [showPayment, showPaymentLedger, showTimeline];
   return {
     capture: await timed(authorized, (id) => capturePayment(caller, { id })),
     balance: await timed(times(reads), () => showBalance(caller, page)),
     list: await timed(times(reads), async (index) => (index % 2 === 0 ? listPayments(caller, {}) : listBalanceTransactions(caller, page))),
+    records: await timed(times(reads), (index) => listRecords(caller, { id: tenantId, per_page: 20, ...filters[index % filters.length] })),
+    explain: await timed(times(reads), (index) => explainBalance(caller, { id: tenantId, ...periods[index % periods.length] })),
+    payment: await timed(times(reads), (index) => (shown[index % shown.length] ?? showPayment)(caller, { id: data[0]?.id })),
   };
 }
 

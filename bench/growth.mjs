@@ -1,5 +1,5 @@
 // @ts-check
-// What the size of the ledger costs: captures per second, a balance and the first page of payments on a large market and on a small one.
+// What the size of the ledger costs: captures per second and what people read, on a large market and on a small one.
 //   node bench/growth.mjs [large=100000] [small=1000] [rounds=9]     payments of ten entries each; on a server of its own
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,11 @@ import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { makeMarket } from './market.mjs';
 import { median } from './table.mjs';
 
-/** @typedef {{ capture: number, balance: number, list: number }} Round  milliseconds for each call */
+/**
+ * Milliseconds for each call: a capture, a balance, the first page of payments; a page of records by each filter, an explanation, and what a
+ * payment's screen reads.
+ * @typedef {Record<'capture' | 'balance' | 'list' | 'records' | 'explain' | 'payment', number>} Round
+ */
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -68,7 +72,7 @@ async function aDatabase(admin, server, name, payments, say) {
 
 /**
  * Large against small, round by round in turns, so that what else the machine does falls on both. `capture` is a ratio of rates (1: as
- * fast), the others of times (1: as long).
+ * fast), the others of times (1: as long); `onMany` is what each takes on the large one, in milliseconds.
  * @param {{ large: number, small: number, rounds: number, say?: (line: string) => void }} wanted
  */
 export async function measureGrowth({ large, small, rounds, say = () => {} }) {
@@ -95,7 +99,13 @@ export async function measureGrowth({ large, small, rounds, say = () => {} }) {
     }
     await Promise.all([onFew.end(), onMany.end()]);
     const ratio = (/** @type {keyof Round} */ what) => median(measured.map((turn) => turn.many[what] / turn.few[what]));
-    return { capture: 1 / ratio('capture'), balance: ratio('balance'), list: ratio('list') };
+    const took = (/** @type {keyof Round} */ what) => median(measured.map((turn) => turn.many[what]));
+    const read = /** @type {const} */ (['balance', 'list', 'records', 'explain', 'payment']);
+    return {
+      capture: 1 / ratio('capture'),
+      .../** @type {Record<typeof read[number], number>} */ (Object.fromEntries(read.map((what) => [what, ratio(what)]))),
+      onMany: Object.fromEntries(read.map((what) => [what, took(what)])),
+    };
   } finally {
     await admin.end();
     await database.stop();
@@ -105,6 +115,7 @@ export async function measureGrowth({ large, small, rounds, say = () => {} }) {
 
 if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [large = 100_000, small = 1_000, rounds = 9] = process.argv.slice(2).map(Number);
-  const { capture, balance, list } = await measureGrowth({ large, small, rounds, say: console.log });
-  console.log(`captures per second × ${capture.toFixed(2)}, a balance × ${balance.toFixed(2)}, the first page × ${list.toFixed(2)}`);
+  const { capture, onMany, ...ratios } = await measureGrowth({ large, small, rounds, say: console.log });
+  const read = Object.entries(ratios).map(([what, ratio]) => `${what} × ${ratio.toFixed(2)} (${onMany[what]?.toFixed(1)} ms)`);
+  console.log(`captures per second × ${capture.toFixed(2)}, ${read.join(', ')}`);
 }
