@@ -7,7 +7,7 @@ import { FilterButton } from '@/components/filter/filter-button';
 import { shorten } from '@/components/ui/short-id';
 
 type Seller = { id: string; name: string };
-export type FindSeller = (input: unknown) => Promise<{ ok: true; reply: { data: Seller[] } } | { ok: false; error: unknown }>;
+type FindSeller = (input: unknown) => Promise<{ ok: true; reply: { data: Seller[] } } | { ok: false; error: unknown }>;
 /** `name` is that of the seller in the address, if there is one. Without `find` no other can be chosen. */
 export type SellerChoice = { name: string | null; find: FindSeller | null };
 
@@ -98,14 +98,14 @@ function Field({ find, onChoose }: { find: FindSeller; onChoose: (seller: Seller
       <ComboBox.InputGroup>
         <Input autoComplete="off" maxLength={255} className="pointer-coarse:min-h-11" />
       </ComboBox.InputGroup>
-      <ComboBox.Popover>
+      <ComboBox.Popover className="w-(--trigger-width)">
         <ListBox
           items={sellers}
           renderEmptyState={() => <p className="px-3 py-4 text-sm text-muted">{t(Array.isArray(found) ? 'nothing' : found)}</p>}
         >
           {(seller: Seller) => (
             <ListBox.Item id={seller.id} textValue={seller.name}>
-              {seller.name}
+              <span className="min-w-0 break-words">{seller.name}</span>
             </ListBox.Item>
           )}
         </ListBox>

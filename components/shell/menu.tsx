@@ -3,7 +3,7 @@ import { Dropdown } from '@heroui/react/dropdown';
 import type { ReactNode, RefObject } from 'react';
 import { I18n } from '@/components/i18n';
 
-export type MenuItem = { id: string; text: string; icon?: ReactNode; lang?: string };
+type MenuItem = { id: string; text: string; icon?: ReactNode; lang?: string };
 export type MenuProps = {
   label: string;
   items: readonly MenuItem[];
@@ -13,10 +13,17 @@ export type MenuProps = {
   head?: ReactNode;
   onChoose: (id: string) => void;
 };
-type Props = MenuProps & { trigger: RefObject<HTMLButtonElement | null>; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+/** Which item has the focus at first: of a menu that a pointer opened, none but the chosen one. */
+export type FirstFocus = 'first' | 'last' | true;
+type Props = MenuProps & {
+  trigger: RefObject<HTMLButtonElement | null>;
+  focus: FirstFocus;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
 
 /** A menu under a button that was there before it. */
-export function Menu({ label, items, selected, head, onChoose, trigger, isOpen, onOpenChange }: Props) {
+export function Menu({ label, items, selected, head, onChoose, trigger, focus, isOpen, onOpenChange }: Props) {
   return (
     <I18n>
       <Dropdown.Popover
@@ -30,7 +37,7 @@ export function Menu({ label, items, selected, head, onChoose, trigger, isOpen, 
         {head}
         <Dropdown.Menu
           aria-label={label}
-          autoFocus="first"
+          autoFocus={focus}
           className="dropdown__menu"
           {...(selected !== undefined && { selectionMode: 'single', disallowEmptySelection: true, selectedKeys: [selected] })}
           onAction={(key) => onChoose(String(key))}
