@@ -166,6 +166,34 @@ test('the list is narrowed by amount and method, its columns are chosen, and all
   expect(text).toContain('****1111');
 });
 
+test('any seller can be chosen, and the chosen one is named and taken away', async ({ page, context, request }) => {
+  const payment = await payWorkedExample(request);
+  const { id, name } = platformOf().sellers[0] ?? { id: '', name: '' };
+  await signInAs('viewer', context);
+  for (const path of ['/payments', '/balance']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: '販売者', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: '販売者' }).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(name.slice(0, 3));
+    await expect(page.getByRole('option', { name })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('option', { name }).click();
+    await expect(page).toHaveURL(`${path}?seller=${id}`);
+    const chosen = page.getByRole('button', { name: `販売者の条件「${name}」を外す` });
+    await expect(chosen).toBeFocused();
+    // whoever is led here by a link reads the name as well
+    await page.reload();
+    await expect(chosen).toBeVisible();
+    await chosen.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('button', { name: '販売者', exact: true })).toBeFocused();
+  }
+  await page.goto(`/payments?seller=${id}&order=${payment.external_order_num}`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
 test('what changes, changes in its place; what is new waits until it is asked for', async ({ page, context, request }) => {
   const amount = 100_000 + Math.floor(Math.random() * 800_000);
   const payment = await payWorkedExample(request, { amount, capture: false });

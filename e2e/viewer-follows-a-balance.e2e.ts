@@ -29,11 +29,11 @@ test('a viewer follows yesterday’s change of the balance down to a payment', a
   expect(rest.length).toBeGreaterThan(0);
   expect(opening + rest.reduce((total, term) => total + term, 0)).toBe(closing);
 
-  // each line leads to exactly its rows
-  const term = explained
-    .getByRole('row')
-    .filter({ has: page.getByRole('link') })
-    .first();
+  // each line leads to exactly its rows: one of them whose rows are all on one page
+  const terms = explained.getByRole('row').filter({ has: page.getByRole('link') });
+  const short = (await yenOf(terms.locator('td:nth-child(2)'))).findIndex((count) => count <= 20);
+  expect(short).toBeGreaterThanOrEqual(0);
+  const term = terms.nth(short);
   const amount = yenIn(await term.getByRole('cell').last().textContent());
   const kind = (await term.getByRole('link').textContent()) ?? '';
   await term.getByRole('link').click();
