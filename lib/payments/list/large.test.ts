@@ -18,6 +18,7 @@ vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: times(60_000, 9
 let platform: { id: string; key: string };
 let staff: Caller;
 let seller: string;
+let person: Caller;
 let known: { id: string; email: string; lastFour: string; order: string; total: number };
 
 beforeAll(async () => {
@@ -35,6 +36,7 @@ beforeAll(async () => {
   [{ seller = '' } = {}] = await sql<{ seller: string }>(`SELECT "submerchantId" AS seller FROM "Split" WHERE "tenantId" = $1 LIMIT 1`, [
     platform.id,
   ]);
+  person = await asRole('seller', platform.id, seller);
 });
 
 const countPayments = async () =>
@@ -94,6 +96,9 @@ test('the list by any one filter, what has become of it, and every kind of searc
     'search by e-mail': search(known.email),
     'search by a name': search('販売者4'),
     'search by what is nowhere': search('zzz@nowhere.example.jp'),
+    'a seller’s list': () => searchPayments(person, { per_page: 20 }),
+    'a seller’s list by an amount that none has': () => searchPayments(person, { per_page: 20, amount_from: 7, amount_to: 7 }),
+    'a seller’s search by an amount that none has': () => findAnything(person, { query: '¥7' }),
   };
   const told: [string, number][] = [];
   for (const [name, call] of Object.entries(calls)) told.push([name, Math.round(await slowest(call))]);
