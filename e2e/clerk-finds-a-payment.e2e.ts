@@ -40,6 +40,7 @@ test('by keyboard alone: an order number, a page, and back', async ({ page, cont
 });
 
 test('arrows move the mark, and each kind is found', async ({ page, context, request }) => {
+  await payWorkedExample(request);
   const payment = await payWorkedExample(request, { amount: 765_432 });
   await signInAs('viewer', context);
   await page.goto('/payments');
@@ -177,8 +178,10 @@ test('any seller can be chosen, and the chosen one is named and taken away', asy
     await expect(page.getByRole('dialog', { name: '販売者' }).getByRole('combobox')).toBeFocused();
     await page.keyboard.type(name.slice(0, 3));
     await expect(page.getByRole('option', { name })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('option', { name }).click();
+    // React Aria sets a button to close a popover beside the dialog in it, where axe wants a landmark
+    await expectAccessible(page, '[role=dialog]');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${path}?seller=${id}`);
     const chosen = page.getByRole('button', { name: `販売者の条件「${name}」を外す` });
     await expect(chosen).toBeFocused();

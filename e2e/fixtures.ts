@@ -142,9 +142,9 @@ export function payWorkedExample(request: APIRequestContext, more: object = {}):
   });
 }
 
-/** Nothing that axe finds, whatever its weight. */
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Nothing that axe finds, whatever its weight; `within` looks at a part alone. */
+export async function expectAccessible(page: Page, within = 'html') {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join(' | ')}`,
   );

@@ -127,6 +127,8 @@ test('everything is reached by keyboard', async ({ page, request }) => {
   await press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await press('Tab');
+  await expect(page.getByRole('link', { name: '支払いを作成' })).toBeFocused();
+  await press('Tab');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(payment.external_order_num);
   await press('Enter');
