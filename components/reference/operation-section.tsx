@@ -44,7 +44,11 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
         <Errors errors={entry.errors} />
       </Part>
       <Part title={t('example')} isThere>
-        <CodeBlock code={curlOf(entry, base, example)} label={t('curlOf', { summary: `${method} ${path}` })} copyLabel={t('copyCurl', { summary })} />
+        <CodeBlock
+          code={curlOf(entry, base, example)}
+          label={t('curlOf', { summary: `${method} ${path}` })}
+          copyLabel={t('copyCurl', { summary })}
+        />
       </Part>
       {!live && <TryIt call={{ id, method, path, parameters, needsKey: entry.needsKey }} example={example} summary={summary} />}
     </article>
