@@ -9,40 +9,44 @@ import { afterAll, expect, it } from 'vitest';
 const TMPDIR = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
 afterAll(() => fs.rmSync(TMPDIR, { recursive: true }));
 
-/** A process that holds the lock for a while and says so. */
-function hold(ms: number) {
+/** A process that holds the lock until it is told to end, and says so. */
+function hold() {
   const program = `
+    import { once } from 'node:events';
     import { oneAtATime } from './scripts/one-at-a-time.mjs';
     await oneAtATime(() => console.log('waits'), async () => {
       console.log('begins');
-      await new Promise((resolve) => setTimeout(resolve, ${ms}));
+      await once(process.stdin.resume(), 'end');
     });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, TMPDIR },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
   child.stdout.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')));
   const exit = once(child, 'close');
   const spoke = once(child.stdout, 'data');
-  return { child, lines, exit, spoke };
+  return { child, lines, exit, spoke, end: () => child.stdin.end() };
 }
 
 it('makes the second wait until the first has ended', async () => {
-  const first = hold(400);
+  const first = hold();
   await first.spoke;
-  const second = hold(0);
+  const second = hold();
+  second.end();
   await second.spoke;
   expect(second.lines).toEqual(['waits']);
   expect(first.child.exitCode).toBeNull();
+  first.end();
   await Promise.all([first.exit, second.exit]);
   expect(second.lines).toEqual(['waits', 'begins']);
 });
 
 it('is free again when its holder was killed', async () => {
-  const first = hold(60_000);
+  const first = hold();
   await first.spoke;
-  const second = hold(0);
+  const second = hold();
+  second.end();
   await second.spoke;
   first.child.kill('SIGKILL');
   await second.exit;
@@ -50,11 +54,12 @@ it('is free again when its holder was killed', async () => {
 });
 
 it('takes no notice of what a killed one left when nobody waited', async () => {
-  const first = hold(60_000);
+  const first = hold();
   await first.spoke;
   first.child.kill('SIGKILL');
   await first.exit;
-  const second = hold(0);
+  const second = hold();
+  second.end();
   await second.exit;
   expect(second.lines).toEqual(['begins']);
 });

@@ -152,5 +152,7 @@ export function refunded(view: PaymentView, plan: RefundPlan, at: string): Payme
     createdAt: at,
     splits,
   };
-  return { ...view, payment: { ...view.payment, status, amountRefunded }, refunds: [...view.refunds, refund] };
+  // as they are read ever after: two that were under way together need not be known in the order of their dates
+  const refunds = [...view.refunds, refund].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
+  return { ...view, payment: { ...view.payment, status, amountRefunded }, refunds };
 }

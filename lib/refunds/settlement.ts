@@ -10,7 +10,7 @@ const holdSlot = 0;
 export function settleRefund({ view }: RefundState, plan: RefundPlan, outcome: Outcome, at: string): Settlement {
   if (!outcome.ok) return declined(plan, outcome, at, { unreserve: { amount: plan.attempt.amount, returns: plan.returns } });
   const after = refunded(view, plan, at);
-  const { splits: refundSplits, ...refund } = after.refunds.at(-1) as (typeof after.refunds)[number];
+  const { splits: refundSplits, ...refund } = after.refunds.find(({ id }) => id === plan.refundId) as (typeof after.refunds)[number];
   const isOver = after.payment.status === 'refunded';
   const sellers = plan.returns.map(({ submerchantId }) => submerchantId);
   return {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import type { PaymentView } from '@/lib/payments/payment';
+import { type RefundPlan, refunded } from '@/lib/refunds/refund';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -99,10 +101,22 @@ test('the rest of a payment is refunded while a part is under way, and the part 
   });
   const part = await answer({ ok: true, reference: 'late' });
   expect(part.body).toMatchObject({ status: 'refunded', amount_refunded: 10_000 });
-  // dated when it was known, so it comes last, in its own reply and ever after
+  // by their dates, in its own reply and ever after
   expect(part.body.refunds).toEqual((await shop.payment(id)).refunds);
   expect(await eventsOf(id)).toEqual(['payment.captured', 'payment.refund.created', 'payment.refund.created', 'payment.refunded']);
   expect([await shop.available(a), await shop.available(b)]).toEqual([0, 0]);
+});
+
+test('a refund that is dated before another stands before it, whichever was known first', () => {
+  const other = { id: 'b', createdAt: '2026-11-21T00:00:00.005Z' };
+  const view = { payment: { amount: 10, tax: 0, amountRefunded: 0, status: 'captured' }, splits: [], refunds: [other] };
+  const plan = { refundId: 'a', attempt: { amount: 1 }, returns: [] };
+  const order = (at: string) => refunded(view as unknown as PaymentView, plan as unknown as RefundPlan, at).refunds.map(({ id }) => id);
+  expect([order('2026-11-21T00:00:00.004Z'), order(other.createdAt), order('2026-11-21T00:00:00.006Z')]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+    ['b', 'a'],
+  ]);
 });
 
 test('two equal parts that are both declined give back all that was set aside', async () => {
