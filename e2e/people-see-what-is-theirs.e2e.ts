@@ -64,9 +64,13 @@ test('the figures of a merchant lead to its sellers and its payments', async ({ 
   const { id, name, sellers } = platformOf();
   await signInAs('operator', context);
   await page.goto(`/merchants/${id}`);
-  await page.locator(`a[href="/merchants?kind=payout&platform=${id}"]`).click();
+  const figure = page.locator(`a[href="/merchants?kind=payout&platform=${id}"]`);
+  // other journeys take in sellers of their own
+  const told = Number(((await figure.textContent()) ?? '').replace(/\D/g, ''));
+  expect(told).toBeGreaterThanOrEqual(sellers.length);
+  await figure.click();
   await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(sellers.length + 1);
+  await expect(page.getByRole('row')).toHaveCount(Math.min(told, 20) + 1);
   await page.goto(`/merchants/${id}`);
   await page.locator(`a[href="/payments?merchant=${id}"]`).click();
   const narrowed = page.getByRole('button', { name: new RegExp(name) });
