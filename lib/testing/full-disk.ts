@@ -37,11 +37,14 @@ function fill(folder: string): () => void {
 /** A server whose log has no space ends itself, sooner or later: then somebody starts it again. */
 async function recovered(): Promise<number> {
   const began = performance.now();
-  for (const until = Date.now() + 30_000; Date.now() < until; await wait(20)) {
+  let last = '';
+  for (const until = Date.now() + 120_000; Date.now() < until; await wait(20)) {
     if (!cluster.isUp()) await cluster.start();
-    if ((await call('POST', '/payments', aPayment())).status === 200) return Math.round(performance.now() - began);
+    const { status, text } = await call('POST', '/payments', aPayment());
+    if (status === 200) return Math.round(performance.now() - began);
+    last = `${status} ${text}`;
   }
-  throw new Error('it does not recover');
+  throw new Error(`it does not recover: ${last}`);
 }
 
 /** The server takes space for its log in pieces of 16 MiB: the one it has is filled nearly to its end. */
