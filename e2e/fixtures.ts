@@ -142,8 +142,17 @@ export function payWorkedExample(request: APIRequestContext, more: object = {}):
   });
 }
 
+/** What fades in or out is done with it; what turns for ever is left out. */
+async function atRest(page: Page) {
+  const moving = () =>
+    document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      .length;
+  await expect.poll(() => page.evaluate(moving)).toBe(0);
+}
+
 /** Nothing that axe finds, whatever its weight; `within` looks at a part alone. */
 export async function expectAccessible(page: Page, within = 'html') {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join(' | ')}`,
