@@ -205,9 +205,13 @@ test('theme, language and the folded menu are remembered', async ({ page, contex
   await page.getByRole('button', { name: /^テーマ/ }).click();
   await page.getByRole('menuitemradio', { name: 'ダーク' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
+  const nonce = page.locator('meta[property=csp-nonce]');
+  const ofDocument = (await nonce.getAttribute('content')) ?? '';
   await page.getByRole('button', { name: /^言語/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  // all of the page was made anew, but for what its own policy knows it by
+  await expect(nonce).toHaveAttribute('content', ofDocument);
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/dark/);
