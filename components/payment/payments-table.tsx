@@ -80,7 +80,13 @@ const columnOf = (id: PaymentColumn, now: string) =>
   column.display({ id, meta: metas[id] ?? {}, cell: ({ row }) => cells[id]({ row: row.original, now }) });
 
 function Text({ value }: { value: string | null | undefined }) {
-  return value ? <span className="block max-w-44 truncate 2xl:max-w-56">{value}</span> : <Absent />;
+  return value ? (
+    <span className="block max-w-38 truncate 2xl:max-w-56" title={value}>
+      {value}
+    </span>
+  ) : (
+    <Absent />
+  );
 }
 
 function SellerCount({ payment }: { payment: PaymentRow }) {
