@@ -82,12 +82,10 @@ const DEEDS = {
     await page.locator('table a').first().click();
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   },
-  'open a filter': async (page) => {
-    await page
-      .getByRole('button', { name: /状態|ステータス/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').or(page.getByRole('listbox')).first().waitFor();
+  'choose in a filter': async (page) => {
+    await page.getByRole('button', { name: /^状態/ }).click();
+    await page.getByRole('menuitemcheckbox').first().click();
+    await page.waitForURL(/status=/);
   },
   'open the search': async (page) => {
     await page.keyboard.press('/');
