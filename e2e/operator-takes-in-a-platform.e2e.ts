@@ -87,7 +87,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await lift.getByLabel('理由').fill('確認が済んだため');
   await lift.getByRole('button', { name: '利用を再開する' }).click();
   await expect(lift).toBeHidden();
-  await expect(page.getByRole('button', { name: '利用を停止' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '利用を停止', exact: true })).toBeVisible();
 
   await page.goto('/fee-rates');
   await expect(page.getByRole('row', { name: new RegExp(`${name} JCB 3\\.60% 3\\.85%`) })).toBeVisible();

@@ -2,6 +2,7 @@
 import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
@@ -11,8 +12,9 @@ import { TextRow } from '@/components/form/text-row';
 const wanted = z.object({ reason: z.string().trim().min(1).max(500) });
 type Props = { id: string; name: string; act: 'suspend' | 'lift'; run: Act; isOpen: boolean; onClose: () => void };
 
-/** The effect in words, and a reason that is kept. */
-export function SuspensionDialog({ id, name, act, run, isOpen, onClose }: Props) {
+/** The effect in words, and a reason that is kept. What it was opened for it does, whatever becomes of the merchant meanwhile. */
+export function SuspensionDialog({ id, name, isOpen, onClose, ...opened }: Props) {
+  const [{ act, run }] = useState(opened);
   const t = useTranslations('merchant.suspension');
   const { send, busy, refused } = useAct(run);
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
