@@ -1,5 +1,6 @@
-import { addressOf, dayOf, idOf, isId, type SearchParams, textOf } from '@/components/filter/address';
+import { addressOf, dayOf, idOf, type SearchParams, textOf } from '@/components/filter/address';
 import { type AuditActor, type AuditedOperation, auditActors, auditedOperations } from '@/lib/audit/catalogue';
+import { isId } from '@/lib/operation/id';
 
 /** What the audit log is narrowed to; the address holds it. Days are Japanese ones. */
 export type AuditFilters = {

@@ -1,5 +1,6 @@
-import { addressOf, dayOf, idOf, isId, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
+import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { type RecordType, recordTypes } from '@/lib/ledger/record';
+import { isId } from '@/lib/operation/id';
 
 /** What the records are narrowed to; the address holds it, so that a view can be shared. Days are Japanese ones, the last one included. */
 export type RecordFilters = { type: RecordType[]; seller: string; payment: string; from: string; to: string; page: number };
@@ -41,7 +42,7 @@ export function recordsInput(account: string, { type, seller, payment, from, to,
     page,
     per_page: recordsPerPage,
     ...(type.length > 0 && { type: type.join(',') }),
-    ...(seller && { counterparty: isId(seller) ? seller : nobody }),
+    ...(seller && { counterparty: seller }),
     ...(payment && { payment_id: isId(payment) ? payment : nobody }),
     ...(from && { from }),
     ...(to && { to }),

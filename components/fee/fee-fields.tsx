@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type Control, Controller, type UseFormReturn } from 'react-hook-form';
 import { FeeExample } from '@/components/fee/fee-example';
 import type { FeeForm } from '@/components/fee/fee-form';
-import { RadioRow } from '@/components/form/radio-row';
+import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import { Timestamp, useMoment } from '@/components/ui/timestamp';
 import type { FeeLine } from '@/lib/merchants/fees/schema';
@@ -16,18 +16,11 @@ export function FeeFields({ form: { control }, given, planned, now }: Props) {
   const t = useTranslations('fees');
   return (
     <>
-      <Controller
+      <RadioField
         control={control}
         name="kind"
-        render={({ field }) => (
-          <RadioRow
-            name="kind"
-            label={t('set.kind')}
-            value={field.value}
-            onChange={field.onChange}
-            values={feeKinds.map((kind) => ({ id: kind, name: t(`kinds.${kind}`), hint: t(`set.kindHints.${kind}`) }))}
-          />
-        )}
+        label={t('set.kind')}
+        values={feeKinds.map((kind) => ({ id: kind, name: t(`kinds.${kind}`), hint: t(`set.kindHints.${kind}`) }))}
       />
       <Controller
         control={control}
@@ -64,18 +57,11 @@ function EffectiveFrom({ control, from, now }: FromProps) {
   const texts = { label: t('at'), hint: t('atHint', { now: useMoment()(new Date(now)) }), wrong: t('atWrong') };
   return (
     <>
-      <Controller
+      <RadioField
         control={control}
         name="from"
-        render={({ field }) => (
-          <RadioRow
-            name="from"
-            label={t('from')}
-            value={field.value}
-            onChange={field.onChange}
-            values={(['now', 'later'] as const).map((id) => ({ id, name: t(`froms.${id}`) }))}
-          />
-        )}
+        label={t('from')}
+        values={(['now', 'later'] as const).map((id) => ({ id, name: t(`froms.${id}`) }))}
       />
       {from === 'later' && <TextRow control={control} name="at" type="datetime-local" {...texts} />}
     </>

@@ -1,8 +1,11 @@
+import { isId } from '@/lib/operation/id';
+import { lastReached } from '@/lib/operation/reach';
+
 /** What stands behind the `?` of an address, which anybody may have written. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** A list reaches 100,000 rows. */
-const lastPage = 5_000;
+/** Of lists with twenty rows a page. */
+const lastPage = lastReached(20);
 
 export const textOf = (params: SearchParams, name: string): string => [params[name] ?? ''].flat()[0]?.trim() ?? '';
 
@@ -14,8 +17,6 @@ function isDay(text: string): boolean {
 
 /** A day of the calendar as `YYYY-MM-DD`, or nothing. */
 export const dayOf = (params: SearchParams, name: string): string => (isDay(textOf(params, name)) ? textOf(params, name) : '');
-
-export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** An id, or nothing. */
 export function idOf(params: SearchParams, name: string): string {

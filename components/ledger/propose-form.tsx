@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
-import { RadioRow } from '@/components/form/radio-row';
+import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import { BalanceChange } from '@/components/ledger/balance-change';
 import { type FindMerchants, MerchantSearch } from '@/components/ledger/merchant-search';
@@ -76,18 +76,11 @@ function Figures({ control }: { control: Control<Proposal> }) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Controller
+        <RadioField
           control={control}
           name="direction"
-          render={({ field }) => (
-            <RadioRow
-              name="direction"
-              label={t('propose.direction')}
-              values={directions.map((direction) => ({ id: direction, name: t(`propose.directions.${direction}`) }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+          label={t('propose.direction')}
+          values={directions.map((direction) => ({ id: direction, name: t(`propose.directions.${direction}`) }))}
         />
         <TextRow
           control={control}
@@ -99,18 +92,11 @@ function Figures({ control }: { control: Control<Proposal> }) {
           className="tabular-nums"
         />
       </div>
-      <Controller
+      <RadioField
         control={control}
         name="account"
-        render={({ field }) => (
-          <RadioRow
-            name="account"
-            label={t('propose.account')}
-            values={counterAccounts.map((account) => ({ id: account, name: t(`accounts.${account}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label={t('propose.account')}
+        values={counterAccounts.map((account) => ({ id: account, name: t(`accounts.${account}`) }))}
       />
     </>
   );

@@ -2,11 +2,11 @@
 import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
-import { RadioRow } from '@/components/form/radio-row';
+import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import { invitationInput } from '@/components/merchant/invitation';
 
@@ -54,18 +54,11 @@ export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
       />
       <TextRow control={form.control} name="name" label={t('name')} wrong={t('nameWrong')} maxLength={100} />
       {merchant.kind !== 'payout' && (
-        <Controller
+        <RadioField
           control={form.control}
           name="role"
-          render={({ field }) => (
-            <RadioRow
-              name="role"
-              label={t('role')}
-              value={field.value}
-              onChange={field.onChange}
-              values={tenantRoles.map((role) => ({ id: role, name: roles(role), hint: t(`roleHints.${role}`) }))}
-            />
-          )}
+          label={t('role')}
+          values={tenantRoles.map((role) => ({ id: role, name: roles(role), hint: t(`roleHints.${role}`) }))}
         />
       )}
     </DialogForm>

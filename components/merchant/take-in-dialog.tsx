@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
-import { RadioRow } from '@/components/form/radio-row';
+import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 
 const wanted = z.object({
@@ -58,22 +58,15 @@ function Fields({ control }: { control: Control<Wanted> }) {
   const kinds = useTranslations('merchants');
   return (
     <>
-      <Controller
+      <RadioField
         control={control}
         name="kind"
-        render={({ field }) => (
-          <RadioRow
-            name="kind"
-            label={t('kind')}
-            value={field.value}
-            onChange={field.onChange}
-            values={(['platform', 'ordinary'] as const).map((kind) => ({
-              id: kind,
-              name: kinds(`kinds.${kind}`),
-              hint: t(`kindHints.${kind}`),
-            }))}
-          />
-        )}
+        label={t('kind')}
+        values={(['platform', 'ordinary'] as const).map((kind) => ({
+          id: kind,
+          name: kinds(`kinds.${kind}`),
+          hint: t(`kindHints.${kind}`),
+        }))}
       />
       <TextRow control={control} name="name" label={t('name')} wrong={t('nameMissing')} maxLength={255} autoFocus />
       <fieldset className="flex flex-col gap-4 border-t border-separator pt-5">

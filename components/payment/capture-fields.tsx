@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { RadioRow } from '@/components/form/radio-row';
+import type { UseFormReturn } from 'react-hook-form';
+import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import type { CaptureForm } from '@/components/payment/capture-request';
 import { formatYen } from '@/components/ui/yen';
@@ -21,21 +21,15 @@ export function CaptureFields({ form, payment, total, disabled }: Props) {
   const hint = payment.tax > 0 && total > 0 ? t('withTax', { amount: formatYen(total) }) : t('upTo', { amount: formatYen(payment.amount) });
   return (
     <>
-      <Controller
+      <RadioField
         control={form.control}
         name="mode"
-        render={({ field }) => (
-          <RadioRow
-            name="mode"
-            label={t('mode')}
-            value={field.value}
-            onChange={(mode) => disabled || field.onChange(mode)}
-            values={[
-              { id: 'whole', name: t('whole', { amount: formatYen(payment.amount + payment.tax) }) },
-              { id: 'part', name: t('part'), hint: t('partHint') },
-            ]}
-          />
-        )}
+        label={t('mode')}
+        values={[
+          { id: 'whole', name: t('whole', { amount: formatYen(payment.amount + payment.tax) }) },
+          { id: 'part', name: t('part'), hint: t('partHint') },
+        ]}
+        disabled={disabled}
       />
       {form.watch('mode') === 'part' && (
         <TextRow

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { RadioRow } from '@/components/form/radio-row';
+import type { UseFormReturn } from 'react-hook-form';
+import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import type { leftOf } from '@/components/payment/left';
 import type { RefundForm } from '@/components/payment/refund-request';
@@ -33,19 +33,7 @@ export function RefundFields({ form, left, untouched, splits, names, preview, di
   ];
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
-      <Controller
-        control={form.control}
-        name="mode"
-        render={({ field }) => (
-          <RadioRow
-            name="mode"
-            label={t('mode')}
-            value={field.value}
-            onChange={(mode) => disabled || field.onChange(mode)}
-            values={modes}
-          />
-        )}
-      />
+      <RadioField control={form.control} name="mode" label={t('mode')} values={modes} disabled={disabled} />
       {isPart && (
         <TextRow
           control={form.control}

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type Control, Controller } from 'react-hook-form';
-import { RadioRow } from '@/components/form/radio-row';
+import type { Control } from 'react-hook-form';
+import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import { type OrderForm, taxModes } from '@/components/phone-order/order';
 import { formatYen } from '@/components/ui/yen';
@@ -41,18 +41,11 @@ export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
         {figure('amount')}
         {taxMode === 'given' ? figure('tax') : null}
       </div>
-      <Controller
+      <RadioField
         control={control}
         name="taxMode"
-        render={({ field }) => (
-          <RadioRow
-            name="taxMode"
-            label={t('fields.taxMode')}
-            value={field.value}
-            onChange={field.onChange}
-            values={taxModes.map((mode) => ({ id: mode, name: t(`taxModes.${mode}`) }))}
-          />
-        )}
+        label={t('fields.taxMode')}
+        values={taxModes.map((mode) => ({ id: mode, name: t(`taxModes.${mode}`) }))}
       />
       <p role="status" className="text-sm tabular-nums">
         {t('total', { amount: formatYen(total) })}
@@ -71,22 +64,15 @@ export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
 function Take({ control, isPlatform }: Pick<Props, 'control' | 'isPlatform'>) {
   const t = useTranslations('phoneOrder');
   return (
-    <Controller
+    <RadioField
       control={control}
       name="take"
-      render={({ field }) => (
-        <RadioRow
-          name="take"
-          label={t('fields.take')}
-          value={field.value}
-          onChange={field.onChange}
-          values={(['capture', 'authorize'] as const).map((take) => ({
-            id: take,
-            name: t(`takes.${take}`),
-            hint: t(isPlatform ? `takeHints.${take}` : `takeHints.${take}Plain`),
-          }))}
-        />
-      )}
+      label={t('fields.take')}
+      values={(['capture', 'authorize'] as const).map((take) => ({
+        id: take,
+        name: t(`takes.${take}`),
+        hint: t(isPlatform ? `takeHints.${take}` : `takeHints.${take}Plain`),
+      }))}
     />
   );
 }

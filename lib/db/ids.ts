@@ -29,6 +29,3 @@ export function newId(): string {
   }
   return v7({ random, msecs, seq });
 }
-
-const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-export const isId = (value: string): boolean => shape.test(value);

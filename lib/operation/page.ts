@@ -7,8 +7,9 @@ import type { Caller, UserActor, VisitorActor } from '@/lib/auth/actor';
 import { authOptions } from '@/lib/auth/options';
 import { findSignedIn } from '@/lib/auth/store';
 import { readClock } from '@/lib/clock/store';
-import { isId, newId } from '@/lib/db/ids';
+import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import { isId } from '@/lib/operation/id';
 import { readVisit } from '@/lib/operation/visit';
 
 export type PersonCaller = Caller & { actor: UserActor };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isId } from '@/lib/db/ids';
 import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
+import { isId } from '@/lib/operation/id';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**

@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { isId } from '@/lib/db/ids';
+import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
 import { findAfter, type Place, placeOf } from '@/lib/payments/list/store';

@@ -60,6 +60,10 @@ const stretchesOf = (holder: Holder, { types, ...period }: Period & Pick<RecordF
         AND e."createdAt" < ${before(period)} AND ${ofTypes(types)})
     FROM frame f WHERE f.since < ${before(period)})`;
 
+/** The records of a stretch `h`, each with what was held after it. */
+const inStretch = (holder: Holder) => Prisma.sql`SELECT ${columns}, (h.closing - ${backwards})::bigint AS balance FROM "Entry" e
+  WHERE ${ofHolder(holder)} AND e."createdAt" >= h.starts AND e."createdAt" < h.ends`;
+
 /**
  * A page of an account's records of some types in a period, newest first. How many each day has is known, so that only the days are read
  * on which the page falls, and of the newest no more than down to its last row.
@@ -78,9 +82,7 @@ export async function findByDays(
     hit AS (SELECT * FROM counted WHERE newer < ${skip}::int + ${take}::int AND newer + entries > ${skip}::int),
     page AS (
       SELECT r.* FROM hit h CROSS JOIN LATERAL (
-        SELECT e.* FROM (
-          SELECT ${columns}, (h.closing - ${backwards})::bigint AS balance FROM "Entry" e
-          WHERE ${ofHolder(holder)} AND e."createdAt" >= h.starts AND e."createdAt" < h.ends) e
+        SELECT e.* FROM (${inStretch(holder)}) e
         WHERE ${ofTypes(filter.types)} ORDER BY e."createdAt" DESC, e.id DESC
         OFFSET greatest(${skip}::int - h.newer, 0) LIMIT ${skip}::int + ${take}::int - h.newer - greatest(${skip}::int - h.newer, 0)) r)
     SELECT f.missing, f.waits, (SELECT coalesce(sum(entries), 0)::bigint FROM stretch) AS total, page.*
@@ -108,9 +110,7 @@ export async function findOlderByDays(
       WHERE entries > 0 AND starts <= coalesce(${after?.createdAt ?? null}::timestamptz, 'infinity') WINDOW w AS (ORDER BY starts DESC)),
     page AS (
       SELECT r.* FROM counted h CROSS JOIN LATERAL (
-        SELECT e.* FROM (
-          SELECT ${columns}, (h.closing - ${backwards})::bigint AS balance FROM "Entry" e
-          WHERE ${ofHolder(holder)} AND e."createdAt" >= h.starts AND e."createdAt" < h.ends) e
+        SELECT e.* FROM (${inStretch(holder)}) e
         WHERE ${ofTypes(filter.types)} AND ${beyond(after)} ORDER BY e."createdAt" DESC, e.id DESC LIMIT ${take}::int) r
       WHERE h.between < ${take}::int ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${take}::int)
     SELECT f.missing, f.waits, 0::bigint AS total, page.* FROM frame f LEFT JOIN page ON true ORDER BY page."createdAt" DESC, page.id DESC`,

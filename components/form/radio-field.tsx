@@ -1,0 +1,22 @@
+'use client';
+import { type Control, Controller, type FieldPath, type FieldValues, type PathValue } from 'react-hook-form';
+import { RadioRow } from '@/components/form/radio-row';
+
+type Props<Values extends FieldValues, Name extends FieldPath<Values>> = {
+  control: Control<Values>;
+  name: Name;
+  label: string;
+  values: readonly { id: PathValue<Values, Name> & string; name: string; hint?: string }[];
+  disabled?: boolean;
+};
+
+/** A field of a form that is one of a few. */
+export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>>({ control, disabled, ...row }: Props<Values, Name>) {
+  return (
+    <Controller
+      control={control}
+      name={row.name}
+      render={({ field }) => <RadioRow {...row} value={field.value} onChange={(value) => disabled || field.onChange(value)} />}
+    />
+  );
+}
