@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Days, presetsOf } from '@/components/balance/period';
 import { useDays } from '@/components/balance/use-days';
 import { FilterButton } from '@/components/filter/filter-button';
+import { useUnfolding } from '@/components/ui/unfolding';
 
 type Props = Days & { today: string; onChange: (days: Days) => void };
 
@@ -12,13 +13,13 @@ type Props = Days & { today: string; onChange: (days: Days) => void };
 export function PeriodFilter({ from, to, today, onChange }: Props) {
   const t = useTranslations('balance.filters');
   const days = useDays();
-  const [open, setOpen] = useState(false);
+  const popover = useUnfolding();
   function choose(chosen: Days) {
-    setOpen(false);
+    popover.onOpenChange(false);
     onChange(chosen);
   }
   return (
-    <Popover isOpen={open} onOpenChange={setOpen}>
+    <Popover {...popover}>
       <FilterButton label={t('period')} value={from || to ? days({ from, to }) : ''} />
       <Popover.Content placement="bottom start" className="w-80">
         <Popover.Dialog aria-label={t('period')} className="flex flex-col gap-4 p-4">

@@ -5,12 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
 
-/** What a list is narrowed to: shown at once, the address follows. Whatever is changed leads to the first page. */
+/** What a list is narrowed to: shown as soon as the press is painted, the address follows. Whatever is changed leads to the first page. */
 export function useFilters<Filters extends { page: number }>(filters: Filters, hrefOf: (filters: Filters) => string) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [current, show] = useOptimistic(filters);
-  function apply(change: Partial<Filters>) {
+  async function apply(change: Partial<Filters>) {
+    await painted();
     const next = { ...current, ...change, page: 1 };
     startTransition(() => {
       show(next);
@@ -19,6 +20,9 @@ export function useFilters<Filters extends { page: number }>(filters: Filters, h
   }
   return { current, apply, pending };
 }
+
+/** Once the browser has painted what stands now: a slow device answers the press before it does the work. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 type Props = {
   label: string;

@@ -5,6 +5,7 @@ import { ChosenFilter } from '@/components/filter/chosen-filter';
 import { FilterButton } from '@/components/filter/filter-button';
 import { type FindSeller, type Seller, SellerSearch } from '@/components/filter/seller-search';
 import { shorten } from '@/components/ui/short-id';
+import { useUnfolding } from '@/components/ui/unfolding';
 
 /** `name` is that of the seller in the address, if there is one. Without `find` no other can be chosen. */
 export type SellerChoice = { name: string | null; find: FindSeller | null };
@@ -38,9 +39,9 @@ export function SellerFilter({ label, value, name, find, onChange }: Props) {
 }
 
 function OpenSearch({ label, find, onChoose }: { label: string; find: FindSeller; onChoose: (seller: Seller) => void }) {
-  const [open, setOpen] = useState(false);
+  const popover = useUnfolding();
   return (
-    <Popover isOpen={open} onOpenChange={setOpen}>
+    <Popover {...popover}>
       <FilterButton label={label} value="" />
       <Popover.Content placement="bottom start" className="w-80">
         <Popover.Dialog aria-label={label} className="p-0">

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FilterButton } from '@/components/filter/filter-button';
 import { type AmountRange, amountRangeOf, amountText } from '@/components/payment/filters';
+import { useUnfolding } from '@/components/ui/unfolding';
 import { formatYen } from '@/components/ui/yen';
 
 type Props = { value: string; asSeller: boolean; onChange: (amount: string) => void };
@@ -11,14 +12,14 @@ type Props = { value: string; asSeller: boolean; onChange: (amount: string) => v
 /** Exactly, or from and to: both ends belong to it. */
 export function AmountFilter({ value, asSeller, onChange }: Props) {
   const t = useTranslations('payments.filters');
-  const [open, setOpen] = useState(false);
+  const popover = useUnfolding();
   const range = amountRangeOf(value);
   function choose(text: string) {
-    setOpen(false);
+    popover.onOpenChange(false);
     onChange(text);
   }
   return (
-    <Popover isOpen={open} onOpenChange={setOpen}>
+    <Popover {...popover}>
       <FilterButton label={t('amount')} value={range ? summaryOf(range) : ''} />
       <Popover.Content placement="bottom start" className="w-80">
         <Popover.Dialog aria-label={t('amount')} className="p-4">

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FilterButton } from '@/components/filter/filter-button';
 import { dayInTokyo } from '@/components/payment/filters';
+import { useUnfolding } from '@/components/ui/unfolding';
 
 type Range = { from: string; to: string };
 type Props = Range & { today: string; onChange: (range: Range) => void };
@@ -17,16 +18,16 @@ const presets = [
 export function DateFilter({ from, to, today, onChange }: Props) {
   const t = useTranslations('payments.filters');
   const format = useFormatter();
-  const [open, setOpen] = useState(false);
+  const popover = useUnfolding();
   const day = (text: string) => (text ? format.dateTime(new Date(`${text}T00:00:00+09:00`), { dateStyle: 'medium' }) : '');
   const summary = from && from === to ? day(from) : from || to ? `${day(from)} – ${day(to)}` : '';
   const now = new Date(`${today}T12:00:00+09:00`);
   function choose(range: Range) {
-    setOpen(false);
+    popover.onOpenChange(false);
     onChange(range);
   }
   return (
-    <Popover isOpen={open} onOpenChange={setOpen}>
+    <Popover {...popover}>
       <FilterButton label={t('period')} value={summary} />
       <Popover.Content placement="bottom start" className="w-80">
         <Popover.Dialog aria-label={t('period')} className="flex flex-col gap-4 p-4">
