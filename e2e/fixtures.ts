@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export type Role = 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
 type Demo = {
@@ -163,4 +163,19 @@ export async function expectAccessible(page: Page, within = 'html') {
 /** A page never scrolls sideways; what is wide scrolls in its own place. */
 export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Tab after Tab, as somebody without a mouse comes to it. */
+export async function tabTo(page: Page, wanted: Locator) {
+  const isReached = () => wanted.evaluate((element) => element === document.activeElement);
+  await wanted.waitFor();
+  for (let step = 0; step < 60 && !(await isReached()); step++) await page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
+}
+
+/** Writes over what stands in a field, without a mouse. */
+export async function typeInto(page: Page, field: Locator, text: string) {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
 }

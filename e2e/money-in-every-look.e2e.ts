@@ -85,38 +85,3 @@ test('a slow server: whoever presses again and again sends once, and is told tha
   await expect(page.getByText('10,000 円を返金しました')).toBeVisible();
   expect(sent).toBe(1);
 });
-
-test('by keyboard alone: a part of a payment is refunded with a new split', async ({ page, context, request }) => {
-  const payment = await payWorkedExample(request);
-  const [first] = platformOf().sellers;
-  await signInAs('staff', context);
-  await page.goto(`/payments/${payment.id}`);
-  await page.getByRole('button', { name: '返金する', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  /** Tab after Tab, as somebody without a mouse comes to it. */
-  const reach = async (role: 'radio' | 'textbox' | 'button', name: string) => {
-    const wanted = dialog.getByRole(role, { name });
-    for (let step = 0; step < 30 && !(await wanted.evaluate((element) => element === document.activeElement)); step++)
-      await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused();
-  };
-  await reach('radio', '全額 ¥10,000');
-  await page.keyboard.press('ArrowDown');
-  await reach('textbox', '返金額');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('2000');
-  await reach('button', '元の分配の比率にする');
-  await page.keyboard.press('Enter');
-  await reach('textbox', `${first?.name}の負担額`);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('1000');
-  await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toHaveAttribute('aria-busy', 'false');
-  await reach('button', '2,000 円を返金する');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2,000 円を返金しました')).toBeVisible();
-  // the focus is not lost with the dialog
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
-import { aSeller, balanceOf, line, shown, withPoorSeller } from './sellers';
+import { balanceOf, line, shown, withPoorSeller } from './sellers';
 
 async function openRefund(page: Page, { id }: { id: string }, name = '返金する') {
   await page.goto(`/payments/${id}`);
@@ -77,45 +77,6 @@ test('a refund that a seller cannot cover is explained, and goes through after t
   await dialog.getByRole('button', { name: '3,000 円を返金する' }).click();
   await expect(page.getByText('3,000 円を返金しました')).toBeVisible();
   expect([await balanceOf(request, poor), await balanceOf(request, rich)]).toEqual([0, before - 1_800]);
-});
-
-test('an authorization is captured with a split edited to the last yen, by keyboard alone', async ({ page, request, context }) => {
-  const payment = await payWorkedExample(request, { capture: false });
-  const [first, second] = platformOf().sellers;
-  const third = await aSeller(request);
-  await signInAs('staff', context);
-  await page.goto(`/payments/${payment.id}`);
-  await page.getByRole('button', { name: '売上確定する', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: '10,000 円を売上確定する' })).toBeEnabled();
-  const type = async (name: string, text: string) => {
-    await dialog.getByRole('textbox', { name, exact: true }).focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text);
-  };
-  await type(`${first?.name}への分配額`, '6999');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('textbox', { name: `${first?.name}の手数料` })).toBeFocused();
-  await dialog.getByRole('combobox', { name: '販売者を追加' }).focus();
-  await page.keyboard.type(third.name);
-  await expect(page.getByRole('option', { name: third.name })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await type(`${third.name}への分配額`, '2');
-  await expect(dialog.getByText('¥1 超えています')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '10,000 円を売上確定する' })).toBeDisabled();
-  await type(`${third.name}への分配額`, '1');
-  await expect(dialog.getByText('残り ¥0 は自社の分')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: '実行するとこうなります' }).getByText(third.name).first()).toBeVisible();
-  await dialog.getByRole('button', { name: '10,000 円を売上確定する' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('10,000 円を売上確定しました')).toBeVisible();
-  expect(await shown(request, payment)).toMatchObject({
-    status: 'captured',
-    platform_details: { submerchants: [line(first, 6_999, 600), line(second, 3_000, 300), line(third, 1)] },
-  });
-  expect(await balanceOf(request, third)).toBe(1);
 });
 
 test('an authorization is cancelled, and nothing more is offered', async ({ page, request, context }) => {
