@@ -167,8 +167,10 @@ export async function expectNoSidewaysScroll(page: Page) {
 
 /** Tab after Tab, as somebody without a mouse comes to it. */
 export async function tabTo(page: Page, wanted: Locator) {
-  const isReached = () => wanted.evaluate((element) => element === document.activeElement);
   await wanted.waitFor();
+  // the very element: a list that opens on the way hides it from those who look for roles
+  const element = await wanted.elementHandle();
+  const isReached = () => page.evaluate((one) => one === document.activeElement, element);
   for (let step = 0; step < 60 && !(await isReached()); step++) await page.keyboard.press('Tab');
   await expect(wanted).toBeFocused();
 }

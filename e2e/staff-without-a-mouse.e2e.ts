@@ -125,7 +125,7 @@ test('by keyboard alone: a day’s change of the balance is read down to a payme
   await tabTo(page, explained.getByRole('link', { name: '支払い', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/type=payment&from=/);
-  await tabTo(page, page.locator(`a[href="/payments/${payment.id}"]`).first());
+  await tabTo(page, page.getByRole('table').locator(`a[href="/payments/${payment.id}"]`).first());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/payments/${payment.id}`);
 });
