@@ -1,31 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
+
+/** What whoever has the address may open; all else asks for a sign-in. */
+const open = ['/sign-in', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
+
+/** Every page, and every file that is sent beside the API, by the folders that Next makes them from. */
+function guardedPaths(): string[] {
+  const files = fs.readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => file.split(path.sep).join('/'));
+  const made = files.filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !file.startsWith('api/'));
+  const paths = made.map(
+    (file) =>
+      `/${file
+        .split('/')
+        .slice(0, -1)
+        .filter((part) => !part.startsWith('('))
+        .join('/')}`,
+  );
+  return [...new Set(paths)].filter((one) => !open.includes(one));
+}
 
 test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ playwright, request, baseURL }) => {
   const payment = await payWorkedExample(request);
   const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const paths = [
-    '/home',
-    '/payments',
-    `/payments/${payment.id}`,
-    '/payments/new',
-    '/payments/export',
-    `/payments/watch?ids=${payment.id}`,
-    '/sellers',
-    '/balance',
-    `/balance/export?account=${platformOf().id}`,
-    '/settings/team',
-    '/settings/audit',
-    '/settings/fees',
-    '/developers/api',
-    '/developers/keys',
-    '/account',
-    '/second-factor',
-    '/overview',
-    '/merchants',
-    '/',
-  ];
+  // what each of them needs to have something to tell
+  const ids: Record<string, string> = { payments: payment.id, sellers: platformOf().sellers[0]?.id ?? '', merchants: platformOf().id };
+  const searches: Record<string, string> = {
+    '/payments/watch': `?ids=${payment.id}`,
+    '/balance/export': `?account=${platformOf().id}`,
+    '/search': `?query=${payment.external_order_num}`,
+  };
+  const filled = (pattern: string) => pattern.replace(/([^/]+)\/\[id\]/, (_, noun: string) => `${noun}/${ids[noun] ?? randomUUID()}`);
+  const paths = guardedPaths().map((pattern) => filled(pattern) + (searches[pattern] ?? ''));
+  expect(paths.length).toBeGreaterThan(25);
+  expect(paths.filter((one) => one.includes('['))).toEqual([]);
   const middleware = ['proxy', 'middleware', 'src/middleware', 'pages/_middleware'];
   const tricks: Record<string, string>[] = [
     {},

@@ -1,0 +1,152 @@
+// Who may call which operation, each by its name. What they reach in it, roles.test.ts and the tests of each say.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller, Role } from '@/lib/auth/actor';
+import type { Operation } from '@/lib/operation/operation';
+import { createKey } from '@/lib/team/create-key';
+import { aMarket, asKey, asRole } from '@/lib/testing/market';
+import { asVisitor } from '@/lib/testing/person';
+import { dumpTables } from '@/lib/testing/tables';
+
+type Who = Role | 'secret' | 'publishable' | 'visitor';
+const everybody: Who[] = ['operator', 'admin', 'staff', 'viewer', 'seller', 'secret'];
+const people: Who[] = ['operator', 'admin', 'staff', 'viewer', 'seller'];
+const workers: Who[] = ['admin', 'staff', 'secret'];
+const leaders: Who[] = ['operator', 'admin'];
+
+/** A publishable key is in none of them: nothing is open to whoever reads a page's source. */
+const allowed: Record<string, Who[]> = {
+  'account.begin_second_factor': people,
+  'account.change_email': people,
+  'account.change_password': people,
+  'account.confirm_second_factor': people,
+  'account.end_other_sign_ins': people,
+  'account.end_second_factor': people,
+  'account.end_sign_in': people,
+  'account.renew_recovery_codes': people,
+  'account.show': people,
+  'home.hide_steps': people,
+  'account.confirm_email': ['visitor'],
+  'invitation.accept': ['visitor'],
+  'link.show': ['visitor'],
+  'reset.finish': ['visitor'],
+  'reset.request': ['visitor'],
+  'adjustment.approve': ['operator'],
+  'adjustment.find_merchants': ['operator'],
+  'adjustment.list': ['operator'],
+  'adjustment.propose': ['operator'],
+  'adjustment.reject': ['operator'],
+  'adjustment.show': ['operator'],
+  'application.decide': ['operator'],
+  'fee.list_agreed': ['operator'],
+  'fee.set_customer_fee': ['operator'],
+  'fee.set_processing_rate': ['operator'],
+  'ledger.proofs': ['operator'],
+  'ledger.prove': ['operator'],
+  'ledger.prove_nightly': ['operator'],
+  'ledger.verify': ['operator'],
+  'merchant.change_terms': ['operator'],
+  'merchant.lift_suspension': ['operator'],
+  'merchant.open': ['operator'],
+  'merchant.search': ['operator'],
+  'merchant.show_account': ['operator'],
+  'merchant.suspend': ['operator'],
+  'merchant.take_in': ['operator'],
+  'overview.show': ['operator'],
+  'payment.expire': ['operator'],
+  'user.create': ['operator'],
+  'user.invite_operator': ['operator'],
+  'user.list_people': ['operator'],
+  'audit.list': ['admin', 'staff', 'viewer'],
+  'balance.explain': everybody,
+  'balance.list_transactions': everybody,
+  'balance.records': everybody,
+  'balance.show': everybody,
+  'fee.list': everybody,
+  'fee.list_history': everybody,
+  'merchant.list': everybody,
+  'merchant.show': everybody,
+  'payment.export': everybody,
+  'payment.ledger': everybody,
+  'payment.list': everybody,
+  'payment.search': everybody,
+  'payment.show': everybody,
+  'payment.timeline': everybody,
+  'payment.watch': everybody,
+  'search.find': everybody,
+  'seller.show': everybody,
+  'balance.last_proof': ['admin', 'staff', 'viewer', 'seller', 'secret'],
+  'home.show': ['admin', 'staff', 'viewer', 'secret'],
+  'seller.list': ['admin', 'staff', 'viewer', 'secret'],
+  'key.create': ['admin'],
+  'key.list': ['admin'],
+  'key.revoke': ['admin'],
+  'user.list_team': ['admin'],
+  'merchant.create': workers,
+  'merchant.update': workers,
+  'payment.cancel': workers,
+  'payment.capture': workers,
+  'payment.create': workers,
+  'payment.refund': workers,
+  'payment.update': workers,
+  'split.find_sellers': workers,
+  'user.change': leaders,
+  'user.invite': leaders,
+  'user.revoke_invitation': leaders,
+};
+
+let operations: Operation[];
+const callers = {} as Record<Who, Caller>;
+
+beforeAll(async () => {
+  const files = fs
+    .readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !/^(testing|db)\//.test(file));
+  const naming = files.filter((file) => /'[a-z]+\.[a-z_]+'/.test(fs.readFileSync(`lib/${file}`, 'utf8')));
+  const modules: object[] = await Promise.all(naming.map((file) => import(path.resolve('lib', file))));
+  const isOperation = (value: unknown): value is Operation => typeof value === 'function' && 'definition' in value;
+  operations = [...new Set(modules.flatMap((module) => Object.values(module)).filter(isOperation))];
+  const market = await aMarket({ sellers: 1 });
+  for (const role of ['admin', 'staff', 'viewer'] as const) callers[role] = await asRole(role, market.id);
+  callers.operator = await asRole('operator', null);
+  callers.seller = await asRole('seller', market.id, market.sellers[0]);
+  callers.secret = await asKey(market.secretKey);
+  callers.publishable = await asKey((await createKey(callers.admin, { kind: 'publishable', name: 'browser' })).value);
+  callers.visitor = await asVisitor();
+});
+
+test('every operation is in the table, and every one in the table is an operation', () => {
+  expect(operations.map(({ definition }) => definition.name).sort()).toEqual(Object.keys(allowed).sort());
+});
+
+const isAllowed = (who: Who, { definition }: Operation) => allowed[definition.name]?.includes(who) ?? false;
+/** `forbidden` where it says so of whoever calls; else it was let in, and refused for what is missing, or did it. */
+const saidTo = (operation: Operation, caller: Caller): Promise<'forbidden' | 'let in'> =>
+  operation(caller, {}).then(
+    () => 'let in',
+    ({ code }) => (code === 'forbidden' ? 'forbidden' : 'let in'),
+  );
+
+test('S22 RolesInDashboard: who may not is refused, and nothing is written', async () => {
+  const before = await dumpTables();
+  for (const operation of operations) {
+    for (const who of Object.keys(callers) as Who[]) {
+      if (isAllowed(who, operation)) continue;
+      expect([operation.definition.name, who, await saidTo(operation, callers[who])]).toEqual([
+        operation.definition.name,
+        who,
+        'forbidden',
+      ]);
+    }
+  }
+  expect(await dumpTables()).toEqual(before);
+});
+
+// last, because the proof of the ledger goes on after its answer
+test('S22 RolesInDashboard: who may is let in', async () => {
+  for (const operation of operations) {
+    for (const who of allowed[operation.definition.name] ?? [])
+      expect([operation.definition.name, who, await saidTo(operation, callers[who])]).toEqual([operation.definition.name, who, 'let in']);
+  }
+});
