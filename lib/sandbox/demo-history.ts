@@ -81,58 +81,77 @@ const inputOf = ({ lines, number, customer: [name, email], card, fate, name: goo
   metadata: { channel: 'web' },
 });
 
-const after = (caller: Caller, at: Date, ms: number): Caller => ({ ...caller, now: new Date(at.getTime() + ms) });
+const returned = 'お客様都合による返品';
 
 /** A refused card, and an acquirer that has taken the money and does not say so: recovery asks it a minute later. */
 const endsInRefusal: readonly Fate[] = ['failed', 'unknown'];
 const silence = { scenario: 'gateway_timeout_approved' };
 
-/** Lets an order happen, as its fate says. */
-async function happen(caller: Caller, system: Caller, order: Order): Promise<void> {
-  const { at, lines, fate } = order;
-  const asked = { ...caller, now: at, ...(fate === 'unknown' && silence) };
-  const payment = await createPayment(asked, inputOf(order)).catch((error) => {
-    if (endsInRefusal.includes(fate) && error instanceof Refusal) return null;
-    throw error;
-  });
-  if (!payment) return;
-  const { id } = payment;
-  const [first] = lines as [Line];
-  if (fate === 'cancelled') await cancelPayment(after(caller, at, 5 * hourMs), { id });
-  if (fate === 'expired') await expirePayment(after(system, at, authorizationDays * dayMs + hourMs), { id });
-  if (fate === 'partly captured')
-    await capturePayment(after(caller, at, 20 * hourMs), { id, amount: first.yen, platform_details: detailsOf([first]) });
-  if (fate === 'refunded') await refundPayment(after(caller, at, 30 * hourMs), { id, description: 'お客様都合による返品' });
-  if (fate === 'partly refunded') {
-    const amount = Math.floor(first.yen / 2);
-    await refundPayment(after(caller, at, 26 * hourMs), {
-      id,
-      amount,
-      platform_details: detailsOf([{ ...first, yen: amount }]),
-      description: '一部商品の破損',
-    });
+/** What happens at a moment, and what comes of it later. */
+type Step = { at: Date; act: () => Promise<Step[]> };
+const lastStep = (at: Date, act: () => Promise<unknown>): Step => ({ at, act: () => act().then(() => []) });
+
+/** Lets everything happen in order of time, as it would have: what is written later is never dated earlier. */
+async function happen(steps: readonly Step[]): Promise<void> {
+  const ahead = [...steps];
+  while (ahead.length > 0) {
+    ahead.sort((one, other) => one.at.getTime() - other.at.getTime());
+    const next = ahead.shift();
+    if (next) ahead.push(...(await next.act()));
   }
 }
 
-/** Two months of orders, oldest first, more of them from week to week. */
-async function usualOrders(caller: Caller, system: Caller, ids: ReadonlyMap<string, string>): Promise<void> {
+type Callers = { caller: Caller; system: Caller };
+
+/** What becomes of a payment, as its fate says. */
+function laterSteps({ caller, system }: Callers, { at, lines, fate }: Order, id: string): Step[] {
+  const [first] = lines as [Line];
+  const later = (hours: number, who: Caller, act: (then: Caller) => Promise<unknown>): Step[] => {
+    const then = new Date(at.getTime() + hours * hourMs);
+    return [lastStep(then, () => act({ ...who, now: then }))];
+  };
+  if (fate === 'cancelled') return later(5, caller, (then) => cancelPayment(then, { id }));
+  if (fate === 'expired') return later(authorizationDays * 24 + 1, system, (then) => expirePayment(then, { id }));
+  if (fate === 'partly captured') {
+    const input = { id, amount: first.yen, platform_details: detailsOf([first]) };
+    return later(20, caller, (then) => capturePayment(then, input));
+  }
+  if (fate === 'refunded') return later(30, caller, (then) => refundPayment(then, { id, description: returned }));
+  if (fate === 'partly refunded') {
+    const amount = Math.floor(first.yen / 2);
+    const input = { id, amount, platform_details: detailsOf([{ ...first, yen: amount }]), description: '一部商品の破損' };
+    return later(26, caller, (then) => refundPayment(then, input));
+  }
+  return [];
+}
+
+function stepOf(callers: Callers, order: Order): Step {
+  const { at, fate } = order;
+  return {
+    at,
+    act: async () => {
+      const asked = { ...callers.caller, now: at, ...(fate === 'unknown' && silence) };
+      const payment = await createPayment(asked, inputOf(order)).catch((error) => {
+        if (endsInRefusal.includes(fate) && error instanceof Refusal) return null;
+        throw error;
+      });
+      return payment ? laterSteps(callers, order, payment.id) : [];
+    },
+  };
+}
+
+/** Two months of orders, more of them from week to week. */
+function usualOrders(now: Date, ids: ReadonlyMap<string, string>): Order[] {
   const roll = dice(20_261_121);
   const count = 150;
   const days = 62;
-  const start = caller.now.getTime() - days * dayMs;
-  for (let index = 0; index < count; index++) {
+  const start = now.getTime() - days * dayMs;
+  return Array.from({ length: count }, (_, index) => {
     const at = new Date(start + Math.floor((index / count) ** 0.8 * (days - 0.35) * dayMs) + roll(6 * hourMs));
     const fate = fateOf(index, count);
     const card = fate === 'failed' ? pick(refusedCards, roll) : pick(cards, roll);
-    await happen(caller, system, {
-      at,
-      number: `TS-${1001 + index}`,
-      lines: linesOf(ids, roll),
-      customer: pick(customers, roll),
-      card,
-      fate,
-    });
-  }
+    return { at, number: `TS-${1001 + index}`, lines: linesOf(ids, roll), customer: pick(customers, roll), card, fate };
+  });
 }
 
 /** What somebody has to look at today, and what a screen has to stand: many sellers in one payment, long words, a large amount. */
@@ -163,51 +182,54 @@ function specialOrders(now: Date, ids: ReadonlyMap<string, string>): Order[] {
   ];
 }
 
-/** What a platform has behind it, and at last the order of the handbook: 10,000 yen, 6,000 and 3,000. */
-export async function platformHistory(caller: Caller, system: Caller, ids: ReadonlyMap<string, string>): Promise<void> {
-  await usualOrders(caller, system, ids);
-  for (const order of specialOrders(caller.now, ids)) await happen(caller, system, order);
+/** The order of the handbook: 10,000 yen, 6,000 and 3,000. */
+function workedExample(caller: Caller, ids: ReadonlyMap<string, string>): Step {
   const [a, b] = sellers;
   const lines = [
     { sellerId: ids.get(a?.name ?? '') ?? '', name: '染付 小鉢 六客', yen: 6_000 },
     { sellerId: ids.get(b?.name ?? '') ?? '', name: '檜の箸 五膳', yen: 3_000 },
   ];
-  const order = {
-    at: new Date(caller.now.getTime() - hourMs),
-    number: 'A-1042',
-    lines,
-    customer: ['山田 太郎', 'taro.yamada@example.jp'] as const,
-    card: cards[0],
-    fate: 'captured' as const,
-  };
-  await createPayment({ ...caller, now: order.at }, { ...inputOf(order), amount: 10_000 });
+  const at = new Date(caller.now.getTime() - hourMs);
+  const customer = ['山田 太郎', 'taro.yamada@example.jp'] as const;
+  const input = { ...inputOf({ at, number: 'A-1042', lines, customer, card: cards[0], fate: 'captured' }), amount: 10_000 };
+  return lastStep(at, () => createPayment({ ...caller, now: at }, input));
+}
+
+/** What a platform has behind it. */
+export async function platformHistory(caller: Caller, system: Caller, ids: ReadonlyMap<string, string>): Promise<void> {
+  const orders = [...usualOrders(caller.now, ids), ...specialOrders(caller.now, ids)];
+  await happen([...orders.map((order) => stepOf({ caller, system }, order)), workedExample(caller, ids)]);
 }
 
 /** What the ordinary merchant has sold in two months: more than half a million yen. Now and then a card is refused, or a sale goes back. */
 export async function ordinaryHistory(caller: Caller): Promise<void> {
   const roll = dice(70_707);
   const count = 92;
-  for (let index = 0; index < count; index++) {
+  const sales = Array.from({ length: count }, (_, index): Step => {
     const at = new Date(caller.now.getTime() - (count - index) * 16 * hourMs - roll(4 * hourMs));
     const [name, yen] = menu[index % menu.length] as (typeof menu)[number];
     const [customer, email] = pick(customers, roll);
     const card = index % 21 === 20 ? refusedCards[1] : pick(cards, roll);
-    const details = { type: 'credit_card', number: card, month: 9, year: 2031, verification_value: '123', name: customer, email };
-    // the room is only reserved, and the time of the authorization is nearly over
-    const capture = index !== 48;
     const input = {
       amount: yen,
       currency: 'JPY',
-      payment_details: details,
+      payment_details: { type: 'credit_card', number: card, month: 9, year: 2031, verification_value: '123', name: customer, email },
       external_order_num: `HD-${2001 + index}`,
       description: name,
-      capture,
+      // the room is only reserved, and the time of the authorization is nearly over
+      capture: index !== 48,
     };
-    const payment = await createPayment({ ...caller, now: at }, input).catch((error) => {
-      if (!(error instanceof Refusal)) throw error;
-      return null;
-    });
-    if (payment && index % 23 === 9)
-      await refundPayment(after(caller, at, 28 * hourMs), { id: payment.id, description: 'お客様都合による返品' });
-  }
+    return { at, act: () => sell(caller, at, input, index % 23 === 9) };
+  });
+  await happen(sales);
+}
+
+async function sell(caller: Caller, at: Date, input: object, goesBack: boolean): Promise<Step[]> {
+  const payment = await createPayment({ ...caller, now: at }, input).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return null;
+  });
+  if (!payment || !goesBack) return [];
+  const now = new Date(at.getTime() + 28 * hourMs);
+  return [lastStep(now, () => refundPayment({ ...caller, now }, { id: payment.id, description: returned }))];
 }

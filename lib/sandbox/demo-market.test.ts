@@ -46,6 +46,18 @@ test('every fate of a payment is there, one with many sellers, and long words', 
   expect(payments).toBeGreaterThan(230);
 });
 
+test('its past is written in order of time: what was written later happened later', async () => {
+  const rows = await sql<{ tenantId: string; operation: string; at: Date }>(
+    'SELECT "tenantId", operation, "createdAt" AS at FROM "Audit" ORDER BY "tenantId", id',
+  );
+  expect(rows.length).toBeGreaterThan(280);
+  const isBack = ({ tenantId, at }: (typeof rows)[number], index: number) => {
+    const before = rows[index - 1];
+    return before?.tenantId === tenantId && at < before.at;
+  };
+  expect(rows.filter(isBack)).toEqual([]);
+});
+
 test('the one of which nobody knows is found by recovery: its money was taken', async () => {
   expect(await recoverAll()).toEqual(['succeeded']);
   const home = await homeOf(0);

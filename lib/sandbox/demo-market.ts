@@ -77,11 +77,15 @@ async function registerSellers(system: Caller, caller: Caller, platformId: strin
   return made;
 }
 
-/** Some terms of its own: cheaper by JCB from the first day, a fee for paying at a shop, and a rate that is to come. */
-async function agreeFees(system: Caller, today: Caller, id: string): Promise<void> {
+/** Some terms of its own: cheaper by JCB from the first day, and a week later a fee for paying at a shop. */
+async function agreeFees(system: Caller, id: string): Promise<void> {
   await setProcessingRate(system, { id, methods: ['jcb'], basis_points: 370, last_number: 0 });
   const aWeekLater = { ...system, now: new Date(system.now.getTime() + 7 * dayMs) };
   await setCustomerFee(aWeekLater, { id, methods: ['konbini'], amount: 150, last_number: 1 });
+}
+
+/** A rate that is to come. */
+async function planFee(today: Caller, id: string): Promise<void> {
   const month = new Date(today.now.getTime() + 40 * dayMs).toISOString().slice(0, 7);
   const planned = { methods: ['paypay', 'merpay'], basis_points: 320, effective_at: `${month}-01T00:00:00+09:00` };
   await setProcessingRate(today, { id, ...planned, last_number: 2 });
@@ -89,7 +93,8 @@ async function agreeFees(system: Caller, today: Caller, id: string): Promise<voi
 
 /**
  * A market worth looking at: a platform with sellers in every state and two months of payments, a platform that has nothing yet, not even
- * a key, and an ordinary merchant. Made through operations alone, the same every time but for ids, keys, passwords and the day on which it was made.
+ * a key, and an ordinary merchant. Made through operations alone and in order of time, the same every time but for ids, keys, passwords and the
+ * day on which it was made.
  */
 export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const today = await asInstallation();
@@ -98,10 +103,7 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const empty = await openTenant(system, { name: emptyPlatformName, platform_role: 'platform' });
   const ordinary = await tenant(system, ordinaryName, null);
   const { id } = platform.merchant;
-  await agreeFees(system, today, id);
   const registered = await registerSellers(system, platform.caller, id);
-  await platformHistory(platform.caller, today, new Map(registered.map((seller) => [seller.name, seller.id])));
-  await ordinaryHistory(ordinary.caller);
   const first = registered[0];
   if (!first) throw new Error('the demo market has no seller');
   const users = [
@@ -113,6 +115,10 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
     await person(system, 'admin', 'admin@hajimari.example.jp', '木下 はじめ', { tenant_id: empty.id }),
     await person(system, 'admin', 'admin@hidamari.example.jp', '日向 陽子', { tenant_id: ordinary.merchant.id }),
   ];
+  await agreeFees(system, id);
+  await platformHistory(platform.caller, today, new Map(registered.map((seller) => [seller.name, seller.id])));
+  await ordinaryHistory(ordinary.caller);
+  await planFee(today, id);
   const merchants = [platform.merchant, { id: empty.id, name: emptyPlatformName, platform_role: 'platform' }, ordinary.merchant];
   return { base_url: baseUrl, users, merchants, sellers: registered };
 }
