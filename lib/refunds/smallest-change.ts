@@ -3,8 +3,11 @@ import type { SplitEntry } from '@/lib/splits/split';
 
 /** A refund as it is wished: of how much (tax included), and what each seller gives back and gets back of its fee. */
 export type Wish = { amount: number; entries: SplitEntry[] };
-/** `platformBears`: of the same amount, `yen` of it moved from sellers to the platform. `refundsLess`: the refund is `yen` smaller. */
-export type Change = Wish & { kind: 'platformBears' | 'refundsLess'; yen: number };
+/**
+ * `platformBears`: of the same amount, `yen` of it moved from sellers to the platform. `refundsLess`: the refund is `yen` smaller.
+ * `keepsFees`: of the same amount and the same shares, `yen` of the fees stay with the platform.
+ */
+export type Change = Wish & { kind: 'platformBears' | 'refundsLess' | 'keepsFees'; yen: number };
 
 const amountsOf = (entries: readonly SplitEntry[]) => sum(entries.map(({ amount }) => amount));
 const feesOf = (entries: readonly SplitEntry[]) => sum(entries.map(({ platformFee }) => platformFee));
@@ -41,5 +44,7 @@ export function smallestChange({ amount, entries }: Wish, platformId: string, av
   }
   const possible = withinMeans(withinFees(borne, has(platformId)), has);
   const less = amountsOf(possible);
-  return less === 0 ? null : { kind: 'refundsLess', yen: amount - less, amount: less, entries: possible };
+  if (less === 0) return null;
+  if (less === amount) return { kind: 'keepsFees', yen: feesOf(entries) - feesOf(possible), amount, entries: possible };
+  return { kind: 'refundsLess', yen: amount - less, amount: less, entries: possible };
 }
