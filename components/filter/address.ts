@@ -24,9 +24,10 @@ export function idOf(params: SearchParams, name: string): string {
   return isId(text) ? text : '';
 }
 
+/** A page beyond all that a list gives is the last of those: whoever wants it is told that nothing is there, and not shown the first. */
 export function pageNumberOf(params: SearchParams): number {
   const page = Number(textOf(params, 'page'));
-  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 }
 
 /** The address of a view; the first page and what is empty do not appear in it. */

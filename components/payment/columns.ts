@@ -16,8 +16,13 @@ export function knownColumns(text: string): string {
   return columnsText(paymentColumns.filter((column) => named.includes(column)));
 }
 
-/** The address decides, then what this browser remembers of the last choice. */
+/** The address decides, then what this browser remembers of the last choice; empty where nobody has chosen. */
+const chosenText = (address: string, remembered: string | undefined): string => address || knownColumns(remembered ?? '');
+
+/** Whether somebody has chosen the columns: then each of them is shown, however narrow the window. */
+export const areChosen = (address: string, remembered: string | undefined): boolean => chosenText(address, remembered) !== '';
+
 export function columnsOf(address: string, remembered: string | undefined): readonly PaymentColumn[] {
-  const text = address || knownColumns(remembered ?? '');
+  const text = chosenText(address, remembered);
   return text === '' ? usual : text.split(',').filter(isColumn);
 }

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useOptimistic, useTransition } from 'react';
 import { ChooseColumns } from '@/components/payment/choose-columns';
-import { columnsOf, type PaymentColumn } from '@/components/payment/columns';
+import { areChosen, columnsOf, type PaymentColumn } from '@/components/payment/columns';
 import { hrefOf, type PaymentFilters } from '@/components/payment/filters';
 import { type PaymentRow, PaymentsTable } from '@/components/payment/payments-table';
 import { Panel } from '@/components/ui/panel';
@@ -26,7 +26,7 @@ type Props = {
 
 const everyMs = 10_000;
 
-/** What has changed since the list was shown: of its rows, and how many came to it. Asked quietly while somebody looks at the first page. */
+/** What has changed since the list was shown: of its rows, and how many came before them. Asked quietly while somebody looks at it. */
 function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string) {
   const ids = rows.map(({ id }) => id);
   const address = hrefOf({ ...filters, columns: '', page: 1 }, '/payments/watch');
@@ -38,7 +38,6 @@ function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string
       if (!response.ok) throw new Error(String(response.status));
       return response.json();
     },
-    enabled: filters.page === 1,
     staleTime: everyMs,
     // a server that has trouble is not asked more often for it
     refetchInterval: ({ state }) => everyMs * 2 ** Math.min(state.fetchFailureCount, 4),
@@ -59,7 +58,7 @@ function useColumns(filters: PaymentFilters, remembered: string | undefined, off
       show(next);
       router.replace(hrefOf({ ...filters, columns: next }), { scroll: false });
     });
-  return { shown, choose };
+  return { shown, areChosen: areChosen(columns, remembered), choose };
 }
 
 /** The list as it is read: a row changes in its place, and what is new waits until it is asked for. */
@@ -70,12 +69,12 @@ export function LivePayments({ filters, rows, total, now, remembered, offered, a
     const changed = new Map(changes.data.map((row) => [row.id, row]));
     return rows.map((row) => changed.get(row.id) ?? row);
   }, [rows, changes]);
-  const { shown, choose } = useColumns(filters, remembered, offered);
+  const { shown, areChosen: chosen, choose } = useColumns(filters, remembered, offered);
   return (
     <>
       <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-1 pointer-coarse:min-h-11">
         <p className="text-sm text-muted tabular-nums">{t(total.exceeded ? 'totalOver' : 'total', { count: total.count })}</p>
-        <Newer count={changes.newer} />
+        {filters.page === 1 && <Newer count={changes.newer} />}
         <div className="ml-auto flex items-center gap-1">
           <ChooseColumns shown={shown} offered={offered} onChange={choose} />
           {rows.length > 0 && (
@@ -92,7 +91,11 @@ export function LivePayments({ filters, rows, total, now, remembered, offered, a
         </div>
       </div>
       <Panel>
-        {rows.length === 0 ? nothing : <PaymentsTable rows={current} now={now} label={t('title')} shown={shown} asSeller={asSeller} />}
+        {rows.length === 0 ? (
+          nothing
+        ) : (
+          <PaymentsTable rows={current} now={now} label={t('title')} shown={shown} areChosen={chosen} asSeller={asSeller} />
+        )}
       </Panel>
     </>
   );

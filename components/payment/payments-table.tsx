@@ -14,12 +14,20 @@ import { Timestamp } from '@/components/ui/timestamp';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type PaymentRow = PaymentReply & { merchant_name?: string };
-type Props = { rows: PaymentRow[]; now: string; label: string; shown: readonly PaymentColumn[]; asSeller: boolean };
+type Props = {
+  rows: PaymentRow[];
+  now: string;
+  label: string;
+  shown: readonly PaymentColumn[];
+  /** Somebody has chosen them: none is left out where the window is narrow. */
+  areChosen: boolean;
+  asSeller: boolean;
+};
 
 const column = columnsOf<PaymentRow>();
 
 /** Each row leads to its payment by the link over its time. */
-export function PaymentsTable({ rows, now, label, shown, asSeller }: Props) {
+export function PaymentsTable({ rows, now, label, shown, areChosen, asSeller }: Props) {
   const t = useTranslations('payments.columns');
   const columns = useMemo<Columns<PaymentRow>>(
     () => [
@@ -39,9 +47,9 @@ export function PaymentsTable({ rows, now, label, shown, asSeller }: Props) {
         meta: { align: 'end' },
         cell: ({ row }) => <RowAmount payment={row.original} asSeller={asSeller} className="font-medium" />,
       }),
-      ...shown.map((id) => ({ ...columnOf(id, now), header: t(id) })),
+      ...shown.map((id) => ({ ...columnOf(id, now, areChosen), header: t(id) })),
     ],
-    [t, now, asSeller, shown],
+    [t, now, asSeller, shown, areChosen],
   );
   return (
     <DataTable
@@ -59,7 +67,7 @@ const cells: Record<PaymentColumn, (props: { row: PaymentRow; now: string }) => 
   method: ({ row }) => <Method details={row.payment_details} />,
   merchant: ({ row }) => <Text value={row.merchant_name} />,
   order: ({ row }) => <Text value={row.external_order_num} />,
-  customer: ({ row }) => <Text value={row.payment_details.email} />,
+  customer: ({ row }) => <Text value={row.payment_details.email} isLong />,
   sellers: ({ row }) => <SellerCount payment={row} />,
   captured: ({ row, now }) => (row.captured_at ? <Timestamp at={row.captured_at} now={now} /> : <Absent />),
   refunded: ({ row }) => (row.amount_refunded > 0 ? <Money amount={row.amount_refunded} /> : <Absent />),
@@ -70,18 +78,20 @@ const cells: Record<PaymentColumn, (props: { row: PaymentRow; now: string }) => 
   ),
 };
 
-const metas: Partial<Record<PaymentColumn, { align?: 'end'; className?: string }>> = {
-  customer: { className: 'max-lg:hidden' },
-  sellers: { align: 'end', className: 'max-xl:hidden' },
-  refunded: { align: 'end' },
-};
+const rightAligned: readonly PaymentColumn[] = ['sellers', 'refunded'];
+/** Of the usual ones, those that a narrow window leaves out. */
+const whenWide: Partial<Record<PaymentColumn, string>> = { customer: 'max-lg:hidden', sellers: 'max-xl:hidden' };
 
-const columnOf = (id: PaymentColumn, now: string) =>
-  column.display({ id, meta: metas[id] ?? {}, cell: ({ row }) => cells[id]({ row: row.original, now }) });
+function columnOf(id: PaymentColumn, now: string, isChosen: boolean) {
+  const className = isChosen ? undefined : whenWide[id];
+  const meta = { ...(rightAligned.includes(id) && { align: 'end' as const }), ...(className && { className }) };
+  return column.display({ id, meta, cell: ({ row }) => cells[id]({ row: row.original, now }) });
+}
 
-function Text({ value }: { value: string | null | undefined }) {
+/** What is long by its nature, as an address is, has the room that the short leave. */
+function Text({ value, isLong = false }: { value: string | null | undefined; isLong?: boolean }) {
   return value ? (
-    <span className="block max-w-38 truncate 2xl:max-w-56" title={value}>
+    <span className={`block truncate 2xl:max-w-56 ${isLong ? 'max-w-48' : 'max-w-32'}`} title={value}>
       {value}
     </span>
   ) : (

@@ -14,6 +14,7 @@ import { dayInTokyo, type PaymentFilters as Filters, hrefOf, isFiltered, listInp
 import { LivePayments } from '@/components/payment/live-payments';
 import { PaymentFilters } from '@/components/payment/payment-filters';
 import { Queries } from '@/components/shell/queries';
+import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
@@ -90,7 +91,8 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
 /** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
 async function Nothing({ filters, mayPay, splits }: { filters: Filters; mayPay: boolean; splits: boolean }) {
   const t = await getTranslations('payments.empty');
-  if (isFiltered(filters) || filters.page > 1) {
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (isFiltered(filters)) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
         <Link href="/payments" className="button button--secondary">

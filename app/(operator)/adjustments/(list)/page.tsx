@@ -4,10 +4,11 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { findMerchantsAction, proposeAdjustmentAction } from '@/app/(operator)/adjustments/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { pageNumberOf, type SearchParams } from '@/components/filter/address';
+import { addressOf, pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { AdjustmentFilter } from '@/components/ledger/adjustment-filter';
 import { AdjustmentsTable } from '@/components/ledger/adjustments-table';
 import { ProposeAdjustment } from '@/components/ledger/propose-adjustment';
+import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
@@ -36,16 +37,23 @@ export default async function AdjustmentsPage({ searchParams }: { searchParams: 
       </div>
       <Panel>
         {list.data.length > 0 && <AdjustmentsTable rows={list.data} now={caller.now.toISOString()} />}
-        {list.data.length === 0 && status === undefined && <EmptyState icon={Scale} title={t('empty.title')} text={t('empty.text')} />}
-        {list.data.length === 0 && status !== undefined && (
-          <EmptyState icon={SearchX} title={t('empty.noMatch')} text={t('empty.noMatchText')}>
-            <Link href="/adjustments" className="button button--secondary">
-              {t('empty.all')}
-            </Link>
-          </EmptyState>
-        )}
+        {list.data.length === 0 && <Nothing status={status ?? ''} page={list.page} />}
       </Panel>
-      <Pagination list={list} hrefOf={(page) => `/adjustments?${new URLSearchParams({ ...(status && { status }), page: String(page) })}`} />
+      <Pagination list={list} hrefOf={(page) => addressOf('/adjustments', { status: status ?? '', page })} />
     </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or a page beyond the last. */
+async function Nothing({ status, page }: { status: string; page: number }) {
+  const t = await getTranslations('adjustments.empty');
+  if (page > 1) return <BeyondLast first={addressOf('/adjustments', { status, page: 1 })} />;
+  if (status === '') return <EmptyState icon={Scale} title={t('title')} text={t('text')} />;
+  return (
+    <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')}>
+      <Link href="/adjustments" className="button button--secondary">
+        {t('all')}
+      </Link>
+    </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { type MerchantFilters as Filters, hrefOf, isFiltered, readFilters, searc
 import { MerchantFilters } from '@/components/merchant/merchant-filters';
 import { MerchantsTable } from '@/components/merchant/merchants-table';
 import { TakeInMerchant } from '@/components/merchant/take-in-merchant';
+import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
@@ -41,10 +42,11 @@ export default async function MerchantsPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** Nothing yet, or nothing that fits. */
+/** Nothing yet, nothing that fits, or a page beyond the last. */
 async function Nothing({ filters }: { filters: Filters }) {
   const t = await getTranslations('merchants.empty');
-  if (!isFiltered(filters) && filters.page === 1) return <EmptyState icon={Building2} title={t('none.title')} text={t('none.text')} />;
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (!isFiltered(filters)) return <EmptyState icon={Building2} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
       <Link href="/merchants" className="button button--secondary">
