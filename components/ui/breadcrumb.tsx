@@ -2,24 +2,28 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+type Props = {
+  parent: { href: string; name: string };
+  /** Its name, or the id of what has none. */
+  here: string;
+  isId?: boolean;
+};
+
 /** Where a detail page stands: the list it came from, then itself. */
-export function Breadcrumb({ parent, here }: { parent: { href: string; name: string }; here: string }) {
+export function Breadcrumb({ parent, here, isId = false }: Props) {
   const t = useTranslations('nav');
   return (
     <nav aria-label={t('breadcrumb')} className="mb-4 text-sm">
       <ol className="flex items-center gap-1.5 text-muted">
-        <li>
-          <Link
-            href={parent.href}
-            className="inline-flex items-center rounded hover:text-foreground hover:underline pointer-coarse:min-h-11"
-          >
+        <li className="max-w-1/2 shrink-0">
+          <Link href={parent.href} className="block truncate rounded hover:text-foreground hover:underline pointer-coarse:leading-11">
             {parent.name}
           </Link>
         </li>
         <li aria-hidden="true">
           <ChevronRight className="size-3.5" />
         </li>
-        <li aria-current="page" className="font-mono text-[0.9em] text-foreground">
+        <li aria-current="page" className={`min-w-0 truncate text-foreground ${isId ? 'font-mono text-[0.9em]' : ''}`}>
           {here}
         </li>
       </ol>

@@ -2,20 +2,27 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Bone } from '@/components/ui/bone';
 
-/** A page on its way: grey places for its heading and its sentence, then what is its own. A screen reader is told in a word. */
-export function PageLoading({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+/** What is on its way, in grey places; a screen reader is told in a word. */
+export function Loading({ children }: { children: ReactNode }) {
   const t = useTranslations('loading');
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
         {t('text')}
       </p>
-      <div aria-hidden="true">
-        <Bone className={`mb-2 h-8 ${heading}`} />
-        <Bone className={`mb-5 h-4 max-w-full ${text}`} />
-        {children}
-      </div>
+      <div aria-hidden="true">{children}</div>
     </div>
+  );
+}
+
+/** A page on its way: its heading and its sentence, then what is its own. */
+export function PageLoading({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <Loading>
+      <Bone className={`mb-2 h-8 ${heading}`} />
+      <Bone className={`mb-5 h-4 max-w-full ${text}`} />
+      {children}
+    </Loading>
   );
 }
 

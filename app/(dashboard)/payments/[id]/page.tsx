@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import {
   cancelPaymentAction,
   capturePaymentAction,
@@ -21,7 +22,6 @@ import { WatchOutcome } from '@/components/payment/watch-outcome';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import { pageCaller } from '@/lib/operation/page';
-import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 
@@ -44,7 +44,7 @@ export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
   const [payment, ledger, timeline] = await orNotFound(
-    Promise.all([showPayment(caller, { id }), showPaymentLedger(caller, { id }), showTimeline(caller, { id })]),
+    Promise.all([findPayment(id), showPaymentLedger(caller, { id }), showTimeline(caller, { id })]),
   );
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
@@ -60,7 +60,7 @@ export default async function PaymentPage({ params }: Props) {
   const records = role === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
     <>
-      <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} />
+      <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} isId />
       <PaymentHeader
         payment={payment}
         holderName={asSeller ? null : ledger.holder_name}

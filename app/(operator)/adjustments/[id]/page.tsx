@@ -27,7 +27,7 @@ export default async function AdjustmentPage({ params }: Props) {
   const isOpen = adjustment.status === 'proposed';
   return (
     <>
-      <Breadcrumb parent={{ href: '/adjustments', name: t('title') }} here={shorten(id)} />
+      <Breadcrumb parent={{ href: '/adjustments', name: t('title') }} here={shorten(id)} isId />
       <AdjustmentHeader adjustment={adjustment}>
         {isOpen && <DecideAdjustment adjustment={adjustment} own={own} approve={approveAdjustmentAction} reject={rejectAdjustmentAction} />}
       </AdjustmentHeader>

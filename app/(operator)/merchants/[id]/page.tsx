@@ -42,7 +42,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
   const isTenant = kind !== 'payout';
   return (
     <>
-      <Breadcrumb parent={{ href: '/merchants', name: list('title') }} here={shorten(id)} />
+      <Breadcrumb parent={{ href: '/merchants', name: list('title') }} here={name} />
       <MerchantHeader account={account} now={now} />
       <div className="flex flex-col gap-10">
         {isTenant && <Fees caller={caller} id={id} name={name} page={pageNumberOf(await searchParams)} />}

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountBalance } from '@/app/(dashboard)/balance/account-balance';
-import { orNotFound } from '@/app/or-not-found';
+import { findSeller } from '@/app/(dashboard)/sellers/[id]/find-seller';
 import { readFilters } from '@/components/balance/filters';
 import type { SearchParams } from '@/components/filter/address';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { shorten } from '@/components/ui/short-id';
-import { showSeller } from '@/lib/merchants/sellers/show-seller';
 import { pageCaller } from '@/lib/operation/page';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -20,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SellerBalancePage({ params, searchParams }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const seller = await orNotFound(showSeller(caller, { id }));
+  const seller = await findSeller(id);
   const filters = readFilters(await searchParams);
   const t = await getTranslations('seller');
   return (

@@ -1,7 +1,7 @@
 import { BookOpen, CreditCard } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { orNotFound } from '@/app/or-not-found';
+import { findSeller } from '@/app/(dashboard)/sellers/[id]/find-seller';
 import { RecordsTable } from '@/components/balance/records-table';
 import { SellerHeader } from '@/components/seller/seller-header';
 import { SellerPayments } from '@/components/seller/seller-payments';
@@ -9,7 +9,6 @@ import { SellerSection } from '@/components/seller/seller-section';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { shorten } from '@/components/ui/short-id';
-import { showSeller } from '@/lib/merchants/sellers/show-seller';
 import { pageCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
 import { listRecords } from '@/lib/statements/list-records';
@@ -27,7 +26,7 @@ export default async function SellerPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
   // first whether there is such a seller: no other sentence is to be said of an id that is none
-  const seller = await orNotFound(showSeller(caller, { id }));
+  const seller = await findSeller(id);
   const [payments, records] = await Promise.all([
     listPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
@@ -37,7 +36,7 @@ export default async function SellerPage({ params }: Props) {
   const now = caller.now.toISOString();
   return (
     <>
-      <Breadcrumb parent={{ href: '/sellers', name: list('title') }} here={shorten(id)} />
+      <Breadcrumb parent={{ href: '/sellers', name: list('title') }} here={seller.name} />
       <SellerHeader seller={seller} now={now} />
       <div className="flex flex-col gap-10">
         <SellerSection

@@ -1,0 +1,18 @@
+import { Bone } from '@/components/ui/bone';
+import { BoneTable } from '@/components/ui/bone-table';
+import { DetailLoading } from '@/components/ui/detail-loading';
+
+export default function SellerLoading() {
+  return (
+    <DetailLoading heading="h-8 w-64" facts={6} columns="lg:grid-cols-6">
+      <div className="flex flex-col gap-10">
+        {['payments', 'records'].map((section) => (
+          <div key={section}>
+            <Bone className="mb-3 h-5 w-32" />
+            <BoneTable rows={5} />
+          </div>
+        ))}
+      </div>
+    </DetailLoading>
+  );
+}

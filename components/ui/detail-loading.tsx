@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Bone } from '@/components/ui/bone';
+import { Loading } from '@/components/ui/page-loading';
+
+type Props = { heading: string; facts: number; columns: string; children: ReactNode };
+
+/** One thing on its way: where it stands, its name, what is known of it, then what is its own. */
+export function DetailLoading({ heading, facts, columns, children }: Props) {
+  return (
+    <Loading>
+      <Bone className="mb-4 h-5 w-40" />
+      <div className="mb-8">
+        <Bone className={`max-w-full ${heading}`} />
+        <div className={`mt-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 ${columns}`}>
+          {Array.from({ length: facts }, (_, fact) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+            <div key={fact} className="flex flex-col gap-1.5">
+              <Bone className="h-3 w-16" />
+              <Bone className="h-5 w-28" />
+            </div>
+          ))}
+        </div>
+      </div>
+      {children}
+    </Loading>
+  );
+}
