@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Parameter, Schema } from '@/components/reference/document';
 import { type Field, fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
+import { Told } from '@/components/reference/told';
 
 /** Deeper than this nothing of ours is nested. */
 const deepest = 5;
@@ -58,11 +59,7 @@ function FieldLine({ field, place, asReply }: { field: Field; place?: string; as
           </span>
         ))}
       </p>
-      {schema.description && (
-        <p lang="en" className="mt-0.5 max-w-prose text-xs text-pretty text-muted">
-          {schema.description}
-        </p>
-      )}
+      {schema.description && <Told text={schema.description} className="mt-0.5 text-xs" />}
       {values.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-1">
           {values.map((value) => (

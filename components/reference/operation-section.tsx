@@ -4,6 +4,7 @@ import { bodyOf, curlOf } from '@/components/reference/example';
 import { FieldList, ParameterList, TypeNames } from '@/components/reference/field-list';
 import { MethodChip } from '@/components/reference/method-chip';
 import { useSummary } from '@/components/reference/summary';
+import { Told } from '@/components/reference/told';
 import { TryIt } from '@/components/reference/try-it';
 import { CodeBlock } from '@/components/ui/code-block';
 
@@ -26,11 +27,7 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
         <MethodChip method={method} />
         <code className="font-mono text-sm break-all">{path}</code>
       </p>
-      {entry.description && (
-        <p lang="en" className="mt-3 max-w-prose text-sm text-pretty text-muted">
-          {entry.description}
-        </p>
-      )}
+      {entry.description && <Told text={entry.description} className="mt-3 text-sm" />}
       <Part title={t('parameters')} isThere={parameters.length > 0}>
         <ParameterList parameters={parameters} />
       </Part>

@@ -19,3 +19,16 @@ export function useGroupName(): (group: string) => string {
     return t.has(key) ? t(key) : group;
   };
 }
+
+/** A description of the document is known by its first words. */
+export const descriptionKey = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).slice(0, 6).join('_');
+
+/** What the document says of a field or an operation, in the reader's language. */
+export function useDescription(): (text: string) => string {
+  const t = useTranslations('reference');
+  return (text) => {
+    const begin = descriptionKey(text);
+    const key = `descriptions.${begin}` as 'descriptions.whole_yen';
+    return t.has(key) ? t(key) : text;
+  };
+}

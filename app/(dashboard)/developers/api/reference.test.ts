@@ -3,6 +3,7 @@ import { addressOf, missingIn } from '@/components/reference/call';
 import { type ApiDocument, entriesOf, grouped, type Schema, searched } from '@/components/reference/document';
 import { bodyOf, curlOf } from '@/components/reference/example';
 import { fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/schema-fields';
+import { descriptionKey } from '@/components/reference/summary';
 import { operations } from '@/lib/api/operations';
 import { document } from '@/lib/operation/openapi';
 import en from '@/messages/en.json';
@@ -51,6 +52,29 @@ test('every field that a body may have is shown with its type', () => {
   ]);
   const status = fieldsOf(told.components?.schemas?.Payment ?? {}).find(({ name }) => name === 'status');
   expect(valuesOf(status?.schema ?? {})).toContain('captured');
+});
+
+test('every description that the page shows is there in both languages, the English one as the document has it', () => {
+  const shown = new Set<string>();
+  const look = (schema: Schema) => {
+    if (schema.description) shown.add(schema.description);
+    for (const field of fieldsOf(schema)) look(field.schema);
+  };
+  for (const { description, parameters, body } of entries) {
+    if (description) shown.add(description);
+    for (const { description: told, schema } of parameters) look(told ? { ...schema, description: told } : schema);
+    if (body) look(body);
+  }
+  for (const schema of Object.values(told.components?.schemas ?? {})) look(schema);
+  expect(shown.size).toBeGreaterThan(30);
+  const [english, japanese]: Record<string, string>[] = [en.reference.descriptions, ja.reference.descriptions];
+  const plain = (text = '') => text.replaceAll('`', '');
+  for (const text of shown) {
+    const key = descriptionKey(text);
+    expect(plain(english?.[key]), key).toBe(plain(text));
+    expect(japanese?.[key], key).toMatch(/[ぁ-んァ-ン一-龠]|^`/);
+  }
+  expect(Object.keys(ja.reference.descriptions).sort()).toEqual([...shown].map(descriptionKey).sort());
 });
 
 test('every link to an object leads to one that is described', () => {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { merchantStatuses } from '@/lib/merchants/merchant';
+import { feeKinds, feeMethods } from '@/lib/money/rates';
+import { paymentStatuses } from '@/lib/payments/payment';
+import { linkKinds } from '@/lib/team/links/link';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+test('what the log keeps as a word of the API has one in both languages', () => {
+  const kept: Record<string, readonly string[]> = {
+    status: [...paymentStatuses, ...merchantStatuses],
+    method: feeMethods,
+    kind: [...feeKinds, ...linkKinds, 'secret', 'publishable'],
+    platform_role: ['platform', 'payout'],
+    attempt: ['authorize', 'capture', 'void', 'refund'],
+  };
+  for (const { audit } of [ja, en]) {
+    const words: Record<string, Record<string, string>> = audit.words;
+    for (const [field, values] of Object.entries(kept))
+      expect(Object.keys(words[field] ?? {}).sort(), field).toEqual([...new Set(values)].sort());
+  }
+});
