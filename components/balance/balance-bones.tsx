@@ -17,6 +17,7 @@ export function BalanceBones() {
         ))}
       </div>
       <Bone className="mb-8 h-4 w-72 max-w-full" />
+      <Bone className="mb-4 h-9 w-24" />
       <Bone className="mb-3 h-5 w-40" />
       <Panel className="mb-8 flex flex-col gap-5 p-4">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (

@@ -16,15 +16,23 @@ type Props = {
   /** No other can be chosen where the account has to do with one party alone. */
   seller: SellerChoice;
   today: string;
+  explanation: ReactNode;
+  /** What stands above the records. */
+  heading: ReactNode;
   children: ReactNode;
 };
 
-export function RecordFilters({ base, kind, filters, seller, today, children }: Props) {
+const always = { from: '', to: '' };
+
+/** The period, which the sum and the records share, then the sum; under it what narrows the records alone. */
+export function RecordFilters({ base, kind, filters, seller, today, explanation, heading, children }: Props) {
   const t = useTranslations('balance.filters');
   const { current, apply, pending } = useFilters(filters, (next) => hrefOf(base, next));
+  const { from, to } = current;
+  const hasPeriod = from !== '' || to !== '';
+  const period = <PeriodFilter from={from} to={to} today={today} onChange={apply} />;
   const fields = (
     <>
-      <PeriodFilter from={current.from} to={current.to} today={today} onChange={apply} />
       <TypeFilter value={current.type} kinds={kindsOf[kind]} onChange={(type) => apply({ type })} />
       <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
       <SearchFilter
@@ -36,10 +44,23 @@ export function RecordFilters({ base, kind, filters, seller, today, children }: 
       />
     </>
   );
-  const onClear = isFiltered(current) ? () => apply(noFilters) : null;
+  const onClear = isFiltered({ ...current, ...always }) ? () => apply({ ...noFilters, from, to }) : null;
   return (
-    <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
-      {children}
-    </FilterFrame>
+    <>
+      <FilterFrame
+        label={t('periodLabel')}
+        fields={period}
+        clearText={t('clearPeriod')}
+        onClear={hasPeriod ? () => apply(always) : null}
+        hint={hasPeriod ? null : t('untilChosen')}
+        pending={pending}
+      >
+        {explanation}
+      </FilterFrame>
+      {heading}
+      <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
+        {children}
+      </FilterFrame>
+    </>
   );
 }

@@ -29,12 +29,14 @@ type Props = {
   fields: ReactNode;
   /** Where there is something to take away. */
   onClear: (() => void) | null;
+  clearText?: string;
+  hint?: string | null;
   pending: boolean;
   children: ReactNode;
 };
 
 /** The filters, and under them the list, which steps back while the next one is on its way. */
-export function FilterFrame({ label, fields, onClear, pending, children }: Props) {
+export function FilterFrame({ label, fields, onClear, clearText, hint, pending, children }: Props) {
   const t = useTranslations('filters');
   return (
     <>
@@ -43,9 +45,10 @@ export function FilterFrame({ label, fields, onClear, pending, children }: Props
         {onClear && (
           <Button variant="ghost" className="text-muted" onPress={onClear}>
             <X aria-hidden="true" />
-            {t('clear')}
+            {clearText ?? t('clear')}
           </Button>
         )}
+        {hint && <p className="text-sm text-muted">{hint}</p>}
       </search>
       <div aria-busy={pending} className={`transition-opacity ${pending ? 'opacity-60' : ''}`}>
         {children}

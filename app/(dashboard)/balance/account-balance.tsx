@@ -1,17 +1,19 @@
-import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { publicUrl } from '@/app/environment';
 import { sellerNameOf } from '@/app/sellers';
 import { BalanceFigures } from '@/components/balance/balance-figures';
 import { Explanation } from '@/components/balance/explanation';
-import { ExportLink } from '@/components/balance/export-link';
-import { explainInput, exportHref, type RecordFilters as Filters, hrefOf, isFiltered, recordsInput } from '@/components/balance/filters';
+import { explainInput, exportHref, type RecordFilters as Filters, hrefOf, recordsInput } from '@/components/balance/filters';
 import type { HolderKind } from '@/components/balance/kinds';
 import { NoRecords } from '@/components/balance/no-records';
 import { ProofLine } from '@/components/balance/proof-line';
 import { RecordFilters } from '@/components/balance/record-filters';
+import { RecordsHeading } from '@/components/balance/records-heading';
 import { RecordsTable } from '@/components/balance/records-table';
+import { firstPaymentCurl } from '@/components/payment/curl';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
 import { dayIn } from '@/lib/ledger/days/day';
 import { showBalance } from '@/lib/merchants/show-balance';
 import type { PersonCaller } from '@/lib/operation/page';
@@ -30,35 +32,31 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
     listRecords(caller, recordsInput(account, filters)),
     sellerNameOf(caller, filters.seller),
   ]);
-  const t = await getTranslations('balance');
+  // a seller's first record comes from whoever pays its platform
+  const mayBegin = kind !== 'seller' && can(caller.actor, 'payments:write');
   const now = caller.now.toISOString();
   return (
     <>
       <BalanceFigures balance={balance} />
       <ProofLine proof={proof} now={now} />
-      <Explanation explanation={explanation} base={base} chosen={filters.type} />
-      <div>
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-base font-semibold">{t('records')}</h2>
-          {list.total > 0 && <ExportLink href={exportHref(account, filters)} />}
-        </div>
-        <RecordFilters
-          base={base}
-          kind={kind}
-          filters={filters}
-          seller={{ name: sellerName, find: kind === 'platform' ? findSellerAction : null }}
-          today={dayIn(caller.now)}
-        >
-          <Panel>
-            {list.data.length === 0 ? (
-              <NoRecords filtered={isFiltered(filters) || filters.page > 1} base={base} />
-            ) : (
-              <RecordsTable rows={list.data} now={now} />
-            )}
-          </Panel>
-          <Pagination list={list} hrefOf={(page) => hrefOf(base, { ...filters, page })} />
-        </RecordFilters>
-      </div>
+      <RecordFilters
+        base={base}
+        kind={kind}
+        filters={filters}
+        seller={{ name: sellerName, find: kind === 'platform' ? findSellerAction : null }}
+        today={dayIn(caller.now)}
+        explanation={<Explanation explanation={explanation} base={base} chosen={filters.type} />}
+        heading={<RecordsHeading filters={filters} exportHref={list.total > 0 ? exportHref(account, filters) : null} />}
+      >
+        <Panel>
+          {list.data.length === 0 ? (
+            <NoRecords filters={filters} base={base} curl={mayBegin ? firstPaymentCurl(publicUrl(), kind === 'platform') : null} />
+          ) : (
+            <RecordsTable rows={list.data} now={now} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf(base, { ...filters, page })} />
+      </RecordFilters>
     </>
   );
 }
