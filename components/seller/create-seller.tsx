@@ -10,12 +10,12 @@ const load = () => import('@/components/seller/create-seller-dialog').then((load
 const CreateSellerDialog = dynamic(load, { ssr: false });
 
 /** Registers a seller and leads to it. */
-export function CreateSeller({ create }: { create: CreateAction }) {
+export function CreateSeller({ create, look = 'primary' }: { create: CreateAction; look?: 'primary' | 'secondary' }) {
   const t = useTranslations('sellers.create');
   const { opening, isOpen, close, opener } = useOpening(load);
   return (
     <>
-      <PlainButton {...opener}>
+      <PlainButton look={look} {...opener}>
         <Plus aria-hidden="true" />
         {t('open')}
       </PlainButton>

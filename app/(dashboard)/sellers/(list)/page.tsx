@@ -3,12 +3,16 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { createSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filter/address';
 import { CreateSeller } from '@/components/seller/create-seller';
+import { firstSellerCurl } from '@/components/seller/curl';
 import { type SellerFilters as Filters, hrefOf, isFiltered, readFilters, sellersInput } from '@/components/seller/filters';
 import { SellerFilters } from '@/components/seller/seller-filters';
 import { SellersTable } from '@/components/seller/sellers-table';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
@@ -44,17 +48,29 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** Nobody yet, or nobody who fits. */
+/** Nobody yet, nobody who fits, or a page beyond the last. */
 async function Nothing({ filters, mayWrite }: { filters: Filters; mayWrite: boolean }) {
   const t = await getTranslations('sellers.empty');
-  if (!isFiltered(filters) && filters.page === 1) {
-    return <EmptyState icon={Store} title={t('none.title')} text={t(mayWrite ? 'none.text' : 'none.textReader')} />;
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+        <Link href="/sellers" className="button button--secondary">
+          {t('noMatch.action')}
+        </Link>
+      </EmptyState>
+    );
   }
   return (
-    <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-      <Link href="/sellers" className="button button--secondary">
-        {t('noMatch.action')}
-      </Link>
+    <EmptyState icon={Store} title={t('none.title')} text={t(mayWrite ? 'none.text' : 'none.textReader')}>
+      {mayWrite && (
+        <>
+          <CreateSeller create={createSellerAction} look="secondary" />
+          <div className="w-full max-w-2xl">
+            <CodeBlock code={firstSellerCurl(publicUrl())} label={t('none.curl')} copyLabel={t('none.copy')} />
+          </div>
+        </>
+      )}
     </EmptyState>
   );
 }
