@@ -9,7 +9,7 @@ export function Nowhere() {
       <Compass aria-hidden="true" className="size-8 text-muted" />
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="max-w-prose text-sm text-balance text-muted">{t('text')}</p>
-      <Link href="/payments" className="button button--primary mt-3">
+      <Link href="/" className="button button--primary mt-3">
         {t('action')}
       </Link>
     </div>
