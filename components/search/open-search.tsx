@@ -58,6 +58,7 @@ export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: rea
         ref={button}
         type="button"
         aria-label={t('openLabel')}
+        aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => setOpen(true)}
         onPointerEnter={prepare}

@@ -27,6 +27,7 @@ export function Menu({ label, items, selected, head, onChoose, trigger, focus, i
   return (
     <I18n>
       <Dropdown.Popover
+        aria-label={label}
         trigger="MenuTrigger"
         triggerRef={trigger}
         isOpen={isOpen}

@@ -27,7 +27,7 @@ export function ChoiceMenu<Value extends string>({ label, values, value, several
   return (
     <Dropdown {...useUnfolding()}>
       {children}
-      <Dropdown.Popover placement={placement ?? 'bottom start'} className="max-h-96 min-w-48 overflow-auto">
+      <Dropdown.Popover aria-label={label} placement={placement ?? 'bottom start'} className="max-h-96 min-w-48 overflow-auto">
         <Dropdown.Menu
           aria-label={label}
           selectionMode={several ? 'multiple' : 'single'}

@@ -16,5 +16,6 @@ export function useOpening(load: () => Promise<unknown>) {
     setOpening((count) => count + 1);
     setIsOpen(true);
   }
-  return { opening, isOpen, setIsOpen, close: () => setIsOpen(false), opener: { onClick, onPointerEnter: prepare, onFocus: prepare } };
+  const opener = { 'aria-haspopup': 'dialog' as const, onClick, onPointerEnter: prepare, onFocus: prepare };
+  return { opening, isOpen, setIsOpen, close: () => setIsOpen(false), opener };
 }
