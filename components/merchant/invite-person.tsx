@@ -9,12 +9,13 @@ import { PlainButton } from '@/components/ui/plain-button';
 const load = () => import('@/components/merchant/invite-dialog').then((loaded) => loaded.InviteDialog);
 const InviteDialog = dynamic(load, { ssr: false });
 
-export function InvitePerson(inviter: Inviter) {
+/** `isMain`: there is nothing else to do on its page. */
+export function InvitePerson({ isMain = false, ...inviter }: Inviter & { isMain?: boolean }) {
   const t = useTranslations('merchant.invite');
   const { opening, isOpen, close, opener } = useOpening(load);
   return (
     <>
-      <PlainButton size="sm" look="secondary" {...opener}>
+      <PlainButton {...(!isMain && { size: 'sm', look: 'secondary' })} {...opener}>
         <MailPlus aria-hidden="true" />
         {t('open')}
       </PlainButton>

@@ -41,7 +41,7 @@ export function useMoment(): (at: Date, seconds?: boolean) => string {
       year: 'numeric',
       // figures alone would leave an English reader guessing which is the month
       month: isEnglish ? 'short' : '2-digit',
-      day: '2-digit',
+      day: isEnglish ? 'numeric' : '2-digit',
       hour: '2-digit',
       minute: '2-digit',
       ...(seconds ? { second: '2-digit' } : {}),

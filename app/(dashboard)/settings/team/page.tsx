@@ -30,7 +30,7 @@ export default async function TeamPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        action={mayWrite && <InvitePerson merchant={merchant} invite={inviteMemberAction} />}
+        action={mayWrite && <InvitePerson isMain merchant={merchant} invite={inviteMemberAction} />}
       />
       <Panel>
         <TeamTable people={people} now={now} change={mayWrite ? changeMemberAction : null} />
