@@ -1,7 +1,7 @@
 // What a person reads stands in the messages, in both languages: no component has words of its own.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type ESTree, parseSync } from 'oxc-parser';
+import { type Expression, type JSXAttribute, type JSXChild, type JSXExpression, type Node, parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 
 /** What is the same in every language: the product's name, what is engraved on a key, how a key of ours begins. */
@@ -15,7 +15,7 @@ const isText = (text: string) => /\p{L}/u.test(text) && !names.includes(text.tri
 const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text) && !names.includes(text.trim());
 
 /** The words that an expression can come to: what it chooses between, and what a template has around its holes. */
-function wordsOf(node: ESTree.JSXExpression | ESTree.Expression): string[] {
+function wordsOf(node: JSXExpression | Expression): string[] {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? [node.value] : [];
@@ -34,20 +34,20 @@ function wordsOf(node: ESTree.JSXExpression | ESTree.Expression): string[] {
   }
 }
 
-function attributeWords({ name, value }: ESTree.JSXAttribute): string[] {
+function attributeWords({ name, value }: JSXAttribute): string[] {
   if (name.type !== 'JSXIdentifier' || !spoken.test(name.name)) return [];
   if (value?.type === 'Literal') return wordsOf(value);
   return value?.type === 'JSXExpressionContainer' ? wordsOf(value.expression) : [];
 }
 
-const childWords = (child: ESTree.JSXChild): string[] =>
+const childWords = (child: JSXChild): string[] =>
   child.type === 'JSXText' ? [child.value] : child.type === 'JSXExpressionContainer' ? wordsOf(child.expression) : [];
 
-const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
-const nodesIn = (node: ESTree.Node): ESTree.Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)];
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const nodesIn = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)];
 
 /** What stands between tags or is read out, and Japanese anywhere but in a comment. */
-function textsOf(node: ESTree.Node): string[] {
+function textsOf(node: Node): string[] {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return node.children.flatMap(childWords).filter(isText);
   if (node.type === 'JSXAttribute') return attributeWords(node).filter(isText);
   return node.type === 'Literal' || node.type === 'TemplateLiteral' ? wordsOf(node).filter(isJapanese) : [];
@@ -60,7 +60,7 @@ function textsIn(file: string, source: string): string[] {
 }
 
 /** Requests to copy, which say in every language the same. */
-const requests = ['components/home/steps.ts', 'components/reference/example.ts'];
+const requests = ['components/home/steps.ts', 'components/reference/example.ts', 'components/seller/curl.ts'];
 
 const files = ['app', 'components']
   .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))

@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/auth/submit-button';
 import { type Faults, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
 import { passwordFault } from '@/lib/team/account/password';
+import { maxPersonName } from '@/lib/team/person-name';
 
 type Wanted = { name: string; password: string; again: string };
 
@@ -16,7 +17,7 @@ const faultsFor = (email: string, withName: boolean) =>
     const length = name.trim().length;
     const fault = passwordFault(password, { email, name: name.trim() });
     return {
-      ...(withName && (length < 1 || length > 100) && { name: 'nameMissing' }),
+      ...(withName && (length < 1 || length > maxPersonName) && { name: 'nameMissing' }),
       ...(fault ? { password: fault } : password !== again && { again: 'different' }),
     };
   });

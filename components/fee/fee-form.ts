@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { momentOf, nextMidnight } from '@/components/fee/moment';
-import type { FeesReply } from '@/lib/merchants/fees/schema';
+import { type FeesReply, setProcessingRateInput } from '@/lib/merchants/fees/schema';
 import { basisPointsOf, percentOf } from '@/lib/money/percent';
-import { type FeeMethod, feeKinds, feeMethods, maxCustomerFeeYen, maxRateBasisPoints } from '@/lib/money/rates';
+import { type FeeMethod, feeKinds, maxCustomerFeeYen, maxRateBasisPoints } from '@/lib/money/rates';
 
 /** As typed: a percentage or yen. */
 export function rateIn(typed: string): number | null {
@@ -19,7 +19,7 @@ export function yenIn(typed: string): number | null {
 const wanted = z
   .object({
     kind: z.enum(feeKinds),
-    methods: z.array(z.enum(feeMethods)).min(1),
+    methods: setProcessingRateInput.shape.methods,
     rate: z.string(),
     amount: z.string(),
     from: z.enum(['now', 'later']),

@@ -5,10 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { longest, typed } from '@/components/form/typed';
 import type { CreateKeyAction, NewKey } from '@/components/keys/key';
+import { createKeyInput } from '@/lib/team/schema';
 
-const kinds = ['secret', 'publishable'] as const;
-const wanted = z.object({ kind: z.enum(kinds), name: z.string().trim().min(1).max(60) });
+const rules = createKeyInput.shape;
+const wanted = z.object({ kind: rules.kind, name: typed(rules.name) });
 type Wanted = z.infer<typeof wanted>;
 
 type Props = { create: CreateKeyAction; idempotencyKey: string; onCancel: () => void; onMade: (made: NewKey) => void };
@@ -54,7 +56,7 @@ export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Prop
               fullWidth
             >
               <Label>{t('name')}</Label>
-              <Input ref={field.ref} maxLength={60} placeholder={t('namePlaceholder')} />
+              <Input ref={field.ref} maxLength={longest(rules.name)} placeholder={t('namePlaceholder')} />
               <Description>{t('nameHint')}</Description>
               <FieldError>{fieldState.invalid && t('nameMissing')}</FieldError>
             </TextField>
@@ -80,7 +82,7 @@ function KindChoice({ value, onChange }: { value: string; onChange: (value: stri
   return (
     <RadioGroup name="kind" value={value} onChange={onChange} className="gap-3">
       <Label>{t('create.kind')}</Label>
-      {kinds.map((kind) => (
+      {rules.kind.options.map((kind) => (
         <Radio key={kind} value={kind}>
           <Radio.Content>
             <Radio.Control>

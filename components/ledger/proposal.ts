@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type CounterAccount, counterAccounts, maxAdjustmentYen } from '@/lib/adjustments/adjustment';
+import { figure, typed } from '@/components/form/typed';
+import { type CounterAccount, maxAdjustmentYen } from '@/lib/adjustments/adjustment';
+import { proposeInput } from '@/lib/adjustments/schema';
 
 /** Digits as a person types them: full width, with separators and spaces. */
 const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[,、\s¥円]/g, '');
@@ -13,14 +15,16 @@ export function amountOf({ direction, amount }: Pick<Proposal, 'direction' | 'am
 
 export const directions = ['add', 'take'] as const;
 
+export const proposalRules = proposeInput.shape;
+
 /** What the form holds before it is sent. */
 export const proposal = z.object({
-  merchantId: z.string().min(1),
+  merchantId: proposalRules.merchant_id,
   direction: z.enum(directions),
-  amount: z.string().refine((amount) => amountOf({ direction: 'add', amount }) !== null),
-  account: z.enum(counterAccounts),
-  description: z.string().trim().min(1).max(255),
-  reason: z.string().trim().min(1).max(1_000),
+  amount: figure((amount) => amountOf({ direction: 'add', amount }), proposalRules.amount),
+  account: proposalRules.counter_account,
+  description: typed(proposalRules.description),
+  reason: typed(proposalRules.reason),
 });
 export type Proposal = {
   merchantId: string;

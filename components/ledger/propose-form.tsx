@@ -8,9 +8,10 @@ import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
+import { longest } from '@/components/form/typed';
 import { BalanceChange } from '@/components/ledger/balance-change';
 import { type FindMerchants, MerchantSearch } from '@/components/ledger/merchant-search';
-import { amountOf, directions, emptyProposal, inputOf, type Proposal, proposal } from '@/components/ledger/proposal';
+import { amountOf, directions, emptyProposal, inputOf, type Proposal, proposal, proposalRules } from '@/components/ledger/proposal';
 import { counterAccounts } from '@/lib/adjustments/adjustment';
 import type { FoundMerchant } from '@/lib/adjustments/schema';
 
@@ -113,7 +114,7 @@ function Words({ control }: { control: Control<Proposal> }) {
         label={t('description')}
         hint={t('descriptionHint')}
         wrong={t('descriptionMissing')}
-        maxLength={255}
+        maxLength={longest(proposalRules.description)}
       />
       <TextRow
         control={control}
@@ -121,7 +122,7 @@ function Words({ control }: { control: Control<Proposal> }) {
         label={t('reason')}
         hint={t('reasonHint')}
         wrong={t('reasonMissing')}
-        maxLength={1_000}
+        maxLength={longest(proposalRules.reason)}
         area
       />
     </>

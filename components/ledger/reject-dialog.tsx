@@ -7,10 +7,12 @@ import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
+import { longest, typed } from '@/components/form/typed';
 import { seenOf } from '@/lib/adjustments/adjustment';
-import type { ShownAdjustment } from '@/lib/adjustments/schema';
+import { rejectInput, type ShownAdjustment } from '@/lib/adjustments/schema';
 
-const wanted = z.object({ reason: z.string().trim().min(1).max(1_000) });
+const rules = rejectInput.shape;
+const wanted = z.object({ reason: typed(rules.reason) });
 type Props = { adjustment: ShownAdjustment; own: boolean; reject: Act; isOpen: boolean; onClose: () => void };
 
 export function RejectDialog({ adjustment, own, reject, isOpen, onClose }: Props) {
@@ -39,7 +41,15 @@ export function RejectDialog({ adjustment, own, reject, isOpen, onClose }: Props
       onSubmit={form.handleSubmit(submit)}
     >
       <p className="text-sm">{t('effect')}</p>
-      <TextRow control={form.control} name="reason" label={t('reason')} wrong={t('reasonMissing')} maxLength={1_000} area autoFocus />
+      <TextRow
+        control={form.control}
+        name="reason"
+        label={t('reason')}
+        wrong={t('reasonMissing')}
+        maxLength={longest(rules.reason)}
+        area
+        autoFocus
+      />
     </DialogForm>
   );
 }

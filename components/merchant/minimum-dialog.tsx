@@ -7,18 +7,14 @@ import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
-import { maxSettlementMinimum } from '@/lib/merchants/merchant';
+import { figure } from '@/components/form/typed';
+import { changeTermsInput } from '@/lib/merchants/account-schema';
 
 const wholeYen = (typed: string): number | null => {
   const figures = typed.normalize('NFKC').replace(/[¥,円\s]/g, '');
   return /^\d{1,9}$/.test(figures) ? Number(figures) : null;
 };
-const wanted = z.object({
-  amount: z.string().refine((typed) => {
-    const yen = wholeYen(typed);
-    return yen !== null && yen >= 1 && yen <= maxSettlementMinimum;
-  }),
-});
+const wanted = z.object({ amount: figure(wholeYen, changeTermsInput.shape.settlement_minimum) });
 type Props = { terms: { id: string; version: string }; amount: number; change: Act; isOpen: boolean; onClose: () => void };
 
 /** From how much on a merchant is paid out. */

@@ -8,8 +8,11 @@ import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
+import { longest, typed } from '@/components/form/typed';
+import { suspensionInput } from '@/lib/merchants/account-schema';
 
-const wanted = z.object({ reason: z.string().trim().min(1).max(500) });
+const rules = suspensionInput.shape;
+const wanted = z.object({ reason: typed(rules.reason) });
 type Props = { id: string; name: string; act: 'suspend' | 'lift'; run: Act; isOpen: boolean; onClose: () => void };
 
 /** The effect in words, and a reason that is kept. What it was opened for it does, whatever becomes of the merchant meanwhile. */
@@ -41,7 +44,7 @@ export function SuspensionDialog({ id, name, isOpen, onClose, ...opened }: Props
         label={t('reason')}
         hint={t('reasonHint')}
         wrong={t('reasonMissing')}
-        maxLength={500}
+        maxLength={longest(rules.reason)}
         area
         autoFocus
       />

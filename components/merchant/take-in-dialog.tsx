@@ -11,12 +11,15 @@ import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
+import { longest, typed } from '@/components/form/typed';
+import { takeInMerchantInput } from '@/lib/team/schema';
 
+const rules = takeInMerchantInput.shape;
 const wanted = z.object({
   kind: z.enum(['platform', 'ordinary']),
-  name: z.string().trim().min(1).max(255),
-  adminName: z.string().trim().max(100),
-  adminEmail: z.string().trim().max(320).regex(z.regexes.html5Email).regex(/@.*\./),
+  name: typed(rules.name),
+  adminName: typed(rules.admin_name),
+  adminEmail: typed(rules.admin_email),
 });
 type Wanted = z.infer<typeof wanted>;
 const nothing: Wanted = { kind: 'platform', name: '', adminName: '', adminEmail: '' };
@@ -68,7 +71,7 @@ function Fields({ control }: { control: Control<Wanted> }) {
           hint: t(`kindHints.${kind}`),
         }))}
       />
-      <TextRow control={control} name="name" label={t('name')} wrong={t('nameMissing')} maxLength={255} autoFocus />
+      <TextRow control={control} name="name" label={t('name')} wrong={t('nameMissing')} maxLength={longest(rules.name)} autoFocus />
       <fieldset className="flex flex-col gap-4 border-t border-separator pt-5">
         <legend className="sr-only">{t('admin')}</legend>
         <p aria-hidden="true" className="text-sm font-medium">
@@ -81,9 +84,15 @@ function Fields({ control }: { control: Control<Wanted> }) {
           label={t('email')}
           hint={t('emailHint')}
           wrong={t('emailWrong')}
-          maxLength={320}
+          maxLength={longest(rules.admin_email)}
         />
-        <TextRow control={control} name="adminName" label={t('adminName')} wrong={t('adminNameWrong')} maxLength={100} />
+        <TextRow
+          control={control}
+          name="adminName"
+          label={t('adminName')}
+          wrong={t('adminNameWrong')}
+          maxLength={longest(rules.admin_name)}
+        />
       </fieldset>
     </>
   );

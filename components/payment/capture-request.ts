@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { detailsOf, dividedIn, entriesIn, type Original, type Row } from '@/components/split/rows';
+import { typedRow } from '@/components/split/typed-row';
 import { yenIn } from '@/components/split/typed-yen';
 import { proportionOf } from '@/lib/money/tax';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -10,7 +11,7 @@ export type CaptureForm = { mode: 'whole' | 'part'; amount: string; rows: Row[] 
 export const captureForm = z.object({
   mode: z.enum(['whole', 'part']),
   amount: z.string(),
-  rows: z.array(z.object({ sellerId: z.string(), name: z.string(), amount: z.string(), fee: z.string() })),
+  rows: z.array(typedRow),
 });
 
 type CaptureFault = 'amount' | 'tooMuch' | 'rows' | 'sum';

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { longest, typed } from '@/components/form/typed';
 import type { leftOf } from '@/components/payment/left';
 import { wholeAsWish } from '@/components/payment/left';
 import { detailsOf, dividedIn, entriesIn, type Row } from '@/components/split/rows';
+import { typedRow } from '@/components/split/typed-row';
 import { yenIn } from '@/components/split/typed-yen';
+import { refundPaymentInput } from '@/lib/refunds/schema';
 import type { Wish } from '@/lib/refunds/smallest-change';
 
 /** What the form holds. */
@@ -10,9 +13,11 @@ export type RefundForm = { mode: 'whole' | 'part'; amount: string; rows: Row[]; 
 export const refundForm = z.object({
   mode: z.enum(['whole', 'part']),
   amount: z.string(),
-  rows: z.array(z.object({ sellerId: z.string(), name: z.string(), amount: z.string(), fee: z.string() })),
-  description: z.string().max(255),
+  rows: z.array(typedRow),
+  description: typed(refundPaymentInput.shape.description),
 });
+
+export const longestDescription = longest(refundPaymentInput.shape.description);
 
 type Left = ReturnType<typeof leftOf>;
 type RefundFault = 'amount' | 'tooMuch' | 'rows' | 'sum';

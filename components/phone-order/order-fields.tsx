@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { Control } from 'react-hook-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
-import { type OrderForm, taxModes } from '@/components/phone-order/order';
+import { longest } from '@/components/form/typed';
+import { type OrderForm, orderRules, taxModes } from '@/components/phone-order/order';
 import { formatYen } from '@/components/ui/yen';
 
 type Props = { control: Control<OrderForm>; taxMode: OrderForm['taxMode']; total: number; isPlatform: boolean };
@@ -12,14 +13,14 @@ type Props = { control: Control<OrderForm>; taxMode: OrderForm['taxMode']; total
 export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
   const t = useTranslations('phoneOrder');
   const big = 'pointer-coarse:min-h-11';
-  const text = (name: 'orderNumber' | 'description' | 'name' | 'email', maxLength = 255) => (
+  const text = (name: keyof typeof orderRules) => (
     <TextRow
       control={control}
       name={name}
       type={name === 'email' ? 'email' : 'text'}
       label={t(`fields.${name}`)}
       wrong={t(name === 'email' ? 'wrong.email' : 'wrong.text')}
-      maxLength={maxLength}
+      maxLength={longest(orderRules[name])}
       className={big}
     />
   );
@@ -55,7 +56,7 @@ export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
         {text('orderNumber')}
         {text('description')}
         {text('name')}
-        {text('email', 320)}
+        {text('email')}
       </div>
     </>
   );

@@ -1,27 +1,34 @@
 import { z } from 'zod';
+import { figure, typed } from '@/components/form/typed';
 import { detailsOf, dividedIn, entriesIn } from '@/components/split/rows';
+import { typedRow } from '@/components/split/typed-row';
 import { yenIn } from '@/components/split/typed-yen';
 import { taxOn } from '@/lib/money/tax';
 import { maxPaymentYen } from '@/lib/money/yen';
+import { cardInput, createPaymentInput } from '@/lib/payments/schema';
 
 export const taxModes = ['auto', 'none', 'given'] as const;
-const isAmount = (text: string) => {
-  const amount = yenIn(text);
-  return amount !== null && amount >= 1 && amount <= maxPaymentYen;
+
+/** What the operation asks of the fields that are texts. */
+export const orderRules = {
+  orderNumber: createPaymentInput.shape.external_order_num,
+  description: createPaymentInput.shape.description,
+  name: cardInput.shape.name,
+  email: cardInput.shape.email,
 };
 
 /** What the form holds. The card is not in it: its fields are read when the order is sent, and emptied. */
 export const orderForm = z
   .object({
-    amount: z.string().refine(isAmount),
+    amount: figure(yenIn, createPaymentInput.shape.amount),
     taxMode: z.enum(taxModes),
     tax: z.string(),
-    orderNumber: z.string().trim().max(255),
-    description: z.string().trim().max(255),
-    name: z.string().trim().max(255),
-    email: z.union([z.literal(''), z.string().trim().max(320).regex(z.regexes.html5Email).regex(/@.*\./)]),
+    orderNumber: typed(orderRules.orderNumber),
+    description: typed(orderRules.description),
+    name: typed(orderRules.name),
+    email: typed(orderRules.email),
     take: z.enum(['capture', 'authorize']),
-    rows: z.array(z.object({ sellerId: z.string(), name: z.string(), amount: z.string(), fee: z.string() })),
+    rows: z.array(typedRow),
   })
   .refine(({ taxMode, tax }) => taxMode !== 'given' || (tax.trim() !== '' && (yenIn(tax) ?? maxPaymentYen + 1) <= maxPaymentYen), {
     path: ['tax'],

@@ -9,11 +9,14 @@ import { z } from 'zod';
 import { useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
+import { longest, typed } from '@/components/form/typed';
+import { createMerchantInput } from '@/lib/merchants/schema';
 
 type Refused = { ok: false; error: { code: string; message: string; param: string | null } };
 export type CreateAction = (input: unknown, idempotencyKey?: string) => Promise<{ ok: true; reply: { id: string } } | Refused>;
 
-const wanted = z.object({ name: z.string().trim().min(1).max(255) });
+const rules = createMerchantInput.shape;
+const wanted = z.object({ name: typed(rules.name) });
 type Wanted = z.infer<typeof wanted>;
 type Props = { create: CreateAction; isOpen: boolean; onClose: () => void };
 
@@ -52,7 +55,7 @@ export function CreateSellerDialog({ create, isOpen, onClose }: Props) {
         label={t('name')}
         hint={t('nameHint')}
         wrong={t('nameMissing')}
-        maxLength={255}
+        maxLength={longest(rules.name)}
         autoFocus
       />
     </DialogForm>

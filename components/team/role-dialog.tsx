@@ -1,13 +1,17 @@
 'use client';
 import { toast } from '@heroui/react/toast';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
-import { RadioRow } from '@/components/form/radio-row';
+import { RadioField } from '@/components/form/radio-field';
 import type { TeamMember } from '@/lib/team/people/list-team';
+import { changeUserInput, exchangeable } from '@/lib/team/schema';
 
-const roles = ['admin', 'staff', 'viewer'] as const;
+const wanted = z.object({ role: changeUserInput.shape.role.unwrap() });
+type Wanted = z.infer<typeof wanted>;
 
 type Props = { person: TeamMember; change: Act; isOpen: boolean; onClose: () => void };
 
@@ -16,11 +20,10 @@ export function RoleDialog({ person, change, isOpen, onClose }: Props) {
   const t = useTranslations('team.role');
   const names = useTranslations('account.roles');
   const hints = useTranslations('merchant.invite.roleHints');
-  const [role, setRole] = useState<string>(person.role);
   const { send, busy, refused } = useAct(change);
   const { id, name } = person;
-  async function submit(event: React.SubmitEvent) {
-    event.preventDefault();
+  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { role: person.role as Wanted['role'] } });
+  async function submit({ role }: Wanted) {
     // nothing chosen anew: nobody is signed out for nothing
     if (role !== person.role && !(await send({ id, role }))) return;
     onClose();
@@ -34,14 +37,13 @@ export function RoleDialog({ person, change, isOpen, onClose }: Props) {
       submit={t('submit')}
       busy={busy}
       refused={refused}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(submit)}
     >
-      <RadioRow
+      <RadioField
+        control={form.control}
         name="role"
         label={t('label')}
-        value={role}
-        onChange={setRole}
-        values={roles.map((item) => ({ id: item, name: names(item), hint: hints(item) }))}
+        values={exchangeable.map((item) => ({ id: item, name: names(item), hint: hints(item) }))}
       />
       <p className="text-sm text-muted">{t('effect')}</p>
     </DialogForm>

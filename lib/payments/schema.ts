@@ -59,7 +59,7 @@ export const paymentReply = z
 export type PaymentReply = z.output<typeof paymentReply>;
 export const paymentList = listReply(paymentReply);
 
-const cardInput = z.object({
+export const cardInput = z.object({
   type: choice(['credit_card'], 'invalid_payment_type'),
   number: digits(/^\d{12,19}$/),
   month: count({ min: 1, max: 12 }),

@@ -1,24 +1,12 @@
-import { z } from 'zod';
 import type { Role } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { command } from '@/lib/operation/command';
-import { choice, flag, pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { changeOf } from '@/lib/team/account/owner';
 import { endSignInsOf, removeFactor } from '@/lib/team/account/store';
 import { revokeLinks } from '@/lib/team/links/store';
-import { type UserReply, userReply } from '@/lib/team/schema';
+import { changeUserInput, exchangeable, type UserReply, userReply } from '@/lib/team/schema';
 import { holdAuthor, lockUser, refuseWithoutAdmin, type UserRow, updateUser } from '@/lib/team/store';
-
-/** Nobody becomes an operator or a seller by a change, and neither becomes anything else: what they belong to is not a role's. */
-const exchangeable = ['admin', 'staff', 'viewer'] as const;
-const input = z.object({
-  id: pathId(),
-  role: choice(exchangeable).optional(),
-  deactivated: flag().optional(),
-  /** Of a person who lost both the device and the recovery codes. */
-  without_second_factor: z.literal(true).optional(),
-});
 
 function refuseWrongTarget(row: UserRow, mayRun: boolean, role: string | undefined): void {
   if (row.role === 'operator' && !mayRun) refuse('not_found');
@@ -29,11 +17,11 @@ function refuseWrongTarget(row: UserRow, mayRun: boolean, role: string | undefin
  * Another role, out or in again, or without the second factor: whatever it is, the person signs in anew. Nobody changes their own account here.
  * Refuses 403 who lost the own role meanwhile, 409 to take the last admin away.
  */
-export const changeUser = command<typeof input, UserReply>({
+export const changeUser = command<typeof changeUserInput, UserReply>({
   name: 'user.change',
   summary: 'Change the role of a person, or let them in or out',
   allow: 'users:write',
-  input,
+  input: changeUserInput,
   output: userReply,
   async run({ caller: { actor }, scope, now }, { id, role, deactivated, without_second_factor }, database) {
     if (actor.kind === 'user' && actor.userId === id) return refuse('forbidden');

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { type Caller, type Role, roles } from '@/lib/auth/actor';
+import type { z } from 'zod';
+import type { Caller, Role } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
 import type { Database } from '@/lib/db/prisma';
@@ -9,11 +9,10 @@ import { getMerchant } from '@/lib/merchants/store';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
-import { choice, email, id, text } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { addressOfLink } from '@/lib/team/links/link';
 import { revokeLinks, saveLink } from '@/lib/team/links/store';
-import { type InvitationReply, invitationReply } from '@/lib/team/schema';
+import { type InvitationReply, invitationReply, inviteUserInput } from '@/lib/team/schema';
 import { holdAuthor, installationTenant, refuseTakenEmail } from '@/lib/team/store';
 
 type Invitation = {
@@ -55,18 +54,8 @@ export async function saveInvitation(
   };
 }
 
-const input = z.object({
-  email: email(),
-  name: text({ max: 100 }).optional(),
-  role: choice(roles),
-  /** The platform or ordinary merchant: for admin, staff and viewer. */
-  tenant_id: id().optional(),
-  /** The payout merchant: for a seller. */
-  merchant_id: id().optional(),
-});
-
 /** Where the invited person will belong. What is not the caller's does not exist for it. */
-async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<typeof input>, database: Database) {
+async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<typeof inviteUserInput>, database: Database) {
   const [wanted, param] = role === 'seller' ? [merchant_id, 'merchant_id'] : [tenant_id, 'tenant_id'];
   const other = role === 'seller' ? tenant_id : merchant_id;
   if (other !== undefined || (role === 'operator') !== (wanted === undefined)) {
@@ -79,11 +68,11 @@ async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<
 }
 
 /** Sends somebody the link to an account of their own. An operator is invited by an operator or the installation alone. */
-export const inviteUser = command<typeof input, InvitationReply>({
+export const inviteUser = command<typeof inviteUserInput, InvitationReply>({
   name: 'user.invite',
   summary: 'Invite a person who may then sign in',
   allow: 'users:write',
-  input,
+  input: inviteUserInput,
   output: invitationReply,
   async run({ caller, scope }, given, database) {
     if (given.role === 'operator' && !can(caller.actor, 'installation:run')) return refuse('forbidden');

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { roles } from '@/lib/auth/actor';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, email, id, pathId, text } from '@/lib/operation/wire';
+import { choice, email, flag, id, pathId, text } from '@/lib/operation/wire';
+import { maxPersonName } from '@/lib/team/person-name';
+
+const personName = () => text({ max: maxPersonName });
 
 export const keyReply = z.looseObject({
   id: z.string(),
@@ -29,13 +32,42 @@ export const userReply = z.looseObject({ id: z.string(), email: z.string(), name
 export type UserReply = z.output<typeof userReply>;
 export const createUserInput = z.object({
   email: email(),
-  name: text({ max: 100 }),
+  name: personName(),
   role: choice(roles),
   password: text({ min: 12, max: 200 }),
   /** The platform or ordinary merchant; none for an operator. */
   tenant_id: id().optional(),
   /** The seller's own merchant. */
   merchant_id: id().optional(),
+});
+
+export const inviteUserInput = z.object({
+  email: email(),
+  name: personName().optional(),
+  role: choice(roles),
+  /** The platform or ordinary merchant: for admin, staff and viewer. */
+  tenant_id: id().optional(),
+  /** The payout merchant: for a seller. */
+  merchant_id: id().optional(),
+});
+
+/** Nobody becomes an operator or a seller by a change, and neither becomes anything else: what they belong to is not a role's. */
+export const exchangeable = ['admin', 'staff', 'viewer'] as const;
+export const changeUserInput = z.object({
+  id: pathId(),
+  role: choice(exchangeable).optional(),
+  deactivated: flag().optional(),
+  /** Of a person who lost both the device and the recovery codes. */
+  without_second_factor: z.literal(true).optional(),
+});
+
+export const takeInMerchantInput = z.object({
+  /** Made by who asks, so that asking twice makes one merchant. */
+  id: id().optional(),
+  name: text({ max: 255 }),
+  platform_role: choice(['platform']).optional(),
+  admin_email: email(),
+  admin_name: personName().optional(),
 });
 
 export const invitationReply = z.looseObject({

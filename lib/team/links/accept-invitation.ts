@@ -7,9 +7,10 @@ import { hashPassword, refuseBadPassword } from '@/lib/team/account/password-has
 import { type Done, done, isDone, password } from '@/lib/team/account/schema';
 import { revokeLinks, takeLink } from '@/lib/team/links/store';
 import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
+import { maxPersonName } from '@/lib/team/person-name';
 import { saveUser } from '@/lib/team/store';
 
-const input = z.object({ token: text({ max: 100 }), name: text({ max: 100 }), password: password() });
+const input = z.object({ token: text({ max: 100 }), name: text({ max: maxPersonName }), password: password() });
 
 /** Makes the account that the invitation promised: its address, role and place are the invitation's, never the visitor's word. */
 export const acceptInvitation = command<typeof input, Done, string>({

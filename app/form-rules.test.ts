@@ -1,0 +1,185 @@
+// What a form lets through, the operation takes: its rules are the operation's own, and nowhere written a second time.
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { looksLikeEmail } from '@/components/form/resolve';
+import { figure, longest, typed } from '@/components/form/typed';
+import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
+import { captureForm, captureRequestOf } from '@/components/payment/capture-request';
+import { givenSplit, leftOf } from '@/components/payment/left';
+import { refundForm, refundRequestOf } from '@/components/payment/refund-request';
+import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/phone-order/order';
+import { yenIn } from '@/components/split/typed-yen';
+import { proposeInput, rejectInput } from '@/lib/adjustments/schema';
+import { suspensionInput } from '@/lib/merchants/account-schema';
+import { createMerchantInput } from '@/lib/merchants/schema';
+import { email } from '@/lib/operation/wire';
+import { capturePaymentInput, createPaymentInput, type PaymentReply } from '@/lib/payments/schema';
+import { refundPaymentInput } from '@/lib/refunds/schema';
+import { createKeyInput, inviteUserInput, takeInMerchantInput } from '@/lib/team/schema';
+import { splitOf } from '@/lib/testing/market';
+import { runs } from '@/lib/testing/tier';
+
+const texts = {
+  ...orderRules,
+  refund: refundPaymentInput.shape.description,
+  seller: createMerchantInput.shape.name,
+  key: createKeyInput.shape.name,
+  invited: inviteUserInput.shape.name,
+  invitedTo: inviteUserInput.shape.email,
+  takenIn: takeInMerchantInput.shape.name,
+  admin: takeInMerchantInput.shape.admin_name,
+  suspension: suspensionInput.shape.reason,
+  proposal: proposeInput.shape.reason,
+  told: proposeInput.shape.description,
+  rejection: rejectInput.shape.reason,
+};
+
+const id = '01926f00-0000-7000-8000-000000000000';
+const seller = '01926f00-0000-7000-8000-000000000001';
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', ' ', '\0', '\ud800', 'a'.repeat(255), 'あ'.repeat(256), ' a ', '🍵'.repeat(255)),
+);
+const anyFigure = fc.oneof(
+  fc.integer({ min: -1, max: 30_000_000 }).map(String),
+  fc.constantFrom('', '０', '1,000円', '9999999', '10000000'),
+);
+const anyEmail = fc.oneof(fc.emailAddress(), fc.constantFrom('', 'a@b', 'a..b@example.jp', ' a@example.jp '), anyText);
+const anyRows = fc.array(fc.record({ sellerId: fc.constant(seller), name: fc.constant('甲'), amount: anyFigure, fee: anyFigure }), {
+  maxLength: 3,
+});
+
+describe('a text', () => {
+  test.each(Object.entries(texts))('%s: as many letters as the operation takes, and not one more', (_, rule) => {
+    const most = longest(rule);
+    const of = (count: number) => (most === 320 ? `${'a'.repeat(count - 11)}@example.jp` : 'a'.repeat(count));
+    // an address has parts that are shorter than the whole
+    if (most !== 320) expect(typed(rule).safeParse(of(most)).success).toBe(true);
+    expect(typed(rule).safeParse(of(most + 1)).success).toBe(false);
+  });
+
+  test('is taken by the form exactly where the operation takes what is sent', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(texts)), fc.oneof(anyText, anyEmail), (rule, text) => {
+        const { success, data } = typed(rule).safeParse(text);
+        const sent = data === '' && rule.safeParse(undefined).success ? undefined : text.trim();
+        expect([text, success]).toEqual([text, rule.safeParse(sent).success]);
+      }),
+      runs(500, 20_000),
+    );
+  });
+
+  test('an address that a letter could be sent to passes the forms of the sign-in', () => {
+    fc.assert(
+      fc.property(anyEmail, (address) => {
+        if (email().safeParse(address).success) expect(looksLikeEmail(address)).toBe(true);
+      }),
+      runs(500, 20_000),
+    );
+  });
+});
+
+test('a figure is taken exactly where the operation takes it', () => {
+  const { amount } = createPaymentInput.shape;
+  const said = ['0', '1', '１，０００', '9999999', '10000000', 'x', ''].map((text) => figure(yenIn, amount).safeParse(text).success);
+  expect(said).toEqual([false, true, true, true, false, false, false]);
+});
+
+describe('what is sent once nothing is wrong with a form, the operation can read:', () => {
+  const payment = {
+    id,
+    amount: 10_000,
+    tax: 1_000,
+    amount_refunded: 0,
+    platform_details: splitOf([seller, 6_000, 600]),
+    refunds: [],
+  } as unknown as PaymentReply;
+
+  test('a phone order', () => {
+    const order = fc.record({
+      amount: anyFigure,
+      taxMode: fc.constantFrom('auto', 'none', 'given'),
+      tax: anyFigure,
+      orderNumber: anyText,
+      description: anyText,
+      name: anyText,
+      email: anyEmail,
+      take: fc.constantFrom('capture', 'authorize'),
+      rows: anyRows,
+    });
+    const card = cardIn({ number: '4111 1111 1111 1111', month: '12', year: '30', code: '123' });
+    const sent = 'card' in card ? card.card : {};
+    let passed = 0;
+    fc.assert(
+      fc.property(order, fc.boolean(), (given, isPlatform) => {
+        const { data } = orderForm.safeParse(given);
+        if (!data || splitFault(data)) return;
+        passed++;
+        expect(createPaymentInput.safeParse(orderInput(data, sent, isPlatform)).error).toBeUndefined();
+      }),
+      runs(2_000, 50_000),
+    );
+    expect(passed).toBeGreaterThan(10);
+    expect(orderForm.safeParse({ ...emptyOrder, amount: '1' }).success).toBe(true);
+  });
+
+  test('a capture and a refund', () => {
+    const form = fc.record({ mode: fc.constantFrom('whole', 'part'), amount: anyFigure, rows: anyRows, description: anyText });
+    fc.assert(
+      fc.property(form, fc.boolean(), (given, splits) => {
+        const [capture, refund] = [captureForm.safeParse(given).data, refundForm.safeParse(given).data];
+        const asked = capture && captureRequestOf(payment, capture as never, givenSplit(payment), splits);
+        if (asked && 'input' in asked) expect(capturePaymentInput.safeParse(asked.input).error).toBeUndefined();
+        const wanted = refund && refundRequestOf(id, refund as never, leftOf(payment), splits);
+        if (wanted && 'input' in wanted) expect(refundPaymentInput.safeParse(wanted.input).error).toBeUndefined();
+      }),
+      runs(1_000, 50_000),
+    );
+  });
+
+  test('a correction', () => {
+    const form = fc.record({ amount: anyFigure, description: anyText, reason: anyText, direction: fc.constantFrom('add', 'take') });
+    fc.assert(
+      fc.property(form, (given) => {
+        const { data } = proposal.safeParse({ ...emptyProposal, merchantId: id, ...given });
+        if (data) expect(proposeInput.safeParse(inputOf(id, data)).error).toBeUndefined();
+      }),
+      runs(1_000, 50_000),
+    );
+  });
+});
+
+describe('the sources', () => {
+  const files = fs
+    .readdirSync('components', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => [path.posix.join('components', file), fs.readFileSync(path.join('components', file), 'utf8')] as const);
+  const those = (isWrong: (source: string) => boolean) => files.filter(([, source]) => isWrong(source)).map(([file]) => file);
+
+  test('no form writes a bound that is an operation’s', () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(those((source) => /\bz\s*\.[^;]*\.(?:max|min|length|regex|email)\(/.test(source))).toEqual([]);
+    // what is typed as a figure has a few places more than its digits
+    const isLong = (source: string) =>
+      [...source.matchAll(/maxLength=\{([\d_]+)\}/g)].some(([, most = '']) => Number(most.replace('_', '')) > 20);
+    expect(those((source) => /text-row'|react-hook-form'/.test(source) && isLong(source))).toEqual([]);
+  });
+
+  test('every form is react-hook-form’s, or is named here with the reason', () => {
+    const others = {
+      'components/form/dialog-form.tsx': 'the frame of forms',
+      'components/payment/money-dialog.tsx': 'the same',
+      'components/auth/confirm-email.tsx': 'a button: nothing is typed',
+      'components/ledger/approve-dialog.tsx': 'the same',
+      'components/payment/cancel-dialog.tsx': 'the same',
+      'components/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',
+      'components/payment/amount-filter.tsx': 'the same',
+      'components/payment/date-filter.tsx': 'the same',
+      'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',
+    };
+    const isForm = (source: string) => /<(?:form|DialogForm|MoneyDialog)\b/.test(source);
+    expect(those((source) => isForm(source) && !/\buseForm[<(]/.test(source)).sort()).toEqual(Object.keys(others).sort());
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+type Text = z.ZodString | z.ZodOptional<z.ZodString>;
+const textOf = (rule: Text): z.ZodString => (rule instanceof z.ZodOptional ? rule.unwrap() : rule);
+
+/** Text as somebody types it, by the operation's own rule; blanks around it do not count. What the operation may do without may stay empty. */
+export const typed = (rule: Text) => {
+  const mayBeEmpty = rule instanceof z.ZodOptional;
+  return z
+    .string()
+    .trim()
+    .refine((text) => (mayBeEmpty && text === '') || textOf(rule).safeParse(text).success);
+};
+
+/** A figure as somebody types it: `read` finds it, the operation's own rule judges it. */
+export const figure = (read: (typed: string) => number | null, rule: z.ZodType) =>
+  z.string().refine((text) => {
+    const value = read(text);
+    return value !== null && rule.safeParse(value).success;
+  });
+
+/** How many letters a field takes, by the operation's own rule. */
+export function longest(rule: Text): number {
+  const text = textOf(rule);
+  const most = text.meta()?.maxLength ?? text.maxLength;
+  if (typeof most !== 'number') throw new Error('this text may be of any length');
+  return most;
+}
