@@ -7,6 +7,7 @@ import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/auth/own-actions';
 import { I18n } from '@/components/i18n';
 import type { Searcher } from '@/components/search/entries';
+import { Connection } from '@/components/shell/connection';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SuspendedBanner } from '@/components/shell/suspended-banner';
 import { themeChoiceOf } from '@/components/shell/theme';
@@ -51,6 +52,7 @@ export async function Shell({ children }: { children: ReactNode }) {
             </main>
           </div>
         </div>
+        <Connection />
         <Toasts />
       </I18n>
     </Messages>
