@@ -7,16 +7,30 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = {
   name: Name;
   label: string;
   values: readonly { id: PathValue<Values, Name> & string; name: string; hint?: string }[];
+  /** What is said where none is chosen; without it one always is. */
+  wrong?: string;
   disabled?: boolean;
 };
 
 /** A field of a form that is one of a few. */
-export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>>({ control, disabled, ...row }: Props<Values, Name>) {
+export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  wrong,
+  disabled,
+  ...row
+}: Props<Values, Name>) {
   return (
     <Controller
       control={control}
       name={row.name}
-      render={({ field }) => <RadioRow {...row} value={field.value} onChange={(value) => disabled || field.onChange(value)} />}
+      render={({ field, fieldState: { invalid } }) => (
+        <RadioRow
+          {...row}
+          value={field.value}
+          fault={invalid ? wrong : undefined}
+          onChange={(value) => disabled || field.onChange(value)}
+        />
+      )}
     />
   );
 }

@@ -1,20 +1,25 @@
 'use client';
-import { Description, Label, Radio, RadioGroup } from '@heroui/react';
+import { Description, FieldError, Label, Radio, RadioGroup } from '@heroui/react';
 
 type Props<Value extends string> = {
   name: string;
   label: string;
   values: readonly { id: Value; name: string; hint?: string }[];
-  value: Value;
+  /** Nothing is chosen yet. */
+  value: Value | undefined;
+  /** What is wrong with it. */
+  fault?: string | undefined;
   onChange: (value: Value) => void;
 };
 
 /** One of a few, each with what it means. */
-export function RadioRow<Value extends string>({ name, label, values, value, onChange }: Props<Value>) {
+export function RadioRow<Value extends string>({ name, label, values, value, fault, onChange }: Props<Value>) {
   return (
     <RadioGroup
       name={name}
-      value={value}
+      value={value ?? null}
+      isInvalid={fault !== undefined}
+      validationBehavior="aria"
       onChange={(chosen) => onChange(chosen as Value)}
       orientation="horizontal"
       className="gap-x-6 gap-y-2.5"
@@ -31,6 +36,7 @@ export function RadioRow<Value extends string>({ name, label, values, value, onC
           {item.hint && <Description className="pointer-coarse:-mt-2">{item.hint}</Description>}
         </Radio>
       ))}
+      <FieldError className="w-full">{fault}</FieldError>
     </RadioGroup>
   );
 }
