@@ -8,6 +8,8 @@ const words = {
     refund: '返金する',
     part: '一部または別の分配で戻す',
     close: 'やめる',
+    keep: '与信を残す',
+    away: 'この画面を閉じる',
     effect: '実行するとこうなります',
     card: 'カード番号',
   },
@@ -17,6 +19,8 @@ const words = {
     refund: 'Refund',
     part: 'A part, or with another split',
     close: 'Cancel',
+    keep: 'Keep the authorization',
+    away: 'Close this window',
     effect: 'What this will do',
     card: 'Card number',
   },
@@ -46,14 +50,17 @@ for (const look of looks()) {
       await expect(dialog).toBeVisible();
       if (name === t.capture) await expect(dialog.getByRole('region', { name: t.effect })).toHaveAttribute('aria-busy', 'false');
       await expectFit(page);
-      await dialog.getByRole('button', { name: t.close, exact: true }).click();
+      await dialog.getByRole('button', { name: name === t.cancel ? t.keep : t.close, exact: true }).click();
       await expect(dialog).toBeHidden();
     }
     await page.goto(`/payments/${captured.id}`);
     await page.getByRole('button', { name: t.refund, exact: true }).click();
     await dialog.getByText(t.part).click();
     await expect(dialog.getByRole('region', { name: t.effect })).toHaveAttribute('aria-busy', 'false');
+    await expect(dialog.locator('[type=submit]')).toBeInViewport({ ratio: 1 });
     await expectFit(page);
+    await dialog.getByRole('button', { name: t.away }).click();
+    await expect(dialog).toBeHidden();
     await page.goto('/payments/new');
     await expect(page.getByRole('textbox', { name: t.card })).toBeVisible();
     await expectFit(page);

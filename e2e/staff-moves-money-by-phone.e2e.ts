@@ -53,11 +53,27 @@ test('in English on a phone: an authorization is captured with a split edited to
 test('forty sellers in a split: each can be found, and the one who is short is never hidden', async ({ page, request }) => {
   const sellers = await Promise.all(Array.from({ length: 40 }, () => aSeller(request)));
   const amount = 9_999_999;
+  const description = 'とても長い説明'.repeat(30);
   const payment = await payWorkedExample(request, {
     amount,
+    description,
     platform_details: { submerchants: sellers.map((seller) => line(seller, 100_000, 10_000)) },
   });
   await page.goto(`/payments/${payment.id}`);
+  // the page itself folds most of them, and still adds up
+  const split = page.getByRole('region', { name: 'Split' });
+  await expect(split.getByRole('row', { name: /32 more sellers/ })).toContainText('¥2,880,000');
+  await expect(split.getByRole('button', { name: /^試験商店/ })).toHaveCount(8);
+  await split.getByRole('button', { name: '32 more sellers' }).click();
+  await expect(split.getByRole('button', { name: /^試験商店/ })).toHaveCount(40);
+  await expectNoSidewaysScroll(page);
+  await split.getByRole('button', { name: 'Show fewer sellers' }).click();
+  await expect(split.getByRole('button', { name: /^試験商店/ })).toHaveCount(8);
+  // so does a description that somebody wrote at length
+  const words = page.getByText(description);
+  const folded = await words.evaluate((element) => element.clientHeight);
+  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await expect.poll(() => words.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('A part, or with another split').click();
@@ -65,9 +81,22 @@ test('forty sellers in a split: each can be found, and the one who is short is n
   const [last] = sellers.slice(-1);
   const field = dialog.getByRole('textbox', { name: `Given back by ${last?.name}` });
   await expect(field).toHaveValue('100,000');
+  // the button is in sight, however long the list
+  await expect(dialog.getByRole('button', { name: 'Refund ¥9,999,999' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
   await expect(field).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill('');
+  // on a desk what it does is in sight too; who stands in the split is not told a second time
+  await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000');
+  await dialog.getByRole('button', { name: 'In proportion' }).click();
+  const effect = dialog.getByRole('region', { name: 'What this will do' });
+  await expect(effect).toHaveAttribute('aria-busy', 'false');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await expect(dialog.getByRole('button', { name: 'Refund ¥1,000' })).toBeInViewport({ ratio: 1 });
+  const others = effect.getByRole('listitem').filter({ visible: true });
+  await expect(others).toHaveText([/^Your platform/]);
+  await expect(others).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await field.fill('100,001');
   await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
   await expect(field).toBeVisible();

@@ -43,6 +43,9 @@ test('staff find a payment by its order number and refund a part of it with a ne
   await expect(page.getByText('3,000 円を返金しました')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('うち ¥3,000 を返金')).toBeVisible();
+  await page.getByRole('link', { name: '返金を見る' }).click();
+  await expect(page).toHaveURL(/tab=refunds#records$/);
+  await expect(page.getByRole('tabpanel').getByRole('row', { name: /−¥3,000/ })).toBeInViewport();
   await page.getByRole('tab', { name: '履歴' }).click();
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(/返金−¥3,000松本 彩/);
   expect(await shown(request, payment)).toMatchObject({
@@ -84,6 +87,7 @@ test('an authorization is cancelled, and nothing more is offered', async ({ page
   await signInAs('staff', context);
   await page.goto(`/payments/${payment.id}`);
   await page.getByRole('button', { name: '取り消す', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '与信を残す' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '10,000 円の与信を取り消す' }).click();
   await expect(page.getByText('10,000 円の与信を取り消しました')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -137,11 +141,13 @@ test('a server that fails: nothing typed is lost, the dialog says what happened,
   await expect(dialog.getByRole('textbox', { name: '返金額' })).toBeDisabled();
   await page.unroute(`**/payments/${payment.id}`);
   // closed and opened again it is the same request, not another one
-  await dialog.getByRole('button', { name: '閉じる' }).click();
+  await dialog.getByRole('button', { name: '閉じる', exact: true }).click();
   await expect(dialog).toBeHidden();
+  // the page says that it was done, for who does not send again
+  await expect(page.getByText('うち ¥1,000 を返金')).toBeVisible();
   await page.getByRole('button', { name: '返金する', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('サーバーから応答がありませんでした');
-  await dialog.getByRole('button', { name: 'もう一度確認する' }).click();
+  await dialog.getByRole('button', { name: 'もう一度送信：1,000 円を返金する' }).click();
   await expect(page.getByText('1,000 円を返金しました')).toBeVisible();
   expect((await shown(request, payment)).refunds).toHaveLength(1);
 });

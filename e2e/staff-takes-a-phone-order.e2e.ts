@@ -40,7 +40,7 @@ test('a phone order is charged and divided; the card leaves the page when it is 
   ]);
 });
 
-test('a phone order whose answer is lost is asked after without the card, and charged once', async ({
+test('a phone order whose answer is lost is sent again without the card, and charged once', async ({
   page,
   context,
   request,
@@ -64,7 +64,13 @@ test('a phone order whose answer is lost is asked after without the card, and ch
   await expect(page.getByRole('textbox', { name: 'カード番号' })).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '金額（税抜）' })).toBeDisabled();
   await page.unroute('**/payments/new');
-  await page.getByRole('button', { name: 'もう一度確認する' }).click();
+  // what the button does stands on it; who only wants to know looks, and leaves what was sent where it is
+  const look = page.getByRole('link', { name: '支払い一覧で確かめる（新しいタブ）' });
+  await expect(look).toHaveAttribute('href', `/payments?order=${order}`);
+  await expect(look).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('alert').filter({ hasText: 'カードの入力欄は空にしました' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'もう一度送信：3,300 円を決済する' }).click();
   await expect(page.getByText('3,300 円を決済しました')).toBeVisible();
   const { data } = await api<{ data: { status: string }[] }>(request, 'GET', `/payments?external_order_num=${order}`);
   expect(data.map(({ status }) => status)).toEqual(['captured']);

@@ -1,8 +1,8 @@
 'use client';
-import { toast } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
+import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -15,7 +15,7 @@ export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
   const amount = payment.total;
   async function submit() {
     if (!(await send({ id: payment.id }))) return;
-    toast.success(t('done', { amount }));
+    toast.success(t('done', { amount }), { href: `/payments/${payment.id}?tab=timeline#records`, name: t('see') });
     onClose(false);
   }
   return (
@@ -24,6 +24,7 @@ export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
       onClose={() => onClose(sent.state === 'unknown')}
       title={t('title', { amount: formatYen(amount) })}
       submit={t('submit', { amount })}
+      keep={t('keep')}
       danger
       busy={busy}
       blocked={null}

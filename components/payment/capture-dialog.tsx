@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
@@ -10,11 +9,13 @@ import { givenSplit } from '@/components/payment/left';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
 import { movedIn } from '@/components/split/moved';
+import { Obstacle, obstacleIn } from '@/components/split/obstacle';
 import { PreviewPanel } from '@/components/split/preview-panel';
 import { rowsOf } from '@/components/split/rows';
 import type { FindSellers } from '@/components/split/seller-adder';
 import { ShareEditor } from '@/components/split/share-editor';
 import { type DryRun, usePreview } from '@/components/split/use-preview';
+import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -43,24 +44,26 @@ export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, fin
   const values = form.watch();
   const request = captureRequestOf(payment, values, original, isPlatform);
   const preview = usePreview(dryRun, isOpen && 'input' in request ? request.input : null);
-  const isLocked = busy || sent.state === 'unknown';
-  const refused = preview.error && sent.state !== 'unknown' ? ('refused' as const) : null;
-  const fault = 'fault' in request ? request.fault : refused;
+  const allNames = { ...names, ...namesIn(values) };
+  const isUnknown = sent.state === 'unknown';
+  const isLocked = busy || isUnknown;
+  const fault = 'fault' in request ? request.fault : isUnknown || preview.pending ? null : obstacleIn(preview);
   async function submit() {
     if (!('input' in request)) return;
     if (!(await send(request.input))) return preview.again();
-    toast.success(t('done', { amount: request.total }));
+    toast.success(t('done', { amount: request.total }), { href: `/payments/${payment.id}?tab=ledger#records`, name: t('see') });
     onClose(false);
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
-      onClose={() => onClose(sent.state === 'unknown')}
+      onClose={() => onClose(isUnknown)}
       title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
       submit={'fault' in request && request.total === 0 ? t('submit') : t('submitAmount', { amount: request.total })}
       wide
       busy={busy}
       blocked={fault && t(`faults.${fault}`, { amount: formatYen(payment.amount) })}
+      obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={allNames} />}
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
@@ -79,7 +82,9 @@ export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, fin
           />
         )}
       </fieldset>
-      {!isLocked && <PreviewPanel preview={preview} names={{ ...names, ...namesIn(values) }} empty={t('empty')} />}
+      {!isUnknown && (
+        <PreviewPanel preview={preview} names={allNames} shown={values.rows.map(({ sellerId }) => sellerId)} empty={t('empty')} />
+      )}
     </MoneyDialog>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Modal, Spinner } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, SubmitEvent } from 'react';
+import { useSendLabel } from '@/components/payment/send-label';
 import { SentNotice } from '@/components/payment/sent-notice';
 import type { Sent } from '@/components/payment/use-money-act';
 
@@ -11,20 +12,31 @@ type Props = {
   title: string;
   /** Carries the amount. */
   submit: string;
+  /** The way out, where "cancel" could be taken for the deed. */
+  keep?: string;
   danger?: boolean;
   wide?: boolean;
   busy: boolean;
   /** Null: it can be sent; else why not yet, for who asks. */
   blocked: string | null;
+  /** What stands against it and what mends that, in sight of the button wherever the fields are scrolled to. */
+  obstacle?: ReactNode;
   sent: Sent;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** A dialog that moves money: its effect, what came of sending it, and one button. It closes by its own buttons alone. */
-export function MoneyDialog({ isOpen, onClose, title, submit, danger, wide, busy, blocked, sent, onSubmit, children }: Props) {
+// a low window scrolls the dialog as a whole: its fields would have no room between title and buttons
+const low = '[@media(max-height:34rem)]';
+const dialogLook = `p-0 overflow-clip ${low}:overflow-y-auto`;
+const formLook = `flex min-h-0 flex-col ${low}:shrink-0`;
+const bodyLook = `scrollbar flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 text-foreground sm:px-6 ${low}:shrink-0 ${low}:overflow-visible`;
+
+/** A dialog that moves money: its effect, what came of sending it, and one button, always in sight. It closes by its own buttons alone. */
+export function MoneyDialog(props: Props) {
+  const { isOpen, onClose, title, danger, wide, busy, blocked, obstacle, sent, onSubmit, children } = props;
   const t = useTranslations('payment.dialog');
-  const isUnknown = sent.state === 'unknown';
+  const label = useSendLabel(sent, props.submit);
   function send(event: SubmitEvent) {
     event.preventDefault();
     if (!busy && blocked === null) onSubmit();
@@ -36,36 +48,45 @@ export function MoneyDialog({ isOpen, onClose, title, submit, danger, wide, busy
       isDismissable={false}
       isKeyboardDismissDisabled={busy}
     >
-      <Modal.Container size="lg" scroll="outside" className="sm:w-full">
-        <Modal.Dialog className={wide ? 'max-sm:p-4 sm:max-w-3xl' : ''}>
-          <Modal.Header>
-            <Modal.Heading className="text-lg font-semibold break-words">{title}</Modal.Heading>
+      <Modal.Container size="lg" scroll="inside" className="sm:w-full sm:py-6">
+        <Modal.Dialog className={`${dialogLook} ${wide ? 'sm:max-w-3xl' : ''}`}>
+          <Modal.CloseTrigger
+            aria-label={t('closeWindow')}
+            isDisabled={busy}
+            className="top-3.5 bg-transparent hover:bg-default pointer-coarse:top-1.5 pointer-coarse:size-11"
+          />
+          <Modal.Header className="shrink-0 border-b border-separator py-4 pr-14 pl-4 sm:pl-6">
+            <Modal.Heading className="text-lg leading-6 font-semibold break-words">{title}</Modal.Heading>
           </Modal.Header>
-          <form noValidate onSubmit={send}>
-            <Modal.Body className="mt-4 flex flex-col gap-5 text-foreground">
+          <form noValidate onSubmit={send} className={formLook}>
+            <div className={bodyLook}>
               {children}
               <SentNotice sent={sent} />
-            </Modal.Body>
-            <Modal.Footer className="mt-6 flex-wrap">
-              {blocked && (
-                <p id="money-blocked" className="mr-auto self-center text-sm text-muted">
-                  {blocked}
-                </p>
-              )}
-              <Button variant="tertiary" isDisabled={busy} onPress={onClose}>
-                {t(isUnknown ? 'close' : 'cancel')}
-              </Button>
-              <Button
-                type="submit"
-                variant={danger ? 'danger' : 'primary'}
-                isPending={busy}
-                isDisabled={blocked !== null}
-                {...(blocked && { 'aria-describedby': 'money-blocked' })}
-              >
-                {busy && <Spinner color="current" size="sm" />}
-                {isUnknown ? t('ask') : submit}
-              </Button>
-            </Modal.Footer>
+            </div>
+            <div className="shrink-0 border-t border-separator">
+              {obstacle}
+              <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-3 sm:px-6 sm:py-4">
+                {blocked && (
+                  <p id="money-blocked" className={obstacle ? 'sr-only' : 'mr-auto text-sm text-muted'}>
+                    {blocked}
+                  </p>
+                )}
+                <Button variant="tertiary" isDisabled={busy} className="pointer-coarse:min-h-11" onPress={onClose}>
+                  {sent.state === 'unknown' ? t('close') : (props.keep ?? t('cancel'))}
+                </Button>
+                <Button
+                  type="submit"
+                  variant={danger ? 'danger' : 'primary'}
+                  isPending={busy}
+                  isDisabled={blocked !== null}
+                  className="pointer-coarse:min-h-11"
+                  {...(blocked && { 'aria-describedby': 'money-blocked' })}
+                >
+                  {busy && <Spinner color="current" size="sm" />}
+                  {label}
+                </Button>
+              </div>
+            </div>
           </form>
         </Modal.Dialog>
       </Modal.Container>

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { MoneyAction, Offer } from '@/components/payment/offers';
+import { useFreshPage } from '@/components/payment/use-fresh-page';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import type { FindSellers } from '@/components/split/seller-adder';
 import type { DryRun } from '@/components/split/use-preview';
@@ -34,13 +35,14 @@ type Props = {
 
 /**
  * What can be done with the payment; on a phone at the bottom, under the thumb. Each opening of a dialog is another request, unless what came
- * of the last one is not known: then it is the same dialog again, and asks after the same request.
+ * of the last one is not known: then it is the same dialog again, with the same request.
  */
 export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts }: Props) {
   const t = useTranslations('payment.actions');
   const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>({});
   const [unsettled, setUnsettled] = useState<ReadonlySet<MoneyAction>>(new Set());
   const [open, setOpen] = useState<MoneyAction | null>(null);
+  const refresh = useFreshPage();
   const group = useFocusKept(offers.map(({ action, reason }) => `${action} ${reason}`).join());
   function begin(action: MoneyAction) {
     if (!unsettled.has(action)) setOpened({ ...opened, [action]: { payment, opening: (opened[action]?.opening ?? 0) + 1 } });
@@ -49,6 +51,8 @@ export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts
   function close(action: MoneyAction, isUnknown: boolean) {
     setOpen(null);
     setUnsettled(new Set([...unsettled].filter((other) => other !== action).concat(isUnknown ? action : [])));
+    // whether it was done stands on the page, for who does not want to send it again
+    if (isUnknown) refresh();
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Clamped } from '@/components/payment/clamped';
 import { Method } from '@/components/payment/method';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { Money } from '@/components/ui/money';
@@ -46,9 +47,6 @@ export function PaymentHeader({ payment, holderName, asSeller, now, actions }: P
           {holderName && <span className="block">{holderName}</span>}
           {payment.payment_details.email}
         </Fact>
-        <Fact name={t('description')} wide>
-          {payment.description}
-        </Fact>
         <Fact name={t('created')}>
           <Timestamp at={payment.created_at} now={now} />
         </Fact>
@@ -61,6 +59,14 @@ export function PaymentHeader({ payment, holderName, asSeller, now, actions }: P
         <Fact name={t('id')}>
           <ShortId id={payment.id} />
         </Fact>
+        {payment.description && (
+          <div className="col-span-full min-w-0">
+            <dt className="mb-1 text-xs text-muted">{t('description')}</dt>
+            <dd>
+              <Clamped text={payment.description} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -64,17 +64,19 @@ export function PaymentView({ payment, cut, splits, underWay, timeline, records,
       <p role="status" className="sr-only">
         {lit && cut && !cut.planned ? t('lit', { count: litIds.length }) : ''}
       </p>
-      <PaymentTabs
-        tab={tab}
-        onTab={show}
-        payment={payment}
-        timeline={timeline}
-        records={records}
-        litIds={litIds}
-        now={now}
-        names={names}
-        curl={curl}
-      />
+      <div id="records" className="scroll-mt-20">
+        <PaymentTabs
+          tab={tab}
+          onTab={show}
+          payment={payment}
+          timeline={timeline}
+          records={records}
+          litIds={litIds}
+          now={now}
+          names={names}
+          curl={curl}
+        />
+      </div>
     </>
   );
 }

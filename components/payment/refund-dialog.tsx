@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
@@ -10,10 +9,12 @@ import { RefundFields } from '@/components/payment/refund-fields';
 import { RefundMend } from '@/components/payment/refund-mend';
 import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
 import { type MoneyAct, type Sent, useMoneyAct } from '@/components/payment/use-money-act';
+import { Obstacle, obstacleIn } from '@/components/split/obstacle';
 import { PreviewPanel } from '@/components/split/preview-panel';
 import { rowsOf } from '@/components/split/rows';
 import { typedYen } from '@/components/split/typed-yen';
 import { type DryRun, type Preview, usePreview } from '@/components/split/use-preview';
+import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -40,26 +41,34 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, on
     resolver: zodResolver(refundForm),
     defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '' },
   });
-  const request = refundRequestOf(payment.id, form.watch(), left, splits);
+  const values = form.watch();
+  const request = refundRequestOf(payment.id, values, left, splits);
   const preview = usePreview(dryRun, isOpen && 'input' in request ? request.input : null);
-  const isLocked = busy || sent.state === 'unknown';
+  const isUnknown = sent.state === 'unknown';
+  const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
+  // whose balance stands beside what it gives back
+  const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
+  const mend = 'wish' in request && preview.reply && (
+    <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} />
+  );
   async function submit() {
     if (!('input' in request)) return;
     if (!(await send(request.input))) return preview.again();
-    toast.success(t('done', { amount: request.amount }));
+    toast.success(t('done', { amount: request.amount }), { href: `/payments/${payment.id}?tab=refunds#records`, name: t('see') });
     onClose(false);
   }
   return (
     <MoneyDialog
       isOpen={isOpen}
-      onClose={() => onClose(sent.state === 'unknown')}
+      onClose={() => onClose(isUnknown)}
       title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
       submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
       danger
       wide
       busy={busy}
       blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
+      obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
@@ -72,26 +81,13 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, on
         preview={preview}
         disabled={isLocked}
       />
-      {!isLocked && (
-        <PreviewPanel
-          preview={preview}
-          names={names}
-          empty={t('empty')}
-          mend={
-            'wish' in request &&
-            preview.reply &&
-            !preview.pending && <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} />
-          }
-        />
-      )}
+      {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t('empty')} />}
     </MoneyDialog>
   );
 }
 
-/** Why it cannot be sent now. What was sent already may always be asked after. */
-function faultIn(request: RefundRequest, { reply, error, pending }: Preview, sent: Sent) {
+/** Why it cannot be sent now. What was sent already may always be sent again. */
+function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
   if ('fault' in request) return request.fault;
-  if (sent.state === 'unknown' || pending) return null;
-  if (reply?.allowed === false) return 'short' as const;
-  return error ? ('refused' as const) : null;
+  return sent.state === 'unknown' || preview.pending ? null : obstacleIn(preview);
 }

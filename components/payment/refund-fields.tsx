@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import type { leftOf } from '@/components/payment/left';
-import type { RefundForm } from '@/components/payment/refund-request';
+import { longestDescription, type RefundForm } from '@/components/payment/refund-request';
 import { RefundSplit } from '@/components/payment/refund-split';
 import type { Preview } from '@/components/split/use-preview';
 import { formatYen } from '@/components/ui/yen';
@@ -21,7 +21,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** All that is left or a part, who bears it, and why. */
+/** All that is left or a part, why, and who bears it. */
 export function RefundFields({ form, left, untouched, splits, names, preview, disabled }: Props) {
   const t = useTranslations('refund');
   const isPart = form.watch('mode') === 'part';
@@ -34,28 +34,32 @@ export function RefundFields({ form, left, untouched, splits, names, preview, di
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
       <RadioField control={form.control} name="mode" label={t('mode')} values={modes} disabled={disabled} />
-      {isPart && (
-        <TextRow
-          control={form.control}
-          name="amount"
-          label={t('amount')}
-          hint={t('amountHint', { left: amount })}
-          wrong={t('faults.amount')}
-          inputMode="numeric"
-          maxLength={14}
-          className="max-w-52 text-right tabular-nums pointer-coarse:min-h-11"
-        />
-      )}
+      <div className="grid gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        {isPart && (
+          <TextRow
+            control={form.control}
+            name="amount"
+            label={t('amount')}
+            hint={t('amountHint', { left: amount })}
+            wrong={t('faults.amount')}
+            inputMode="numeric"
+            maxLength={14}
+            className="text-right tabular-nums max-sm:max-w-52 pointer-coarse:min-h-11"
+          />
+        )}
+        <div className={isPart ? '' : 'sm:col-span-2'}>
+          <TextRow
+            control={form.control}
+            name="description"
+            label={t('description')}
+            hint={t('descriptionHint')}
+            wrong={t('descriptionWrong')}
+            maxLength={longestDescription}
+            className="pointer-coarse:min-h-11"
+          />
+        </div>
+      </div>
       {isPart && splits && <RefundSplit form={form} left={left} names={names} preview={preview} disabled={disabled} />}
-      <TextRow
-        control={form.control}
-        name="description"
-        label={t('description')}
-        hint={t('descriptionHint')}
-        wrong={t('descriptionWrong')}
-        maxLength={255}
-        className="pointer-coarse:min-h-11"
-      />
     </fieldset>
   );
 }

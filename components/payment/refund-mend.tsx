@@ -9,23 +9,22 @@ import { formatYen } from '@/components/ui/yen';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
 
-type Props = { wish: Wish; ownId: string; reply: DryRunReply; form: UseFormReturn<RefundForm> };
+type Props = { wish: Wish; ownId: string; reply: DryRunReply; form: UseFormReturn<RefundForm>; disabled: boolean };
 
 /** The smallest change after which nobody is short, as a button that makes it. */
-export function RefundMend({ wish, ownId, reply, form }: Props) {
+export function RefundMend({ wish, ownId, reply, form, disabled }: Props) {
   const t = useTranslations('refund.mend');
   const available = new Map(reply.balances.map(({ merchant_id, available_before }) => [merchant_id, available_before]));
   const change = smallestChange(wish, ownId, available);
-  if (!change) return <p className="mt-1.5">{t('none')}</p>;
+  if (!change) return <p>{t('none')}</p>;
   const make = () => {
     form.setValue('mode', 'part');
     form.setValue('amount', typedYen(change.amount));
     form.setValue('rows', rowsWith(form.getValues('rows'), change.entries));
   };
-  const isBorne = change.kind === 'platformBears';
   return (
-    <Button size="sm" variant="secondary" className="mt-2 pointer-coarse:min-h-11" onPress={make}>
-      {isBorne ? t('platformBears', { amount: formatYen(change.yen) }) : t('refundsLess', { amount: formatYen(change.amount) })}
+    <Button size="sm" variant="secondary" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={make}>
+      {t(change.kind, { amount: formatYen(change.kind === 'refundsLess' ? change.amount : change.yen) })}
     </Button>
   );
 }

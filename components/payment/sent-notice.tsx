@@ -1,23 +1,41 @@
 'use client';
 import { Alert } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import type { Sent } from '@/components/payment/use-money-act';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isAwaited, type Sent } from '@/components/payment/use-money-act';
 
-/** What came of sending: what failed, whether anything was done, and what to do now. */
-export function SentNotice({ sent }: { sent: Sent }) {
+type Props = {
+  sent: Sent;
+  /** Of a form with a card, whose fields are emptied when it is sent. */
+  card?: boolean;
+  /** Where somebody can look what came of it without sending anything. */
+  look?: ReactNode;
+};
+
+/** What came of sending: what failed, whether anything was done, and what to do now. It comes into sight by itself. */
+export function SentNotice({ sent, card = false, look }: Props) {
   const t = useTranslations('payment.sent');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent.state !== 'none') notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [sent]);
   if (sent.state === 'none') return null;
-  const { state, error } = sent;
+  const isUnknown = sent.state === 'unknown';
   // the server itself says that it does not know yet
-  const isWaiting = sent.state === 'unknown' && (error?.code === 'gateway_timeout' || error?.code === 'conflict');
-  const text = sent.state === 'unknown' ? t(isWaiting ? 'waitingText' : 'unknownText') : '';
+  const isWaiting = isUnknown && (isAwaited(sent) || sent.error?.code === 'conflict');
+  const unknown = isUnknown && t(isAwaited(sent) ? 'waitingText' : card ? 'unknownCard' : 'unknownText');
   return (
-    <Alert status={sent.state === 'unknown' ? 'warning' : 'danger'} role="alert">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>{isWaiting ? t('waiting') : t(`states.${state}`)}</Alert.Title>
-        <Alert.Description>{[isWaiting ? '' : error?.message, text].filter(Boolean).join(' ')}</Alert.Description>
-      </Alert.Content>
-    </Alert>
+    <div ref={notice} className="shrink-0">
+      <Alert status={isUnknown ? 'warning' : 'danger'} role="alert" className="border border-border bg-surface-secondary shadow-none">
+        <Alert.Indicator />
+        <Alert.Content>
+          <Alert.Title>{isWaiting ? t('waiting') : t(`states.${sent.state}`)}</Alert.Title>
+          <Alert.Description>
+            {[isWaiting ? '' : sent.error?.message, unknown].filter(Boolean).join(' ')}
+            {isUnknown && look && <span className="mt-1 block">{look}</span>}
+          </Alert.Description>
+        </Alert.Content>
+      </Alert>
+    </div>
   );
 }

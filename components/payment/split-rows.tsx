@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { Fragment, useId, useState } from 'react';
 import type { Cut, Part } from '@/components/payment/ledger';
 import { lookOf, shareOf } from '@/components/payment/part-look';
+import { SplitRest } from '@/components/payment/split-rest';
 import { SplitRow } from '@/components/payment/split-row';
 import { SplitTotal } from '@/components/payment/split-total';
 
@@ -13,9 +15,24 @@ type Props = {
   onPick: (key: string) => void;
 };
 
+/** More sellers than this are folded, so that what stands under the split is not out of reach; so many of them stay. */
+const most = 10;
+const kept = 8;
+
+/** The sellers that are folded away; who was picked in the bar is not. */
+function foldedIn({ parts }: Cut, picked: string | null): Part[] {
+  const sellers = parts.filter(({ kind }) => kind === 'seller');
+  return sellers.length > most ? sellers.slice(kept).filter(({ key }) => key !== picked) : [];
+}
+
 /** The parts as rows, with how each came about, and the check that they are the whole. */
 export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
+  const body = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = foldedIn(cut, picked);
+  const hidden = new Set(unfolded ? [] : folded);
+  const last = cut.parts.findLastIndex(({ kind }) => kind === 'seller');
   const changed = cut.parts.some((part) => part.later !== 0);
   return (
     <table className="w-full border-collapse text-sm">
@@ -30,19 +47,25 @@ export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) 
           {changed && <Heading name={t('left')} className="pr-2 pl-3 text-right" />}
         </tr>
       </thead>
-      <tbody>
+      <tbody id={body}>
         {cut.parts.map((part, index) => (
-          <SplitRow
-            key={part.key}
-            part={part}
-            look={lookOf(part, index)}
-            share={shareOf(part, cut.parts)}
-            name={nameOf(part)}
-            changed={changed}
-            lit={lit === part.key}
-            picked={picked === part.key}
-            {...(cut.planned ? {} : { onPoint, onPick })}
-          />
+          <Fragment key={part.key}>
+            {!hidden.has(part) && (
+              <SplitRow
+                part={part}
+                look={lookOf(part, index)}
+                share={shareOf(part, cut.parts)}
+                name={nameOf(part)}
+                changed={changed}
+                lit={lit === part.key}
+                picked={picked === part.key}
+                {...(cut.planned ? {} : { onPoint, onPick })}
+              />
+            )}
+            {index === last && folded.length > 0 && (
+              <SplitRest parts={folded} unfolded={unfolded} changed={changed} body={body} onUnfold={setUnfolded} />
+            )}
+          </Fragment>
         ))}
       </tbody>
       <SplitTotal cut={cut} changed={changed} />

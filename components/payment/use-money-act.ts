@@ -9,9 +9,12 @@ export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok:
 
 /**
  * What came of the last sending. `refused`: nothing was done. `declined`: the acquirer said no. `unknown`: it may have been done; sending
- * the same again under the same key tells, and does nothing twice. `error` is null where the server was not reached or did not answer.
+ * the same again under the same key does it where nothing had arrived, and never twice. `error` is null where the server was not reached or did not answer.
  */
 export type Sent = { state: 'none' } | { state: 'refused' | 'declined'; error: Told } | { state: 'unknown'; error: Told | null };
+
+/** The server has carried the request to the acquirer and waits for the answer: to send it again asks, and does nothing. */
+export const isAwaited = (sent: Sent): boolean => sent.state === 'unknown' && sent.error?.code === 'gateway_timeout';
 
 /** Longer than the server itself waits for an acquirer. */
 const patienceMs = 60_000;

@@ -1,6 +1,6 @@
 'use client';
-import { useRouter } from 'next/navigation';
-import { useEffect, useTransition } from 'react';
+import { useEffect } from 'react';
+import { useFreshPage } from '@/components/payment/use-fresh-page';
 
 const firstWaitMs = 3_000;
 const longestWaitMs = 30_000;
@@ -9,8 +9,7 @@ const rounds = 60;
 
 /** Asks again while the outcome is open and somebody looks; each time after a longer while. Taken away, it stops. */
 export function WatchOutcome() {
-  const router = useRouter();
-  const [, startTransition] = useTransition();
+  const refresh = useFreshPage();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let round = 0;
@@ -20,8 +19,7 @@ export function WatchOutcome() {
     function ask() {
       if (document.hidden || round >= rounds) return;
       round += 1;
-      // as a transition the page stays as it is until the next one is there
-      startTransition(() => router.refresh());
+      refresh();
       wait();
     }
     function look() {
@@ -34,6 +32,6 @@ export function WatchOutcome() {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [router]);
+  }, [refresh]);
   return null;
 }

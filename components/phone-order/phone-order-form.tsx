@@ -1,12 +1,14 @@
 'use client';
-import { Button, Spinner, toast } from '@heroui/react';
+import { Button, Spinner } from '@heroui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
+import { hrefOf, noFilters } from '@/components/payment/filters';
+import { useSendLabel } from '@/components/payment/send-label';
 import { SentNotice } from '@/components/payment/sent-notice';
-import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
+import { type MoneyAct, type Sent, useMoneyAct } from '@/components/payment/use-money-act';
 import { CardFields } from '@/components/phone-order/card-fields';
 import { emptyOrder, type OrderForm, orderForm, orderInput, splitFault, totalOf } from '@/components/phone-order/order';
 import { OrderFields } from '@/components/phone-order/order-fields';
@@ -14,6 +16,7 @@ import { useCard } from '@/components/phone-order/use-card';
 import type { FindSellers } from '@/components/split/seller-adder';
 import { ShareEditor } from '@/components/split/share-editor';
 import { Panel } from '@/components/ui/panel';
+import { toast } from '@/components/ui/toast';
 
 type Props = { create: MoneyAct; findSellers: FindSellers; isPlatform: boolean };
 const noNames = {};
@@ -21,7 +24,6 @@ const noNames = {};
 /** A card payment that a customer makes by telephone. */
 export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
   const t = useTranslations('phoneOrder');
-  const dialog = useTranslations('payment.dialog');
   const router = useRouter();
   const { send, busy, sent } = useMoneyAct(create);
   const card = useCard();
@@ -31,17 +33,20 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
   const fault = isPlatform ? splitFault(values) : null;
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
+  const deed = total > 0 ? t(`submit.${values.take}`, { amount: total }) : t(`submit.${values.take}Plain`);
+  const label = useSendLabel(sent, deed);
   async function submit(order: OrderForm) {
     if (busy) return;
-    // the card is gone from the page by then: what was sent is asked after
+    // the card is gone from the page by then: what was sent is sent again
     const typed = isUnknown ? {} : card.read();
     if (!typed || fault) return;
     const sending = send(orderInput(order, typed, isPlatform));
     card.empty();
     const done = await sending;
     if (!done) return;
-    toast.success(t(`done.${order.take}`, { amount: total }));
-    router.push(`/payments/${(done.reply as { id: string }).id}`);
+    const href = `/payments/${(done.reply as { id: string }).id}`;
+    toast.success(t(`done.${order.take}`, { amount: total }), { href, name: t('seePayment') });
+    router.push(href);
   }
   return (
     <form
@@ -76,23 +81,38 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
           <CardFields inputs={card.inputs} round={card.round} faults={card.faults} disabled={busy} />
         </Panel>
       )}
-      <SentNotice sent={sent} />
+      <SentNotice sent={sent} card look={<Look order={values.orderNumber.trim()} />} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isPending={busy} isDisabled={fault !== null} className="pointer-coarse:min-h-11">
           {busy && <Spinner color="current" size="sm" />}
-          {isUnknown ? dialog('ask') : total > 0 ? t(`submit.${values.take}`, { amount: total }) : t(`submit.${values.take}Plain`)}
+          {label}
         </Button>
-        <Link href={madeOf(sent) ?? '/payments'} className="button button--tertiary pointer-coarse:min-h-11">
-          {t(madeOf(sent) ? 'seePayment' : 'cancel')}
-        </Link>
+        <WayOut sent={sent} />
         {fault && <p className="text-sm text-muted">{t(`faults.${fault}`)}</p>}
       </div>
     </form>
   );
 }
 
-/** Where the payment is that was made all the same: refused, or with an outcome that is not known yet. */
-function madeOf(sent: ReturnType<typeof useMoneyAct>['sent']): string | null {
+/** Where it can be looked for; in another tab, because what was sent stays here to be sent again. */
+function Look({ order }: { order: string }) {
+  const t = useTranslations('phoneOrder');
+  return (
+    <Link href={hrefOf({ ...noFilters, order })} target="_blank" prefetch={false} className="link underline">
+      {t('look')}
+    </Link>
+  );
+}
+
+/** To the payment that was made all the same: refused, or with an outcome that is not known yet. What is not known at all is not given up by a word. */
+function WayOut({ sent }: { sent: Sent }) {
+  const t = useTranslations('phoneOrder');
   const id = sent.state === 'none' ? null : sent.error?.details?.payment_id;
-  return typeof id === 'string' ? `/payments/${id}` : null;
+  const isMade = typeof id === 'string';
+  if (sent.state === 'unknown' && !isMade) return null;
+  return (
+    <Link href={isMade ? `/payments/${id}` : '/payments'} className="button button--tertiary pointer-coarse:min-h-11">
+      {t(isMade ? 'seePayment' : 'cancel')}
+    </Link>
+  );
 }

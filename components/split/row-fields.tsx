@@ -42,29 +42,29 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
   );
   return (
     <li
-      className={`grid grid-cols-2 items-center gap-x-3 gap-y-1.5 border-t border-separator px-3 py-2.5 first:border-t-0 sm:py-1.5 ${removable ? 'sm:grid-cols-[minmax(0,1fr)_8rem_7rem_11rem_2.25rem]' : 'sm:grid-cols-[minmax(0,1fr)_8rem_7rem_11rem]'}`}
+      className={`grid grid-cols-2 items-center gap-x-3 gap-y-1.5 border-t border-separator px-3 py-2.5 first:border-t-0 @2xl:py-1.5 ${removable ? '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem_2.25rem]' : '@2xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem]'}`}
     >
       <span
-        className="truncate text-sm max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-center max-sm:pr-12 max-sm:font-medium"
+        className={`line-clamp-3 text-sm leading-5 break-words @max-2xl:col-span-2 @max-2xl:col-start-1 @max-2xl:row-start-1 @max-2xl:self-center @max-2xl:font-medium ${removable ? '@max-2xl:pr-12' : ''}`}
         title={row.name}
       >
         {row.name}
       </span>
       <span>
-        <span aria-hidden="true" className="mb-0.5 block text-xs text-muted sm:hidden">
+        <span aria-hidden="true" className="mb-0.5 block text-xs text-muted @2xl:hidden">
           {t(`${use}.amount`)}
         </span>
         {field('amount', fault === 'amount')}
       </span>
       <span>
-        <span aria-hidden="true" className="mb-0.5 block text-xs text-muted sm:hidden">
+        <span aria-hidden="true" className="mb-0.5 block text-xs text-muted @2xl:hidden">
           {t(`${use}.fee`)}
         </span>
         {field('fee', fault === 'fee' || fault === 'feeAbove')}
       </span>
-      <span className="text-right text-sm max-sm:col-span-2">{moved && <BalanceMove moved={moved} />}</span>
+      <span className="text-right text-sm @max-2xl:col-span-2">{moved && <BalanceMove moved={moved} />}</span>
       {removable && (
-        <span className="max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end">
+        <span className="@max-2xl:col-start-2 @max-2xl:row-start-1 @max-2xl:justify-self-end">
           <Button
             size="sm"
             variant="ghost"

@@ -26,6 +26,9 @@ type Props = {
 /** From here on a list is long enough to look for somebody in it. */
 const many = 9;
 
+// a window that is low leaves room for what stands under the list
+const listLook = 'scrollbar max-h-[clamp(12rem,calc(100dvh-40rem),24rem)] overflow-y-auto';
+
 /** A line for each seller, and what is left for the platform, counted while it is typed. */
 export function SplitEditor({
   use,
@@ -58,9 +61,9 @@ export function SplitEditor({
   const isWrong = (row: Row) => faultOf(row) !== null || moved?.get(row.sellerId)?.short;
   const fits = (row: Row) => rows.length < many || isWrong(row) || row.name.toLowerCase().includes(sought.trim().toLowerCase());
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-labelledby={headingId} className="@container outline-none">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <Heading id={headingId} className="text-sm font-medium">
+        <Heading id={headingId} className={Heading === 'h2' ? 'text-base font-semibold' : 'text-sm font-medium'}>
           {t(`${use}.title`)}
         </Heading>
         {tools && <div className="flex flex-wrap gap-2">{tools}</div>}
@@ -78,7 +81,7 @@ export function SplitEditor({
       <div className="overflow-clip rounded-lg border border-border">
         <div
           aria-hidden="true"
-          className={`grid gap-x-3 ${removable ? 'grid-cols-[minmax(0,1fr)_8rem_7rem_11rem_2.25rem]' : 'grid-cols-[minmax(0,1fr)_8rem_7rem_11rem]'} border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted max-sm:hidden`}
+          className={`grid gap-x-3 ${removable ? 'grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem_2.25rem]' : 'grid-cols-[minmax(0,1fr)_7rem_6.5rem_9.5rem]'} border-b border-border bg-surface-secondary px-3 py-2 text-xs text-muted @max-2xl:hidden`}
         >
           <span>{t('seller')}</span>
           <span className="text-right">{t(`${use}.amount`)}</span>
@@ -88,7 +91,7 @@ export function SplitEditor({
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-sm text-muted">{t(`${use}.none`)}</p>
         ) : (
-          <ul className={rows.length >= many ? 'max-h-96 overflow-y-auto' : ''}>
+          <ul className={rows.length >= many ? listLook : ''}>
             {rows.map((row, index) =>
               fits(row) ? (
                 <RowFields

@@ -1,11 +1,18 @@
 type Kind = 'success' | 'danger';
+/** Where it can be looked at. */
+export type Lead = { href: string; name: string };
+
+/** Long enough to reach a link; pointed at or focused it stays. */
+const leadingMs = 10_000;
 
 /** Says it in a corner; what draws it is not loaded before there is something to say. */
-const say = async (kind: Kind, text: string): Promise<void> => {
+async function say(kind: Kind, text: string, lead?: Lead): Promise<void> {
   const { toast } = await import('@heroui/react/toast');
-  toast[kind](text);
-};
+  if (!lead) return void toast[kind](text);
+  const { leadingTo } = await import('@/components/ui/toast-lead');
+  toast[kind](text, { description: leadingTo(lead), timeout: leadingMs });
+}
 export const toast = {
-  success: (text: string) => void say('success', text),
-  danger: (text: string) => void say('danger', text),
+  success: (text: string, lead?: Lead) => void say('success', text, lead),
+  danger: (text: string, lead?: Lead) => void say('danger', text, lead),
 };
