@@ -8,14 +8,12 @@ import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
+import { longest, typed } from '@/components/form/typed';
 import { invitationInput } from '@/components/merchant/invitation';
+import { exchangeable, inviteUserInput } from '@/lib/team/schema';
 
-const tenantRoles = ['admin', 'staff', 'viewer'] as const;
-const wanted = z.object({
-  role: z.enum([...tenantRoles, 'seller']),
-  email: z.string().trim().max(320).regex(z.regexes.html5Email).regex(/@.*\./),
-  name: z.string().trim().max(100),
-});
+const rules = inviteUserInput.shape;
+const wanted = z.object({ role: rules.role, email: typed(rules.email), name: typed(rules.name) });
 type Wanted = z.infer<typeof wanted>;
 export type Inviter = { merchant: { id: string; name: string; kind: 'platform' | 'ordinary' | 'payout' }; invite: Act };
 type Props = Inviter & { isOpen: boolean; onClose: () => void };
@@ -24,7 +22,8 @@ export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
   const t = useTranslations('merchant.invite');
   const roles = useTranslations('account.roles');
   const { send, busy, refused } = useAct(invite);
-  const nothing: Wanted = { role: merchant.kind === 'payout' ? 'seller' : 'admin', email: '', name: '' };
+  // how much somebody may do is chosen, never what was left as it stood
+  const nothing = { ...(merchant.kind === 'payout' && { role: 'seller' as const }), email: '', name: '' };
   const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: nothing });
   async function submit(given: Wanted) {
     if (!(await send(invitationInput(merchant, given)))) return;
@@ -49,16 +48,17 @@ export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
         label={t('email')}
         hint={t('emailHint')}
         wrong={t('emailWrong')}
-        maxLength={320}
+        maxLength={longest(rules.email)}
         autoFocus
       />
-      <TextRow control={form.control} name="name" label={t('name')} wrong={t('nameWrong')} maxLength={100} />
+      <TextRow control={form.control} name="name" label={t('name')} wrong={t('nameWrong')} maxLength={longest(rules.name)} />
       {merchant.kind !== 'payout' && (
         <RadioField
           control={form.control}
           name="role"
           label={t('role')}
-          values={tenantRoles.map((role) => ({ id: role, name: roles(role), hint: t(`roleHints.${role}`) }))}
+          wrong={t('roleMissing')}
+          values={exchangeable.map((role) => ({ id: role, name: roles(role), hint: t(`roleHints.${role}`) }))}
         />
       )}
     </DialogForm>
