@@ -28,7 +28,7 @@ function wordsOf(node: JSXExpression | Expression): string[] {
     case 'ParenthesizedExpression':
       return wordsOf(node.expression);
     case 'BinaryExpression':
-      return node.operator === '+' && node.left.type !== 'PrivateIdentifier' ? [...wordsOf(node.left), ...wordsOf(node.right)] : [];
+      return node.operator === '+' ? [...wordsOf(node.left), ...wordsOf(node.right)] : [];
     default:
       return [];
   }
