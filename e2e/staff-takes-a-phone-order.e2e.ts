@@ -76,6 +76,36 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   expect(data.map(({ status }) => status)).toEqual(['captured']);
 });
 
+test('a phone order that never arrived is charged by a button that says so, and by nothing else', async ({
+  page,
+  context,
+  request,
+  problems,
+  baseURL,
+}) => {
+  problems.allow(/Failed to load resource|net::ERR/);
+  const order = `TEL-${randomUUID().slice(0, 8)}`;
+  const made = async () =>
+    (await api<{ data: { status: string; amount: number }[] }>(request, 'GET', `/payments?external_order_num=${order}`)).data;
+  await setLook({ locale: 'en', theme: 'light', width: 390 }, page, baseURL ?? '');
+  await signInAs('staff', context);
+  await page.goto('/payments/new');
+  await page.getByRole('textbox', { name: 'Amount before tax' }).fill('5000');
+  await page.getByRole('textbox', { name: 'Order number' }).fill(order);
+  await page.getByRole('textbox', { name: 'Card number' }).fill('5555 5555 5555 4444');
+  await page.getByRole('textbox', { name: 'Month' }).fill('12');
+  await page.getByRole('textbox', { name: 'Year' }).fill('30');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Charge ¥5,500' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Sending again does it if nothing has arrived yet' })).toBeInViewport();
+  await context.setOffline(false);
+  expect(await made()).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send again: Charge ¥5,500' }).click();
+  await expect(page.getByText('Charged ¥5,500')).toBeVisible();
+  expect(await made()).toMatchObject([{ status: 'captured', amount: 5_000 }]);
+});
+
 test('who only looks on takes no phone order', async ({ page, context, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   for (const role of ['viewer', 'seller', 'operator'] as const) {

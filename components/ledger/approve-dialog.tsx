@@ -1,9 +1,9 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { useTranslations } from 'next-intl';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { BalanceChange } from '@/components/ledger/balance-change';
+import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
@@ -26,7 +26,7 @@ export function ApproveDialog({ adjustment, approve, isOpen, onClose }: Props) {
     event.preventDefault();
     if (!(await send(seenOf(adjustment)))) return;
     close();
-    toast.success(t('done', { name, amount }));
+    toast.success(t('done', { name, amount }), { href: `/merchants/${adjustment.merchant_id}`, name: t('see') });
   }
   return (
     <DialogForm

@@ -1,6 +1,6 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import { longest, typed } from '@/components/form/typed';
 import { invitationInput } from '@/components/merchant/invitation';
+import { toast } from '@/components/ui/toast';
 import { exchangeable, inviteUserInput } from '@/lib/team/schema';
 
 const rules = inviteUserInput.shape;
@@ -21,6 +22,7 @@ type Props = Inviter & { isOpen: boolean; onClose: () => void };
 export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
   const t = useTranslations('merchant.invite');
   const roles = useTranslations('account.roles');
+  const path = usePathname();
   const { send, busy, refused } = useAct(invite);
   // how much somebody may do is chosen, never what was left as it stood
   const nothing = { ...(merchant.kind === 'payout' && { role: 'seller' as const }), email: '', name: '' };
@@ -28,7 +30,7 @@ export function InviteDialog({ merchant, invite, isOpen, onClose }: Props) {
   async function submit(given: Wanted) {
     if (!(await send(invitationInput(merchant, given)))) return;
     onClose();
-    toast.success(t('done', { email: given.email }));
+    toast.success(t('done', { email: given.email }), { href: `${path}#invitations`, name: t('see') });
   }
   return (
     <DialogForm

@@ -26,34 +26,36 @@ export function PeoplePanel({ merchant, staff: { people, invitations }, now, inv
         <h2 className="text-base font-semibold">{t('title')}</h2>
         <InvitePerson merchant={merchant} invite={invite} />
       </div>
-      <Panel>
-        {people.length + invitations.length === 0 && <p className="p-5 text-sm text-muted">{t('nobody')}</p>}
-        <ul className="divide-y divide-separator">
-          {people.map((person) => (
-            <Row key={person.id} name={person.name} email={person.email} role={roles(person.role)}>
-              <span className="text-xs text-muted">
-                {person.active ? t('since') : t('inactive')} <Timestamp at={person.created_at} now={now} layout="hidden" />
-              </span>
-            </Row>
-          ))}
-          {invitations.map((invitation) => (
-            <Row key={invitation.id} name={invitation.name ?? t('unnamed')} email={invitation.email} role={roles(invitation.role)}>
-              <span className="flex flex-wrap items-center gap-3">
-                <StatusChip look={invitation.expired ? 'warning' : 'accent'} plain>
-                  {t(invitation.expired ? 'expired' : 'invited')}
-                </StatusChip>
+      <div id="invitations" className="scroll-mt-20">
+        <Panel>
+          {people.length + invitations.length === 0 && <p className="p-5 text-sm text-muted">{t('nobody')}</p>}
+          <ul className="divide-y divide-separator">
+            {people.map((person) => (
+              <Row key={person.id} name={person.name} email={person.email} role={roles(person.role)}>
                 <span className="text-xs text-muted">
-                  {t('until')} <Timestamp at={invitation.expires_at} now={now} layout="hidden" />
+                  {person.active ? t('since') : t('inactive')} <Timestamp at={person.created_at} now={now} layout="hidden" />
                 </span>
-                <span className="flex flex-wrap items-center gap-2">
-                  <ResendInvitation merchant={merchant} invitation={invitation} invite={invite} />
-                  <RevokeInvitation invitation={invitation} revoke={revoke} />
+              </Row>
+            ))}
+            {invitations.map((invitation) => (
+              <Row key={invitation.id} name={invitation.name ?? t('unnamed')} email={invitation.email} role={roles(invitation.role)}>
+                <span className="flex flex-wrap items-center gap-3">
+                  <StatusChip look={invitation.expired ? 'warning' : 'accent'} plain>
+                    {t(invitation.expired ? 'expired' : 'invited')}
+                  </StatusChip>
+                  <span className="text-xs text-muted">
+                    {t('until')} <Timestamp at={invitation.expires_at} now={now} layout="hidden" />
+                  </span>
+                  <span className="flex flex-wrap items-center gap-2">
+                    <ResendInvitation merchant={merchant} invitation={invitation} invite={invite} />
+                    <RevokeInvitation invitation={invitation} revoke={revoke} />
+                  </span>
                 </span>
-              </span>
-            </Row>
-          ))}
-        </ul>
-      </Panel>
+              </Row>
+            ))}
+          </ul>
+        </Panel>
+      </div>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Clamped({ text }: { text: string }) {
   }, [whole]);
   return (
     <>
-      <p ref={shown} className={`max-w-3xl break-words whitespace-pre-line ${whole ? '' : 'line-clamp-2'}`}>
+      <p ref={shown} className={`max-w-4xl break-words whitespace-pre-line ${whole ? '' : 'line-clamp-2'}`}>
         {text}
       </p>
       {hasRest && (

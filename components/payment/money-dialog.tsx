@@ -27,10 +27,10 @@ type Props = {
 };
 
 // a low window scrolls the dialog as a whole: its fields would have no room between title and buttons
-const low = '[@media(max-height:34rem)]';
-const dialogLook = `p-0 overflow-clip ${low}:overflow-y-auto`;
-const formLook = `flex min-h-0 flex-col ${low}:shrink-0`;
-const bodyLook = `scrollbar flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 text-foreground sm:px-6 ${low}:shrink-0 ${low}:overflow-visible`;
+const dialogLook = 'overflow-clip p-0 [@media(max-height:34rem)]:overflow-y-auto';
+const formLook = 'flex min-h-0 flex-col [@media(max-height:34rem)]:shrink-0';
+const bodyLook =
+  'scrollbar flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 text-foreground sm:px-6 [@media(max-height:34rem)]:shrink-0 [@media(max-height:34rem)]:overflow-visible';
 
 /** A dialog that moves money: its effect, what came of sending it, and one button, always in sight. It closes by its own buttons alone. */
 export function MoneyDialog(props: Props) {

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** More sellers than this are folded, so that what stands under the split is not out of reach; so many of them stay. */
-const most = 10;
-const kept = 8;
+const most = 8;
+const kept = 5;
 
 /** The sellers that are folded away; who was picked in the bar is not. */
 function foldedIn({ parts }: Cut, picked: string | null): Part[] {

@@ -36,7 +36,7 @@ export default async function TeamPage() {
         <TeamTable people={people} now={now} change={mayWrite ? changeMemberAction : null} />
       </Panel>
       {invitations.length > 0 && (
-        <section aria-labelledby="invitations-title" className="mt-8">
+        <section id="invitations" aria-labelledby="invitations-title" className="mt-8 scroll-mt-20">
           <h2 id="invitations-title" className="mb-3 text-base font-semibold">
             {t('invitations.title')}
           </h2>
