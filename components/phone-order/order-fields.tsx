@@ -9,11 +9,12 @@ import { formatYen } from '@/components/ui/yen';
 
 type Props = { control: Control<OrderForm>; taxMode: OrderForm['taxMode']; total: number; isPlatform: boolean };
 
-/** What is paid, for which order, and by whom. */
-export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
+const big = 'pointer-coarse:min-h-11';
+
+/** A text that may be left out. */
+function TextField({ control, name }: Pick<Props, 'control'> & { name: keyof typeof orderRules }) {
   const t = useTranslations('phoneOrder');
-  const big = 'pointer-coarse:min-h-11';
-  const text = (name: keyof typeof orderRules) => (
+  return (
     <TextRow
       control={control}
       name={name}
@@ -24,6 +25,14 @@ export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
       className={big}
     />
   );
+}
+
+/** Whose card it is, as the card says. */
+export const CardHolder = ({ control }: Pick<Props, 'control'>) => <TextField control={control} name="name" />;
+
+/** What is paid, for which order, and by whom. */
+export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
+  const t = useTranslations('phoneOrder');
   const figure = (name: 'amount' | 'tax') => (
     <TextRow
       control={control}
@@ -38,6 +47,7 @@ export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
   );
   return (
     <>
+      <h2 className="-mb-2 text-base font-semibold">{t('order')}</h2>
       <div className="grid gap-6 sm:grid-cols-2">
         {figure('amount')}
         {taxMode === 'given' ? figure('tax') : null}
@@ -53,10 +63,9 @@ export function OrderFields({ control, taxMode, total, isPlatform }: Props) {
       </p>
       <Take control={control} isPlatform={isPlatform} />
       <div className="grid gap-6 sm:grid-cols-2">
-        {text('orderNumber')}
-        {text('description')}
-        {text('name')}
-        {text('email')}
+        <TextField control={control} name="orderNumber" />
+        <TextField control={control} name="description" />
+        <TextField control={control} name="email" />
       </div>
     </>
   );

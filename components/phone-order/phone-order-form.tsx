@@ -11,7 +11,7 @@ import { SentNotice } from '@/components/payment/sent-notice';
 import { type MoneyAct, type Sent, useMoneyAct } from '@/components/payment/use-money-act';
 import { CardFields } from '@/components/phone-order/card-fields';
 import { emptyOrder, type OrderForm, orderForm, orderInput, splitFault, totalOf } from '@/components/phone-order/order';
-import { OrderFields } from '@/components/phone-order/order-fields';
+import { CardHolder, OrderFields } from '@/components/phone-order/order-fields';
 import { useCard } from '@/components/phone-order/use-card';
 import type { FindSellers } from '@/components/split/seller-adder';
 import { ShareEditor } from '@/components/split/share-editor';
@@ -78,7 +78,10 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
       {!isUnknown && (
         <Panel className="p-4 sm:p-6">
           <h2 className="mb-4 text-base font-semibold">{t('card.title')}</h2>
-          <CardFields inputs={card.inputs} round={card.round} faults={card.faults} disabled={busy} />
+          <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+            <CardFields inputs={card.inputs} round={card.round} faults={card.faults} disabled={busy} />
+            <CardHolder control={form.control} />
+          </fieldset>
         </Panel>
       )}
       <SentNotice sent={sent} card look={<Look order={values.orderNumber.trim()} />} />
