@@ -22,9 +22,15 @@ export function RefundMend({ wish, ownId, reply, form, disabled }: Props) {
     form.setValue('amount', typedYen(change.amount));
     form.setValue('rows', rowsWith(form.getValues('rows'), change.entries));
   };
+  const amount = formatYen(change.kind === 'refundsLess' ? change.amount : change.yen);
+  const words = {
+    platformBears: t('platformBears', { amount }),
+    refundsLess: t('refundsLess', { amount }),
+    keepsFees: t('keepsFees', { amount }),
+  };
   return (
     <Button size="sm" variant="secondary" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={make}>
-      {t(change.kind, { amount: formatYen(change.kind === 'refundsLess' ? change.amount : change.yen) })}
+      {words[change.kind]}
     </Button>
   );
 }
