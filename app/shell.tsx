@@ -7,6 +7,7 @@ import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/auth/own-actions';
 import { I18n } from '@/components/i18n';
 import type { Searcher } from '@/components/search/entries';
+import { Anticipation } from '@/components/shell/anticipation';
 import { Connection } from '@/components/shell/connection';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SuspendedBanner } from '@/components/shell/suspended-banner';
@@ -54,6 +55,7 @@ export async function Shell({ children }: { children: ReactNode }) {
         </div>
         <Connection />
         <Toasts />
+        <Anticipation />
       </I18n>
     </Messages>
   );

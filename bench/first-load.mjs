@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 const sizes = new Map();
 
 /** @param {string} name  below /_next/static */
-function gzippedBytes(name) {
+export function gzippedBytes(name) {
   const known = sizes.get(name);
   if (known !== undefined) return known;
   const bytes = gzipSync(fs.readFileSync(path.join('.next/static', name))).length;

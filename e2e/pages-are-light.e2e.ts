@@ -1,4 +1,4 @@
-import { firstLoadOf } from '../bench/first-load.mjs';
+import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
 import { expect, payWorkedExample, type Role, signInAs, test } from './fixtures';
 
 /** kB of scripts, gzipped, that a page may load before it works. */
@@ -32,3 +32,46 @@ test('what a page loads before it works stays small', async ({ context, request 
   const limitOf = (path: string) => (signedOut.includes(path) ? mostSignedOut : most);
   expect(Object.entries(seen).filter(([path, size]) => size > limitOf(path))).toEqual([]);
 });
+
+/** kB of scripts, gzipped, that come with a second page. */
+const mostMore = 60;
+const seconds = [
+  '/home',
+  '/payments',
+  '/sellers',
+  '/balance',
+  '/developers/keys',
+  '/developers/api',
+  '/settings/team',
+  '/settings/audit',
+  '/settings/fees',
+];
+
+for (const first of ['/home', '/settings/team']) {
+  test(`what comes with a second page is little: after ${first}`, async ({ browser, baseURL }) => {
+    const more: Record<string, number> = {};
+    for (const second of seconds.filter((path) => path !== first)) {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 860 } });
+      await signInAs('admin', context);
+      const page = await context.newPage();
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(...(/\/_next\/static\/(.+\.js)/.exec(request.url())?.slice(1) ?? [])));
+      await page.goto(first);
+      // what the first page fetches once it is there, somebody who looks at it has
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(2_000);
+      await page.waitForLoadState('networkidle');
+      const known = new Set(loaded);
+      await page.locator(`nav a[href="${second}"]`).first().click();
+      await page.waitForURL(second);
+      await page.waitForLoadState('networkidle');
+      const added = new Set(loaded.filter((name) => !known.has(name)));
+      more[second] = [...added].reduce((sum, name) => sum + gzippedBytes(decodeURIComponent(name)), 0) / 1_000;
+      await context.close();
+    }
+    console.info(
+      `scripts that come with a page after ${first}, gzipped: ${Object.entries(more).map(([path, kB]) => `${path} ${kB.toFixed(0)} kB`)}`,
+    );
+    expect(Object.entries(more).filter(([, kB]) => kB > mostMore)).toEqual([]);
+  });
+}
