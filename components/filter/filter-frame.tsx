@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The filters, and under them the list, which steps back while the next one is on its way. */
+/** The filters, and under them the list, which stays to be read while the next one is on its way. */
 export function FilterFrame({ label, fields, onClear, clearText, hint, pending, children }: Props) {
   const t = useTranslations('filters');
   return (
@@ -50,9 +50,7 @@ export function FilterFrame({ label, fields, onClear, clearText, hint, pending, 
         )}
         {hint && <p className="text-sm text-muted">{hint}</p>}
       </search>
-      <div aria-busy={pending} className={`transition-opacity ${pending ? 'opacity-60' : ''}`}>
-        {children}
-      </div>
+      <div aria-busy={pending}>{children}</div>
     </>
   );
 }

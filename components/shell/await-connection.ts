@@ -1,4 +1,7 @@
-const [firstMs, longestMs] = [500, 5_000];
+const [slowMs, firstMs, longestMs] = [250, 500, 5_000];
+
+/** `slow`: what is to be shown has been on its way for a while. `waiting`: it cannot be fetched for now. */
+export type Way = 'clear' | 'slow' | 'waiting';
 
 /** Whether the router fetches with it what is to be shown now. What it fetches ahead may fail, and what changes something is never sent again. */
 function isNavigation(init: RequestInit | undefined): boolean {
@@ -19,20 +22,26 @@ const connected = (atMostMs: number) =>
     window.addEventListener('online', go);
   });
 
+/** How many are slow and how many wait, told as one word whenever it is another. */
+function wayTeller(tell: (way: Way) => void) {
+  const counts = { slow: 0, waiting: 0 };
+  return (kind: keyof typeof counts, step: 1 | -1) => {
+    counts[kind] += step;
+    tell(counts.waiting > 0 ? 'waiting' : counts.slow > 0 ? 'slow' : 'clear');
+  };
+}
+
 /**
  * Where the next page or the next list cannot be fetched, the router leaves for its address, and what was there is gone. From now on it waits
- * for the connection instead; `tell` hears whether something waits. Answers what ends that.
+ * for the connection instead, and `tell` hears how what is to be shown gets on. Answers what ends that.
  */
-export function awaitConnection(tell: (isWaiting: boolean) => void): () => void {
+export function awaitConnection(tell: (way: Way) => void): () => void {
   const before = window.fetch;
-  let waiting = 0;
+  const count = wayTeller(tell);
   let isLeaving = false;
-  const count = (step: 1 | -1) => {
-    waiting += step;
-    tell(waiting > 0);
-  };
+  const isGivenUp = (init: RequestInit | undefined) => isLeaving || init?.signal?.aborted === true;
   async function repeated(input: RequestInfo | URL, init: RequestInit | undefined) {
-    count(1);
+    count('waiting', 1);
     try {
       for (let waitMs = firstMs; ; waitMs = Math.min(waitMs * 2, longestMs)) {
         await connected(waitMs);
@@ -40,18 +49,27 @@ export function awaitConnection(tell: (isWaiting: boolean) => void): () => void 
         if (answer) return answer;
       }
     } finally {
-      count(-1);
+      count('waiting', -1);
     }
   }
-  const isGivenUp = (init: RequestInit | undefined) => isLeaving || init?.signal?.aborted === true;
-  const patient: typeof fetch = async (input, init) => {
-    if (!isNavigation(init)) return before(input, init);
+  async function timed(answering: Promise<Response>) {
+    let isSlow = false;
+    // later, and so by itself: what is told within the router's own transition would wait for its end
+    const timer = setTimeout(() => {
+      isSlow = true;
+      count('slow', 1);
+    }, slowMs);
     try {
-      return await before(input, init);
-    } catch (error) {
-      if (isGivenUp(init)) throw error;
-      return repeated(input, init);
+      return await answering;
+    } finally {
+      clearTimeout(timer);
+      if (isSlow) count('slow', -1);
     }
+  }
+  const patient: typeof fetch = (input, init) => {
+    if (!isNavigation(init)) return before(input, init);
+    const again = (error: unknown) => (isGivenUp(init) ? Promise.reject(error) : repeated(input, init));
+    return timed(before(input, init).catch(again));
   };
   const leave = () => {
     isLeaving = true;

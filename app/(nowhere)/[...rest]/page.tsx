@@ -1,4 +1,10 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('notFound'))('title') };
+}
 
 /** Every address that no other page has. */
 export default function NowherePage() {
