@@ -36,7 +36,7 @@ function Row({ payment, now }: { payment: PaymentReply; now: string }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
       <Link
         href={`/payments/${payment.id}`}
-        className="min-w-24 text-right outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        className="min-w-20 text-right outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         <Money amount={payment.total} className="font-medium" />
       </Link>

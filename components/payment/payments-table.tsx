@@ -91,7 +91,7 @@ function columnOf(id: PaymentColumn, now: string, isChosen: boolean) {
 /** What is long by its nature, as an address is, has the room that the short leave. */
 function Text({ value, isLong = false }: { value: string | null | undefined; isLong?: boolean }) {
   return value ? (
-    <span className={`block truncate 2xl:max-w-56 ${isLong ? 'max-w-48' : 'max-w-32'}`} title={value}>
+    <span className={`block truncate 2xl:max-w-56 ${isLong ? 'max-w-44' : 'max-w-28'}`} title={value}>
       {value}
     </span>
   ) : (

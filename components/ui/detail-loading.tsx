@@ -14,7 +14,7 @@ export function DetailLoading({ heading, facts, columns, children }: Props) {
         <div className={`mt-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 ${columns}`}>
           {Array.from({ length: facts }, (_, fact) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all the same
-            <div key={fact} className="flex flex-col gap-1.5">
+            <div key={fact} className="flex h-15 flex-col gap-2">
               <Bone className="h-3 w-16" />
               <Bone className="h-5 w-28" />
             </div>
