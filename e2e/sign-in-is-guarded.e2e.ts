@@ -31,7 +31,8 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
     '/payments/watch': `?ids=${payment.id}`,
     '/balance/export': `?account=${platformOf().id}`,
   };
-  const filled = (pattern: string) => pattern.replace(/([^/]+)\/\[id\]/, (_, noun: string) => `${noun}/${ids[noun] ?? randomUUID()}`);
+  const filled = (pattern: string) =>
+    pattern.replace('[...rest]', 'nowhere/at/all').replace(/([^/]+)\/\[id\]/, (_, noun: string) => `${noun}/${ids[noun] ?? randomUUID()}`);
   const paths = guardedPaths().map((pattern) => filled(pattern) + (searches[pattern] ?? ''));
   expect(paths.length).toBeGreaterThan(25);
   expect(paths.filter((one) => one.includes('['))).toEqual([]);
