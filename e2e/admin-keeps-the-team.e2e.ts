@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import {
   awake,
   expect,
@@ -14,35 +13,9 @@ import {
   signInAs,
   test,
 } from './fixtures';
+import { actionOf, callAs, invitationTo } from './invitations';
 
-const folder = 'data/e2e/mail';
 const password = 'a viewer’s long password';
-
-/** The link of the newest invitation to an address. */
-async function invitationTo(email: string): Promise<string> {
-  let link: string | undefined;
-  await expect(() => {
-    const letters = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
-    const texts = letters.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
-    const own = texts.filter((text) => text.includes(`To: ${email}\n`));
-    link = own.flatMap((text) => /http\S+\/invitation\/[a-z2-7]{32}/.exec(text)?.[0] ?? []).at(-1);
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 30_000 });
-  return link ?? '';
-}
-
-const actionOf = (page: Page) => page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
-
-/** Calls the same server action as this very person does: their sign-in, their token, and input of our choice. */
-async function callAs(page: Page, like: Request, input: object): Promise<string> {
-  const headers = {
-    'next-action': like.headers()['next-action'] ?? '',
-    accept: 'text/x-component',
-    'content-type': 'text/plain;charset=UTF-8',
-  };
-  const call = { url: new URL(like.url()).pathname, headers, body: JSON.stringify([input]) };
-  return page.evaluate(async ({ url, ...rest }) => (await fetch(url, { method: 'POST', ...rest })).text(), call);
-}
 
 test('an admin invites a viewer, who then sees everything and can change nothing', async ({
   page,
@@ -68,11 +41,19 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('メールアドレス').fill(email);
   await dialog.getByLabel('氏名').fill('閲覧 桃子');
+  // nobody is made anything by leaving the field alone
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: '招待メールを送る' }).click();
+  await expect(dialog.getByText('権限を選んでください。')).toBeVisible();
+  await expect(dialog.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByText('閲覧のみ').click();
+  await expect(dialog.getByText('権限を選んでください。')).toHaveCount(0);
   const sent = actionOf(page);
   await dialog.getByRole('button', { name: '招待メールを送る' }).click();
   const invite = await sent;
   await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: '招待中の一覧を見る' }).click();
+  await expect(page).toHaveURL('/settings/team#invitations');
   await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ 招待中`) })).toBeVisible();
 
   // the invited person, in a browser of their own

@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import type { Page, Request } from '@playwright/test';
+import { expect } from './fixtures';
+
+const folder = 'data/e2e/mail';
+
+/** The link of the newest invitation to an address. */
+export async function invitationTo(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(() => {
+    const letters = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const texts = letters.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
+    const own = texts.filter((text) => text.includes(`To: ${email}\n`));
+    link = own.flatMap((text) => /http\S+\/invitation\/[a-z2-7]{32}/.exec(text)?.[0] ?? []).at(-1);
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return link ?? '';
+}
+
+/** The next call of a server action that a page makes. */
+export const actionOf = (page: Page) => page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
+
+/** Calls the same server action as this very person does: their sign-in, their token, and input of our choice. */
+export async function callAs(page: Page, like: Request, input: object): Promise<string> {
+  const headers = {
+    'next-action': like.headers()['next-action'] ?? '',
+    accept: 'text/x-component',
+    'content-type': 'text/plain;charset=UTF-8',
+  };
+  const call = { url: new URL(like.url()).pathname, headers, body: JSON.stringify([input]) };
+  return page.evaluate(async ({ url, ...rest }) => (await fetch(url, { method: 'POST', ...rest })).text(), call);
+}
