@@ -97,6 +97,8 @@ test('forty sellers in a split: each can be found, and the one who is short is n
   await expect(others).toHaveText([/^Your platform/]);
   await expect(others).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill(String(amount));
+  await dialog.getByRole('button', { name: 'In proportion' }).click();
   await field.fill('100,001');
   await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
   await expect(field).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { loseAnswers } from './lost-answers';
 import { balanceOf, line, shown, withPoorSeller } from './sellers';
 
 async function openRefund(page: Page, { id }: { id: string }, name = '返金する') {
@@ -130,16 +131,14 @@ test('a server that fails: nothing typed is lost, the dialog says what happened,
   await dialog.getByRole('textbox', { name: '返金額' }).fill('1000');
   await dialog.getByRole('button', { name: '自社がすべて負担する' }).click();
   await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toHaveAttribute('aria-busy', 'false');
-  // the request arrives and is carried out; its answer is lost on the way
-  await page.route(`**/payments/${payment.id}`, async (route) => {
-    if (route.request().method() === 'POST') await route.fetch();
-    await route.abort();
-  });
+  const carriedOut = await loseAnswers(page, `**/payments/${payment.id}`);
   await dialog.getByRole('button', { name: '1,000 円を返金する' }).click();
   await expect(dialog.getByRole('alert')).toContainText('サーバーから応答がありませんでした');
   await expect(dialog.getByRole('textbox', { name: '返金額' })).toHaveValue('1000');
   await expect(dialog.getByRole('textbox', { name: '返金額' })).toBeDisabled();
-  await page.unroute(`**/payments/${payment.id}`);
+  await expect.poll(carriedOut).toBeGreaterThan(0);
+  expect((await shown(request, payment)).refunds).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'wait' });
   // closed and opened again it is the same request, not another one
   await dialog.getByRole('button', { name: '閉じる', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, test } from './fixtures';
+import { loseAnswers } from './lost-answers';
 
 test('a phone order is charged and divided; the card leaves the page when it is sent', async ({ page, context, request }) => {
   const [first] = platformOf().sellers;
@@ -55,15 +56,15 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   await page.getByRole('textbox', { name: 'カード番号' }).fill('5555 5555 5555 4444');
   await page.getByRole('textbox', { name: '有効期限（月）' }).fill('12');
   await page.getByRole('textbox', { name: '有効期限（年）' }).fill('30');
-  await page.route('**/payments/new', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch();
-    await route.abort();
-  });
+  const carriedOut = await loseAnswers(page, '**/payments/new');
   await page.getByRole('button', { name: '3,300 円を決済する' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'サーバーから応答がありませんでした' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'カード番号' })).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '金額（税抜）' })).toBeDisabled();
-  await page.unroute('**/payments/new');
+  await expect.poll(carriedOut).toBe(1);
+  const made = async () => (await api<{ data: { status: string }[] }>(request, 'GET', `/payments?external_order_num=${order}`)).data;
+  expect(await made()).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'wait' });
   // what the button does stands on it; who only wants to know looks, and leaves what was sent where it is
   const look = page.getByRole('link', { name: '支払い一覧で確かめる（新しいタブ）' });
   await expect(look).toHaveAttribute('href', `/payments?order=${order}`);
@@ -72,8 +73,7 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   await expectAccessible(page);
   await page.getByRole('button', { name: 'もう一度送信：3,300 円を決済する' }).click();
   await expect(page.getByText('3,300 円を決済しました')).toBeVisible();
-  const { data } = await api<{ data: { status: string }[] }>(request, 'GET', `/payments?external_order_num=${order}`);
-  expect(data.map(({ status }) => status)).toEqual(['captured']);
+  expect((await made()).map(({ status }) => status)).toEqual(['captured']);
 });
 
 test('a phone order that never arrived is charged by a button that says so, and by nothing else', async ({

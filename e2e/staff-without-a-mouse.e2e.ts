@@ -100,7 +100,7 @@ test('by keyboard alone: an authorization is captured with a split edited to the
   await expect(dialog.getByRole('button', { name: '10,000 円を売上確定する' })).toBeDisabled();
   await typeInto(page, amountOf(third), '1');
   await expect(dialog.getByText('残り ¥0 は自社の分')).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ has: amountOf(third) })).toContainText(/¥0.*¥1/);
+  await expect(dialog.getByRole('listitem').filter({ hasText: third.name })).toContainText(/¥0.*¥1/);
   await send(page, '10,000 円を売上確定する');
   await expect(page.getByText('10,000 円を売上確定しました')).toBeVisible();
   expect(await shown(request, payment)).toMatchObject({

@@ -27,7 +27,7 @@ type Props = {
 const many = 9;
 
 // a window that is low leaves room for what stands under the list
-const listLook = 'scrollbar max-h-[clamp(12rem,calc(100dvh-40rem),24rem)] overflow-y-auto';
+const listLook = 'scrollbar max-h-[clamp(12rem,calc(100dvh-42rem),24rem)] overflow-y-auto';
 
 /** A line for each seller, and what is left for the platform, counted while it is typed. */
 export function SplitEditor({
