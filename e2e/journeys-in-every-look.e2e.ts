@@ -33,6 +33,8 @@ type Walk = { t: Words; page: Page; context: BrowserContext; request: APIRequest
 function walk(journey: number, title: string, steps: (given: Walk) => Promise<void>) {
   for (const look of looksOf(journey)) {
     test(`${title}: ${look.locale}, ${look.width} px`, async ({ page, context, request, browser, baseURL: url }) => {
+      // two people in two browsers take their time on a slow machine
+      test.setTimeout(240_000);
       const baseURL = url ?? '';
       await setLook(look, page, baseURL);
       await steps({ t: wordsIn(look.locale), page, context, request, browser, look, baseURL });
