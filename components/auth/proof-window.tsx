@@ -27,7 +27,7 @@ export function ProofWindow<Reply>({ title, text, done, show, onDone, isOpen, on
   }
   return (
     <Modal.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={reply === null} isKeyboardDismissDisabled={reply !== null}>
-      <Modal.Container size="sm">
+      <Modal.Container size="sm" scroll="outside">
         <Modal.Dialog>
           <Modal.Header>
             <Modal.Heading className="text-lg font-semibold">{title}</Modal.Heading>

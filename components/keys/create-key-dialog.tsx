@@ -17,7 +17,7 @@ export function CreateKeyDialog({ create, isOpen, onOpenChange }: Props) {
   const close = () => onOpenChange(false);
   return (
     <Modal.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!made} isKeyboardDismissDisabled={made !== null}>
-      <Modal.Container size="md">
+      <Modal.Container size="md" scroll="outside">
         <Modal.Dialog>
           <Modal.Header>
             <Modal.Heading className="text-lg font-semibold">{t(made ? 'once.title' : 'create.title')}</Modal.Heading>
