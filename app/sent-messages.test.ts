@@ -51,6 +51,9 @@ function importsOf(file: string, source: string): string[] {
   });
 }
 
+/** Fetches code ahead of other pages and draws nothing: who draws it sends its messages. */
+const ahead = 'components/shell/anticipation.tsx';
+
 /** The messages that the browser's part of these files asks for. What is no browser's own is drawn by the server, unless a browser's part imports it. */
 function asked(files: readonly string[]): string[] {
   const found = new Set<string>();
@@ -62,7 +65,7 @@ function asked(files: readonly string[]): string[] {
     if (seen.has(`${file} ${inBrowser}`)) return;
     seen.add(`${file} ${inBrowser}`);
     for (const [, name] of inBrowser ? source.matchAll(/useTranslations\('(\w+)/g) : []) found.add(name ?? '');
-    for (const next of importsOf(file, source)) visit(next, inBrowser);
+    if (file !== ahead) for (const next of importsOf(file, source)) visit(next, inBrowser);
   }
   for (const file of files) visit(file, false);
   return [...found].sort();
