@@ -135,7 +135,9 @@ test('everything is reached by keyboard', async ({ page, request }) => {
   await expect(page.getByRole('row')).toHaveCount(2);
 
   await page.getByRole('button', { name: /^状態/ }).focus();
-  await press('Enter', 'End', 'Enter', 'Escape');
+  await press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await press('End', 'Enter', 'Escape');
   await expect(page).toHaveURL(/status=failed/);
   await expect(page.getByRole('button', { name: /^状態/ })).toBeFocused();
 
