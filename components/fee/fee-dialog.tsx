@@ -1,11 +1,11 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
 import { FeeFields } from '@/components/fee/fee-fields';
 import { type FeeForm, feeInput, nothingWanted, resolveFee } from '@/components/fee/fee-form';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
+import { toast } from '@/components/ui/toast';
 import type { FeesReply } from '@/lib/merchants/fees/schema';
 import type { FeeMethod } from '@/lib/money/rates';
 

@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { longest } from '@/components/form/typed';
 import { BalanceChange } from '@/components/ledger/balance-change';
 import { type FindMerchants, MerchantSearch } from '@/components/ledger/merchant-search';
 import { amountOf, directions, emptyProposal, inputOf, type Proposal, proposal, proposalRules } from '@/components/ledger/proposal';
+import { toast } from '@/components/ui/toast';
 import { counterAccounts } from '@/lib/adjustments/adjustment';
 import type { FoundMerchant } from '@/lib/adjustments/schema';
 

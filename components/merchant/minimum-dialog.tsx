@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
 import { figure } from '@/components/form/typed';
+import { toast } from '@/components/ui/toast';
 import { changeTermsInput } from '@/lib/merchants/account-schema';
 
 const wholeYen = (typed: string): number | null => {

@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
 import { longest, typed } from '@/components/form/typed';
+import { toast } from '@/components/ui/toast';
 import { suspensionInput } from '@/lib/merchants/account-schema';
 
 const rules = suspensionInput.shape;

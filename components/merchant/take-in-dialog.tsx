@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -12,6 +11,7 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import { longest, typed } from '@/components/form/typed';
+import { toast } from '@/components/ui/toast';
 import { takeInMerchantInput } from '@/lib/team/schema';
 
 const rules = takeInMerchantInput.shape;

@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -10,6 +9,7 @@ import { useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
 import { longest, typed } from '@/components/form/typed';
+import { toast } from '@/components/ui/toast';
 import { createMerchantInput } from '@/lib/merchants/schema';
 
 type Refused = { ok: false; error: { code: string; message: string; param: string | null } };

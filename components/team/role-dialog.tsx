@@ -1,5 +1,4 @@
 'use client';
-import { toast } from '@heroui/react/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
+import { toast } from '@/components/ui/toast';
 import type { TeamMember } from '@/lib/team/people/list-team';
 import { changeUserInput, exchangeable } from '@/lib/team/schema';
 

@@ -1,10 +1,8 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function NewPaymentLayout({ children }: { children: ReactNode }) {
-  if (!can((await pageCaller()).actor, 'payments:write')) notFound();
+  await orderTaker();
   return children;
 }

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createPaymentAction, findSellersAction } from '@/app/(dashboard)/payments/actions';
+import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 import { PhoneOrder } from '@/components/phone-order/phone-order';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
-import { pageCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('phoneOrder'))('title') };
 }
 
 export default async function NewPaymentPage() {
-  const { actor } = await pageCaller();
+  const { actor } = await orderTaker();
   const t = await getTranslations('phoneOrder');
   const payments = await getTranslations('payments');
   return (
