@@ -27,6 +27,8 @@ const atMost = 5;
 const newestSearched = { own: 100_000, each: 10_000 };
 
 const newestFirst = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${atMost}`;
+/** The same, sorted after they were found: an index of the list's order would look at all payments where nobody has what is looked for. */
+const newestOfFound = Prisma.sql`ORDER BY p."createdAt" + interval '0' DESC, p.id DESC LIMIT ${atMost}`;
 /** Sorts behind every text that begins the same, byte by byte. */
 const beyond = (text: string) => `${text}\u{10FFFF}`;
 
@@ -48,6 +50,7 @@ function branchesOf(scope: Scope, { id, order, amount, lastFour, email }: Wanted
     [
       'email',
       email && !isSeller ? Prisma.sql`p.email IS NOT NULL AND lower(p.email) ~>=~ ${email} AND lower(p.email) ~<~ ${beyond(email)}` : null,
+      newestOfFound,
     ],
   ];
 }
