@@ -38,7 +38,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
   },
 
   plan(state, input, { now }) {
-    const guard = { statuses: ['authorized'], notAfter: now };
+    const guard = { statuses: ['authorized'], notAfter: now, unmarked: true };
     return { ...planCapture(state, input, now), opening: { guard }, acquirer: acquirerOf(state.view.payment).name };
   },
 

@@ -125,6 +125,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     paymentDeadline: capture ? null : new Date(now.getTime() + authorizationDays * dayMs).toISOString(),
     createdAt: now.toISOString(),
     capturedAt: null,
+    fraudMarkedAt: null,
   };
   return {
     tenantId,

@@ -49,6 +49,7 @@ export type PaymentRow = {
   paymentDeadline: string | null;
   createdAt: string;
   capturedAt: string | null;
+  fraudMarkedAt: string | null;
 };
 
 export type SplitRow = {
@@ -104,6 +105,11 @@ const unknownOutcome = {
   ja: 'この支払いは決済会社での結果がまだ確定していません。',
 };
 
+const markedAsFraud = {
+  en: 'This payment is marked as fraud and cannot be captured.',
+  ja: 'この支払いは不正の疑いとして登録されているため、売上確定できません。',
+};
+
 /** Why an authorization cannot be captured or cancelled now; null when it can. Until its deadline, that instant included. */
 export function refusedRelease({ payment, open }: PaymentView, now: Date, code: 'not_capturable' | 'not_cancellable'): Refusal | null {
   if (open.includes('authorize')) return new Refusal('conflict', { say: unknownOutcome, retryAfterSeconds: 1 });
@@ -111,6 +117,9 @@ export function refusedRelease({ payment, open }: PaymentView, now: Date, code: 
   const statuses: readonly PaymentStatus[] = code === 'not_capturable' ? ['authorized'] : ['authorized', 'pending'];
   if (!statuses.includes(payment.status) || isOver || open.some((kind) => kind !== 'refund')) {
     return new Refusal(code, { details: { status: payment.status } });
+  }
+  if (code === 'not_capturable' && payment.fraudMarkedAt !== null) {
+    return new Refusal(code, { say: markedAsFraud, details: { status: payment.status, marked_as_fraud: true } });
   }
   return null;
 }
