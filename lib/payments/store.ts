@@ -4,7 +4,6 @@ import { Prisma } from '@/lib/db/generated/client';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import type { EventRow } from '@/lib/events/event';
 import { sum, yenOf } from '@/lib/money/yen';
 import type { PaymentView } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
@@ -101,10 +100,6 @@ export async function savePaymentWords(
 ): Promise<void> {
   const where = { tenantId_id: { tenantId: payment.tenantId, id: payment.id } };
   await database.payment.update({ where, data: words });
-}
-
-export async function saveEvents(database: Database, events: readonly EventRow[]): Promise<void> {
-  await database.$executeRaw`INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", ${JSON.stringify(events)}::jsonb)`;
 }
 
 /** What is agreed with a merchant at a moment, and which of the named are sellers of it; see `agreed_at` in the database. */

@@ -1,9 +1,10 @@
+import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, updatePaymentInput } from '@/lib/payments/schema';
 import { eventsOf } from '@/lib/payments/settlement';
-import { getPayment, lockPayment, saveEvents, savePaymentWords } from '@/lib/payments/store';
+import { getPayment, lockPayment, savePaymentWords } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
 /** Changes what a payment is called; `metadata` is replaced whole. */
@@ -22,7 +23,7 @@ export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
     if (Object.keys(words).length === 0) return { reply: presentPayment(before), changes: [] };
     await savePaymentWords(database, before, words);
     const after: PaymentView = await getPayment(scope, id, database);
-    await saveEvents(database, eventsOf(after, ['payment.updated'], now.toISOString()));
+    await saveEvents(database, after.payment.tenantId, eventsOf(after, ['payment.updated'], now.toISOString()));
     const named = ({ payment }: PaymentView) => ({ description: payment.description, metadata: payment.metadata });
     const change = { tenantId: after.payment.tenantId, subjectKind: 'payment' as const, subjectId: id };
     return { reply: presentPayment(after), changes: [{ ...change, before: named(before), after: named(after) }] };
