@@ -13,8 +13,10 @@ export const permissions = [
   'users:read',
   'users:write',
   'audit:read',
+  'events:read',
   'applications:decide',
   'installation:run',
+  'sandbox:drive',
   'account:own',
   'account:secure',
   'visit',
@@ -22,19 +24,24 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 const reading = ['merchants:read', 'payments:read', 'balances:read'] as const;
-/** What the people of a platform or an ordinary merchant read beside that; its keys and its sellers do not. */
-const insight = ['audit:read'] as const;
+/** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
+const insight = ['audit:read', 'events:read'] as const;
 const working = [...reading, 'merchants:write', 'payments:write', 'refunds:write'] as const;
+/** Any key of a sandbox, and who runs it, make happen what would take days or somebody outside. */
+const driving = ['sandbox:drive'] as const;
 /** One's own password, sign-ins and second factor. */
 const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
-  operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...own],
+  operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
   admin: [...working, ...insight, 'keys:read', 'keys:write', 'users:read', 'users:write', ...own],
   staff: [...working, ...insight, ...own],
   viewer: [...reading, ...insight, ...own],
   seller: [...reading, ...own],
 };
+
+/** A secret key acts for the merchant itself. */
+const byKey: readonly Permission[] = [...working, 'events:read', ...driving];
 
 const suspendedMay = (permission: Permission) => permission.endsWith(':read') || permission.startsWith('account:');
 
@@ -48,7 +55,7 @@ function personMay(actor: UserActor, permission: Permission): boolean {
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true;
   if (actor.kind === 'visitor') return permission === 'visit';
-  if (actor.kind === 'key') return actor.keyKind === 'secret' && (working as readonly Permission[]).includes(permission);
+  if (actor.kind === 'key') return actor.keyKind === 'secret' && byKey.includes(permission);
   return personMay(actor, permission);
 }
 

@@ -1,6 +1,6 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
 import type { Ran, Source } from '@/lib/jobs/source';
-import { type DuePayment, findDuePayments, findPaymentLag } from '@/lib/jobs/store';
+import { type DuePayment, findDuePayments, findNextDeadline, findPaymentLag } from '@/lib/jobs/store';
 import { framesOf, log } from '@/lib/log';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
@@ -22,7 +22,7 @@ function restingNow(): string[] {
 async function expire({ tenantId, id, at }: DuePayment, now: Date): Promise<Ran[]> {
   try {
     await expirePayment(await asInstallation({ tenantId, now }), { id });
-    return [{ job, at, result: 'expired' }];
+    return [{ job, at, result: 'expired', tenantId }];
   } catch (error) {
     if (error instanceof Refusal) return [];
     log.error({ job, paymentId: id, frames: framesOf(error) }, 'payment was not expired');
@@ -36,6 +36,10 @@ export const expirePayments: Source = {
   job,
   clock: 'business',
   lag: findPaymentLag,
+  async next(now) {
+    const deadline = await findNextDeadline(now);
+    return deadline && new Date(deadline.getTime() + 1);
+  },
   async run({ now, signal }) {
     const due = await findDuePayments(now, batch, restingNow());
     const ran: Ran[] = [];

@@ -39,7 +39,7 @@ test('due work makes the days of every account once they are over, told with the
   const later = new Date(Date.now() + 48 * hourMs);
   const dueLater = new Date(daysOverAt(later).getTime() + 15 * 60_000);
   expect(await makeDays.lag(later)).toEqual({ count: 1, oldest: dueLater });
-  expect(await tick(later, [makeDays])).toEqual([{ job: 'balance-day.make', at: dueLater, result: 'made' }]);
+  expect(await tick(later, [makeDays])).toEqual([{ job: 'balance-day.make', at: dueLater, result: 'made', tenantId: market.id }]);
   expect(await makeDays.lag(later)).toEqual({ count: 0, oldest: null });
   expect(await tick(later, [makeDays])).toEqual([]);
   expect(await findAccountsBehind(market.id, daysOverAt(later), null, 10)).toEqual([]);

@@ -7,6 +7,7 @@ import { framesOf, log } from '@/lib/log';
 const job = 'balance-day.make';
 const tenantsAtOnce = 20;
 const accountsAtOnce = 200;
+const dayMs = 24 * 60 * 60_000;
 const restMs = 60_000;
 
 /** What failed in this process, and until when (of the monotonic clock) it is left alone, so that it does not keep back the others. */
@@ -42,12 +43,14 @@ export const makeDays: Source = {
     const count = await countTenantsBehind(until);
     return { count, oldest: count > 0 ? dueAtOf(until) : null };
   },
+  nightly: true,
+  next: async (now) => dueAtOf(new Date(daysOverAt(now).getTime() + dayMs)),
   async run({ now, signal }) {
     const until = daysOverAt(now);
     const ran: Ran[] = [];
     for (const { id } of await findTenantsBehind(until, tenantsAtOnce, restingNow())) {
       try {
-        if (await makeAll(id, now, signal)) ran.push({ job, at: dueAtOf(until), result: 'made' });
+        if (await makeAll(id, now, signal)) ran.push({ job, at: dueAtOf(until), result: 'made', tenantId: id });
       } catch (error) {
         log.error({ job, tenantId: id, frames: framesOf(error) }, 'days were not made');
         resting.set(id, performance.now() + restMs);

@@ -56,7 +56,7 @@ async function recover(attempt: ClaimedAttempt, { now, signal }: Round): Promise
 async function takeUp(overdue: OverdueAttempt, round: Round): Promise<Ran[]> {
   if (round.signal.aborted) return [];
   const attempt = await claimAttempt(overdue, leaseMs);
-  return attempt ? [{ job, at: overdue.at, result: await recover(attempt, round) }] : [];
+  return attempt ? [{ job, at: overdue.at, result: await recover(attempt, round), tenantId: overdue.tenantId }] : [];
 }
 
 /**

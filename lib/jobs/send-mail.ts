@@ -1,5 +1,5 @@
 import type { Source } from '@/lib/jobs/source';
-import { findMailLag } from '@/lib/jobs/store';
+import { findMailLag, findNextMail } from '@/lib/jobs/store';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 
 const job = 'mail.send';
@@ -9,8 +9,6 @@ export const sendMail: Source = {
   job,
   clock: 'business',
   lag: findMailLag,
-  async run({ now }) {
-    const count = await sendDueMail(now);
-    return count > 0 ? [{ job, at: now, result: `${count} sent` }] : [];
-  },
+  next: findNextMail,
+  run: async ({ now }) => (await sendDueMail(now)).map((at) => ({ job, at, result: 'sent' })),
 };

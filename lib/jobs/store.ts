@@ -47,21 +47,32 @@ export async function restAttempt({ tenantId, id, recoveries }: ClaimedAttempt, 
     WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND state = 'open' AND recoveries = ${recoveries}::int`;
 }
 
-/** Past their deadline at `now` and in nobody's hands; `except` has failed a moment ago. */
-const duePayments = (now: Date, limit: number, except: readonly string[]) => Prisma.sql`
+async function firstOf(coming: Prisma.Sql): Promise<Date | null> {
+  const [row] = await prisma.$queryRaw<{ at: Date }[]>`${coming}`;
+  return row?.at ?? null;
+}
+
+/** Of the payments whose deadline is `when`, those in nobody's hands; `except` has failed a moment ago. */
+const endingPayments = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
   SELECT p."tenantId", p.id, p."paymentDeadline" AS at FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT * FROM "Payment" d WHERE d."tenantId" = t.id AND d.status IN ('pending', 'authorized') AND d."paymentDeadline" < ${now}::timestamptz
+    SELECT * FROM "Payment" d WHERE d."tenantId" = t.id AND d.status IN ('pending', 'authorized') AND d."paymentDeadline" ${when}
       AND d.id <> ALL(${[...except]}::uuid[])
       AND NOT EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = d."tenantId" AND a."paymentId" = d.id AND a.state = 'open'
         AND a.kind IN ('authorize', 'capture', 'void'))
     ORDER BY d."paymentDeadline" LIMIT ${limit}::int) p
   ORDER BY p."paymentDeadline" LIMIT ${limit}::int`;
 
+/** An authorization is good until its deadline, and past it a moment later. */
+const duePayments = (now: Date, limit: number, except: readonly string[]) =>
+  endingPayments(Prisma.sql`< ${now}::timestamptz`, limit, except);
+
 export type DuePayment = { tenantId: string; id: string; at: Date };
 
 export const findDuePayments = (now: Date, limit: number, except: readonly string[] = []): Promise<DuePayment[]> =>
   prisma.$queryRaw<DuePayment[]>`${duePayments(now, limit, except)}`;
 export const findPaymentLag = (now: Date): Promise<Lag> => lagOf(duePayments(now, countedUpTo, []));
+/** The earliest deadline that is not over at `now`. */
+export const findNextDeadline = (now: Date): Promise<Date | null> => firstOf(endingPayments(Prisma.sql`>= ${now}::timestamptz`, 1));
 
 /** Kept replies whose time is over, and claims of those who died before anything was begun. A key under an open attempt stays. */
 const isOver = Prisma.sql`(k.state = 'done' OR (k.state = 'running' AND k."attemptId" IS NULL AND k."leaseUntil" < statement_timestamp()))`;
@@ -107,3 +118,9 @@ export const findMailLag = (now: Date): Promise<Lag> =>
   lagOf(Prisma.sql`
     SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" <= ${now}::timestamptz
       AND (m."leaseUntil" IS NULL OR m."leaseUntil" < statement_timestamp()) ORDER BY m."dueAt" LIMIT ${countedUpTo}::int`);
+
+/** When the next letter that waits is due after `now`. */
+export const findNextMail = (now: Date): Promise<Date | null> =>
+  firstOf(Prisma.sql`
+    SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" > ${now}::timestamptz
+    ORDER BY m."dueAt" LIMIT 1`);

@@ -35,7 +35,9 @@ test('an authorization past its deadline expires, at its deadline it does not, a
   const id = await shop.authorize();
   const deadline = await deadlineOf(id);
   expect(await ticked(new Date(deadline))).toEqual([]);
-  expect(await ticked(new Date(deadline + 1))).toEqual([{ job: 'payment.expire', at: new Date(deadline), result: 'expired' }]);
+  expect(await ticked(new Date(deadline + 1))).toEqual([
+    { job: 'payment.expire', at: new Date(deadline), result: 'expired', tenantId: shop.id },
+  ]);
   expect(await ticked(new Date(deadline + 1))).toEqual([]);
   expect(await shop.payment(id)).toMatchObject({ status: 'expired' });
   expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.expired']);

@@ -7,6 +7,9 @@ const dueAfterMs = 18 * 60 * 60 * 1000;
 /** The last moment at which the nightly proof was due. */
 export const lastDueAt = (now: Date): Date => new Date(Math.floor((now.getTime() - dueAfterMs) / dayMs) * dayMs + dueAfterMs);
 
+/** The first moment after `now` at which the next one is. */
+export const nextDueAt = (now: Date): Date => new Date(lastDueAt(now).getTime() + dayMs);
+
 /** Of one rule, this many places are kept; a broken ledger may have millions. */
 export const examplesKept = 10;
 

@@ -184,16 +184,17 @@ export async function findProofs({ skip, perPage }: Page): Promise<{ rows: Proof
 export const findSpokenProof = (): Promise<ProofRun | null> =>
   prisma.proofRun.findFirst({ where: { state: 'finished' }, orderBy: [{ startedAt: 'desc' }, { id: 'desc' }] });
 
-type Night = { finished: boolean; running: boolean; failed: number };
+type Night = { finished: boolean; clean: boolean; running: boolean; failed: number };
 
 /** Of one night: what has become of its proof. One that died has failed. */
 export async function findDueProof(dueAt: Date): Promise<Night> {
   const [row] = await prisma.$queryRaw<Night[]>`
     SELECT coalesce(bool_or(state = 'finished'), false) AS finished,
+      coalesce(bool_or(state = 'finished' AND "violationCount" = 0), false) AS clean,
       coalesce(bool_or(state = 'running' AND "leaseUntil" >= clock_timestamp()), false) AS running,
       (count(*) FILTER (WHERE state = 'failed' OR (state = 'running' AND "leaseUntil" < clock_timestamp())))::int AS failed
     FROM "ProofRun" WHERE "dueAt" = ${dueAt}`;
-  return row ?? { finished: false, running: false, failed: 0 };
+  return row ?? { finished: false, clean: false, running: false, failed: 0 };
 }
 
 /** What tenants are called, for those who see all of them: by the merchant whose id is the tenant's. */

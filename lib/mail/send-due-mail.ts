@@ -28,14 +28,14 @@ async function attempt(mail: DueMail, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Sends what is due at `now` (business time), one letter after the other, and says how many went. Any number of processes may call it at once. */
-export async function sendDueMail(now: Date): Promise<number> {
-  let sent = 0;
+/** Sends what is due at `now` (business time), one letter after the other, and tells when those that went were due. Any number of processes may call it at once. */
+export async function sendDueMail(now: Date): Promise<Date[]> {
+  const sent: Date[] = [];
   for (;;) {
     const mails = await claimDueMail(now, batch, leaseMs);
     for (const mail of mails) {
       if (mail.attempts > maxAttempts) await endMail(mail.id, { failedAt: now });
-      else if (await attempt(mail, now)) sent++;
+      else if (await attempt(mail, now)) sent.push(mail.dueAt);
     }
     if (mails.length < batch) return sent;
   }

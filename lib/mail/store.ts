@@ -5,7 +5,7 @@ import { prisma } from '@/lib/db/prisma';
 import type { Letter } from '@/lib/mail/letter';
 import { seal, unseal } from '@/lib/vault/seal';
 
-export type DueMail = { id: string; kind: string; recipient: string; sealed: string; attempts: number; createdAt: Date };
+export type DueMail = { id: string; kind: string; recipient: string; sealed: string; attempts: number; dueAt: Date; createdAt: Date };
 
 const purposeOf = (id: string) => `mail:${id}`;
 
@@ -17,13 +17,15 @@ export async function saveMail(database: Database, to: string, { kind, subject, 
 }
 
 /** Takes what is due, oldest first, for `leaseMs` of real time. An attempt counts when it begins: a crash in the middle of it counts, too. */
-export const claimDueMail = (now: Date, limit: number, leaseMs: number): Promise<DueMail[]> =>
-  prisma.$queryRaw<DueMail[]>`
+export async function claimDueMail(now: Date, limit: number, leaseMs: number): Promise<DueMail[]> {
+  const claimed = await prisma.$queryRaw<DueMail[]>`
     UPDATE "Mail" SET attempts = attempts + 1, "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms'
     WHERE id IN (SELECT id FROM "Mail" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "dueAt" <= ${now}::timestamptz
         AND ("leaseUntil" IS NULL OR "leaseUntil" < clock_timestamp())
       ORDER BY "dueAt" LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, recipient, sealed, attempts, "createdAt"`;
+    RETURNING id, kind, recipient, sealed, attempts, "dueAt", "createdAt"`;
+  return claimed.toSorted((one, two) => one.dueAt.getTime() - two.dueAt.getTime());
+}
 
 /** What a letter says. Throws where the vault's key is another one than it was. */
 export const openMail = ({ id, sealed }: DueMail): { subject: string; text: string } => JSON.parse(unseal(sealed, purposeOf(id)));

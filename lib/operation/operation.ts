@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
+import { settings } from '@/lib/installation';
 import { parse } from '@/lib/operation/parse';
 import { flag } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
@@ -24,6 +25,8 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   queryKeys?: readonly string[];
   /** Whether a repeated call under one key gives the first reply: all that changes something. */
   idempotent: boolean;
+  /** There is no such thing in a live installation, whoever asks. */
+  sandboxOnly?: true;
   /** Codes of refusal beside those that any operation can give. */
   refusals?: readonly string[];
 };
@@ -41,8 +44,9 @@ export type Operation<Value = unknown> = {
 
 export type Context = { caller: Caller; scope: Scope; now: Date; dryRun: boolean };
 
-/** Who may not is told 403; what it could reach is its scope. */
+/** What a live installation does not have is told 404, who may not 403; what it could reach is its scope. */
 export function contextOf(definition: Definition, caller: Caller): Context {
+  if (definition.sandboxOnly && settings().mode === 'live') refuse('not_found');
   if (!can(caller.actor, definition.allow)) {
     const say = reasonAgainst(caller.actor, definition.allow);
     refuse('forbidden', say && { say });
