@@ -176,7 +176,7 @@ describe('a capture', () => {
 });
 
 test('what can be done follows the state, and what cannot says why', () => {
-  const at = { mayWork: true, suspended: false, underWay: false, now: '2026-11-21T00:00:00Z' };
+  const at = { mayWork: true, suspended: false, underWay: false, markedAsFraud: false, now: '2026-11-21T00:00:00Z' };
   const offers = (more: object, how: object = {}) =>
     offersOf(payment(more), { ...at, ...how }).map(({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`);
   const authorized = { status: 'authorized', payment_deadline: '2026-12-01T00:00:00Z' };
@@ -186,6 +186,7 @@ test('what can be done follows the state, and what cannot says why', () => {
   expect(offers(authorized, { underWay: true })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
   expect(offers(authorized, { now: '2026-12-02T00:00:00Z' })).toEqual(['capture: overdue', 'cancel: overdue', 'refund: notCaptured']);
   expect(offers(authorized, { mayWork: false })).toEqual(['capture: role', 'cancel: role', 'refund: notCaptured']);
+  expect(offers(authorized, { markedAsFraud: true })).toEqual(['cancel', 'capture: markedAsFraud', 'refund: notCaptured']);
   expect(offers({}, { suspended: true })).toEqual(['refund: suspended', 'cancel: alreadyCaptured']);
   expect(offers({ status: 'refunded' })).toEqual(['refund: refunded']);
   expect(offers({ status: 'failed' })).toEqual(['refund: nothingCharged']);

@@ -12,6 +12,7 @@ const named = [
   'amount_refunded',
   'refused',
   'attempt',
+  'marked_as_fraud',
   'description',
   'metadata',
   'name',

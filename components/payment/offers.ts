@@ -1,7 +1,16 @@
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type MoneyAction = 'capture' | 'cancel' | 'refund';
-type Reason = 'role' | 'suspended' | 'underWay' | 'notCaptured' | 'alreadyCaptured' | 'overdue' | 'refunded' | 'nothingCharged';
+type Reason =
+  | 'role'
+  | 'suspended'
+  | 'underWay'
+  | 'notCaptured'
+  | 'alreadyCaptured'
+  | 'overdue'
+  | 'refunded'
+  | 'nothingCharged'
+  | 'markedAsFraud';
 /** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 
@@ -11,10 +20,12 @@ type Circumstances = {
   suspended: boolean;
   /** A call to the acquirer has no outcome yet. */
   underWay: boolean;
+  /** Nothing captures it any more. */
+  markedAsFraud: boolean;
   now: string;
 };
 
-function byState(payment: PaymentReply, { underWay, now }: Circumstances): Offer[] {
+function byState(payment: PaymentReply, { underWay, markedAsFraud, now }: Circumstances): Offer[] {
   const { status, payment_deadline: deadline } = payment;
   if (status === 'captured') {
     return [
@@ -26,9 +37,10 @@ function byState(payment: PaymentReply, { underWay, now }: Circumstances): Offer
   if (status !== 'authorized' && status !== 'pending') return [{ action: 'refund', reason: 'nothingCharged' }];
   const isOverdue = deadline !== null && Date.parse(deadline) < Date.parse(now);
   const reason = underWay || status === 'pending' ? 'underWay' : isOverdue ? 'overdue' : null;
+  const capture: Offer = { action: 'capture', reason: reason ?? (markedAsFraud ? 'markedAsFraud' : null) };
+  const cancel: Offer = { action: 'cancel', reason };
   return [
-    { action: 'capture', reason },
-    { action: 'cancel', reason },
+    ...(markedAsFraud ? [cancel, capture] : [capture, cancel]),
     { action: 'refund', reason: reason === 'underWay' ? reason : 'notCaptured' },
   ];
 }

@@ -5,14 +5,22 @@ import { Method } from '@/components/payment/method';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-type Props = { payment: PaymentReply; holderName: string | null; asSeller: boolean; now: string; actions?: ReactNode };
+type Props = {
+  payment: PaymentReply;
+  holderName: string | null;
+  asSeller: boolean;
+  markedAsFraud: boolean;
+  now: string;
+  actions?: ReactNode;
+};
 
 /** What it is about, without scrolling: amount, state, how, who, which order. */
-export function PaymentHeader({ payment, holderName, asSeller, now, actions }: Props) {
+export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const made = [
@@ -29,6 +37,7 @@ export function PaymentHeader({ payment, holderName, asSeller, now, actions }: P
             <Money amount={payment.total} />
           </h1>
           <PaymentStatusChip status={payment.status} />
+          {markedAsFraud && <StatusChip look="danger">{t('markedAsFraud')}</StatusChip>}
           {payment.amount_refunded > 0 && (
             <span className="text-sm text-muted tabular-nums">
               {payment.status === 'refunded' ? t('fullyRefunded') : t('refunded', { amount: formatYen(payment.amount_refunded) })}

@@ -1,5 +1,18 @@
 'use client';
-import { Ban, CheckCheck, CircleDashed, CreditCard, Hourglass, type LucideIcon, Pencil, RotateCw, TimerOff, Undo2, X } from 'lucide-react';
+import {
+  Ban,
+  CheckCheck,
+  CircleDashed,
+  CreditCard,
+  Hourglass,
+  type LucideIcon,
+  Pencil,
+  RotateCw,
+  ShieldAlert,
+  TimerOff,
+  Undo2,
+  X,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -16,6 +29,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   cancelled: { Icon: Ban, look: 'bg-default text-default-foreground' },
   expired: { Icon: TimerOff, look: 'bg-default text-default-foreground' },
   refunded: { Icon: Undo2, look: 'bg-default text-default-foreground' },
+  marked_as_fraud: { Icon: ShieldAlert, look: 'bg-danger-soft text-danger-soft-foreground' },
   changed: { Icon: Pencil, look: 'bg-default text-default-foreground' },
   waiting: { Icon: Hourglass, look: 'bg-warning-soft text-warning-soft-foreground' },
   recovered: { Icon: RotateCw, look: 'bg-default text-default-foreground' },

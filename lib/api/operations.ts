@@ -1,3 +1,5 @@
+import { listEvents } from '@/lib/events/list-events';
+import { showEvent } from '@/lib/events/show-event';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
 import { listMerchants } from '@/lib/merchants/list-merchants';
@@ -12,6 +14,8 @@ import { listPayments } from '@/lib/payments/list-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { advanceClock } from '@/lib/sandbox/advance-clock';
+import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 
 /** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
 export const operations = [
@@ -28,4 +32,8 @@ export const operations = [
   capturePayment,
   cancelPayment,
   refundPayment,
+  listEvents,
+  showEvent,
+  simulatePayment,
+  advanceClock,
 ] as const satisfies readonly Operation[];

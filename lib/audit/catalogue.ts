@@ -8,6 +8,8 @@ export const auditedOperations = [
   'payment.cancel',
   'payment.refund',
   'payment.expire',
+  'payment.mark_as_fraud',
+  'payment.simulate',
   'merchant.create',
   'merchant.update',
   'merchant.open',
@@ -18,6 +20,13 @@ export const auditedOperations = [
   'fee.set_customer_fee',
   'key.create',
   'key.revoke',
+  'webhook.create',
+  'webhook.update',
+  'webhook.rotate_secret',
+  'webhook.ping',
+  'webhook.delete',
+  'delivery.redeliver',
+  'delivery.recover',
   'user.create',
   'user.invite',
   'user.revoke_invitation',
@@ -48,6 +57,7 @@ export const withheldOperations = [
   'ledger.prove_nightly',
   'user.invite_operator',
   'home.hide_steps',
+  'clock.advance',
 ] as const;
 
 /** What can be changed. */
@@ -60,6 +70,9 @@ export const auditSubjects = [
   'fee',
   'adjustment',
   'proof',
+  'webhook',
+  'delivery',
+  'clock',
 ] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link among them; API keys; the service by itself. */

@@ -14,6 +14,9 @@ export const permissions = [
   'users:write',
   'audit:read',
   'events:read',
+  'webhooks:read',
+  'webhooks:send',
+  'webhooks:write',
   'applications:decide',
   'installation:run',
   'sandbox:drive',
@@ -25,8 +28,10 @@ export type Permission = (typeof permissions)[number];
 
 const reading = ['merchants:read', 'payments:read', 'balances:read'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
-const insight = ['audit:read', 'events:read'] as const;
+const insight = ['audit:read', 'events:read', 'webhooks:read'] as const;
 const working = [...reading, 'merchants:write', 'payments:write', 'refunds:write'] as const;
+/** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
+const sending = ['webhooks:send'] as const;
 /** Any key of a sandbox, and who runs it, make happen what would take days or somebody outside. */
 const driving = ['sandbox:drive'] as const;
 /** One's own password, sign-ins and second factor. */
@@ -34,8 +39,8 @@ const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
   operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
-  admin: [...working, ...insight, 'keys:read', 'keys:write', 'users:read', 'users:write', ...own],
-  staff: [...working, ...insight, ...own],
+  admin: [...working, ...insight, ...sending, 'webhooks:write', 'keys:read', 'keys:write', 'users:read', 'users:write', ...own],
+  staff: [...working, ...insight, ...sending, ...own],
   viewer: [...reading, ...insight, ...own],
   seller: [...reading, ...own],
 };

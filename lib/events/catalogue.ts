@@ -12,7 +12,7 @@ export const paymentWebhookEvents = [
 ] as const;
 
 /** Every kind of event. A kind whose cause is not there yet is in the list and is not emitted. */
-const eventTypes = [
+export const eventTypes = [
   'ping',
   ...paymentWebhookEvents,
   'customer.created',

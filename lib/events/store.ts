@@ -1,8 +1,51 @@
 import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { EventType } from '@/lib/events/catalogue';
 import type { EventRow } from '@/lib/events/event';
+import type { KeptEvent } from '@/lib/events/present';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import { refuse } from '@/lib/refusal';
 
 /** Written with their cause, in its transaction; told to whoever listens. All of one tenant. */
 export async function saveEvents(database: Database, tenantId: string, events: readonly EventRow[]): Promise<void> {
   await database.$executeRaw`SELECT emit_events(${tenantId}::uuid, ${JSON.stringify(events)}::jsonb)`;
+}
+
+/** Null: whatever it is. */
+export type EventFilter = { type: EventType | null; resourceId: string | null; from: Date | null; to: Date | null };
+
+/** Ids of a tenant's events that fit. Those of one resource are few: found by their own index before anything is sorted, lest the order choose another. */
+function foundIn(tenantId: string, { type, resourceId, from, to }: EventFilter): Prisma.Sql {
+  const conditions = [
+    Prisma.sql`e."tenantId" = ${tenantId}::uuid`,
+    resourceId && Prisma.sql`e."resourceId" = ${resourceId}::uuid`,
+    type && Prisma.sql`e.type = ${type}`,
+    from && Prisma.sql`e."createdAt" >= ${from}`,
+    to && Prisma.sql`e."createdAt" <= ${to}`,
+  ].filter((condition) => condition !== null && typeof condition === 'object');
+  const found = Prisma.sql`SELECT e.id, e."createdAt" FROM "Event" e WHERE ${Prisma.join(conditions, ' AND ')}`;
+  return resourceId ? Prisma.sql`(${found} OFFSET 0)` : Prisma.sql`(${found})`;
+}
+
+const newestFirst = Prisma.sql`ORDER BY f."createdAt" DESC, f.id DESC`;
+
+/** Newest first. The page's ids are found first, which the index of the order holds; only then its rows. */
+export async function findEvents(tenantId: string, filter: EventFilter, page: Page): Promise<{ rows: KeptEvent[]; total: Total }> {
+  const found = foundIn(tenantId, filter);
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<KeptEvent[]>`
+      SELECT e.id, e.type, e.data, e."createdAt" FROM (SELECT * FROM ${found} f ${newestFirst} LIMIT ${page.perPage} OFFSET ${page.skip}) f
+      CROSS JOIN LATERAL (SELECT * FROM "Event" q WHERE q."tenantId" = ${tenantId}::uuid AND q.id = f.id OFFSET 0) e ${newestFirst}`,
+    prisma.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (SELECT 1 FROM ${found} f LIMIT ${maxRows + 1}) c`,
+  ]);
+  return { rows, total: totalOf(counted?.rows ?? 0) };
+}
+
+/** Refuses 404 what does not exist for this tenant. */
+export async function getEvent(tenantId: string, id: string): Promise<KeptEvent> {
+  const row = await prisma.event.findUnique({ where: { tenantId_id: { tenantId, id } } });
+  return row ? { ...row, type: row.type as EventType } : refuse('not_found');
 }

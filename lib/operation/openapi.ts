@@ -137,7 +137,7 @@ const documentPath: ZodOpenApiPathsObject = {
 export function document(operations: readonly Operation[]) {
   const paths: ZodOpenApiPathsObject = { ...documentPath };
   for (const { definition } of operations) {
-    if (!definition.route) continue;
+    if (!definition.route || (definition.sandboxOnly && settings().mode === 'live')) continue;
     const [verb = '', path = ''] = definition.route.split(' ');
     const [method, at] = [verb.toLowerCase(), `/api/v1${path}`];
     paths[at] = { ...paths[at], [method]: operationObject(definition, method, path) };

@@ -27,6 +27,8 @@ const output = z.object({
   failure_code: z.string().nullable(),
   holder_name: z.string().nullable(),
   unknown_outcome: z.boolean(),
+  /** Not told to a seller. */
+  marked_as_fraud: z.boolean(),
 });
 export type PaymentLedger = z.output<typeof output>;
 
@@ -68,6 +70,6 @@ export const showPaymentLedger = query<typeof showPaymentInput, PaymentLedger>({
     }));
     const failureCode = payment.failureCode === 'other_error' && (await wasNeverAsked(view)) ? 'never_asked' : payment.failureCode;
     const told = { failure_code: failureCode, holder_name: payment.holderName, unknown_outcome: open.length > 0 };
-    return { parties, records, ...told };
+    return { parties, records, ...told, marked_as_fraud: scope.kind !== 'seller' && payment.fraudMarkedAt !== null };
   },
 });

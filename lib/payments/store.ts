@@ -102,6 +102,11 @@ export async function savePaymentWords(
   await database.payment.update({ where, data: words });
 }
 
+/** From when on nothing may capture it. */
+export async function saveFraudMark(database: Database, { payment: { tenantId, id } }: PaymentView, at: Date): Promise<void> {
+  await database.payment.update({ where: { tenantId_id: { tenantId, id } }, data: { fraudMarkedAt: at } });
+}
+
 /** What is agreed with a merchant at a moment, and which of the named are sellers of it; see `agreed_at` in the database. */
 export async function findAgreed(tenantId: string, { method, named, at }: TermsQuestion): Promise<Agreed> {
   const { rows } = await pool.query<{ agreed: Agreed | null }>({

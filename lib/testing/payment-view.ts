@@ -34,6 +34,7 @@ const row: PaymentRow = {
   paymentDeadline: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   capturedAt: '2026-01-01T00:00:00.000Z',
+  fraudMarkedAt: null,
 };
 
 /** A payment for what only computes: nothing of it is in a database. What is authorized follows from amount and tax. */

@@ -1,8 +1,12 @@
-// The walk through the screens' list of payments and the search over everything; see ./walk.
+// The walk through the screens' list of payments, the search over everything and the events; see ./walk.
 import type { Caller } from '@/lib/auth/actor';
+import { listEvents } from '@/lib/events/list-events';
+import { showEvent } from '@/lib/events/show-event';
 import { exportPayments } from '@/lib/payments/export-payments';
+import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { watchPayments } from '@/lib/payments/watch-payments';
+import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { findAnything } from '@/lib/search/find-anything';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 
@@ -22,6 +26,13 @@ const asked = ({ captured, seller, since }: Where) => ({
   ],
   exports: [{}, { brand: 'jcb', after: `${new Date().toISOString()} ${captured}` }],
   watched: [{ ids: [captured] }, { ids: [], brand: 'visa' }],
+  events: [
+    {},
+    { type: 'payment.failed' },
+    { resource_id: captured },
+    { resource_id: captured, type: 'payment.captured' },
+    { start_time: since, per_page: 100 },
+  ],
   queries: [captured, `…${captured.slice(-4)}`, 'M-7', '¥1,100', '1111', 'customer7@', '販売者'],
 });
 
@@ -31,7 +42,7 @@ const search =
   (query: string): Step => [`search.find as ${as} for ${query}`, () => findAnything(caller, { query })];
 
 export function paymentSteps(where: Where, { admin, seller, operator }: Callers): Step[] {
-  const { filters, exports, watched, queries } = asked(where);
+  const { filters, exports, watched, events, queries } = asked(where);
   return [
     ...filters.map(step(searchPayments, admin, 'admin')),
     ...exports.map(step(exportPayments, admin, 'admin')),
@@ -43,5 +54,9 @@ export function paymentSteps(where: Where, { admin, seller, operator }: Callers)
     ...exports.map(step(exportPayments, operator, 'operator')),
     ...watched.map(step(watchPayments, operator, 'operator')),
     ...queries.map(search(operator, 'operator')),
+    ...events.map(step(listEvents, admin, 'admin')),
+    ['event.show as admin', async () => showEvent(admin, { id: (await listEvents(admin)).data[0]?.id })],
+    step(simulatePayment, operator, 'operator')({ id: where.captured, outcome: 'marked_as_fraud' }),
+    step(markAsFraud, operator, 'operator')({ id: where.captured }),
   ];
 }

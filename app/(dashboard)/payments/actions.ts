@@ -5,13 +5,14 @@ import type { Operation } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
+import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { findSellers } from '@/lib/splits/find-sellers';
 
 /** Whatever came of it, the pages are to show what holds now: also where its outcome is not known yet. */
 function changing<Value>(operation: Operation<Value>) {
   const change = action(operation);
-  return async (input: unknown, idempotencyKey: string) => {
+  return async (input: unknown, idempotencyKey?: string) => {
     const answer = await change(input, idempotencyKey);
     revalidatePath('/payments', 'layout');
     return answer;
@@ -28,6 +29,7 @@ const create = changing(createPayment);
 const capture = changing(capturePayment);
 const cancel = changing(cancelPayment);
 const refund = changing(refundPayment);
+const mark = changing(markAsFraud);
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
 const find = action(findSellers);
@@ -43,6 +45,9 @@ export async function cancelPaymentAction(input: unknown, idempotencyKey: string
 }
 export async function refundPaymentAction(input: unknown, idempotencyKey: string) {
   return refund(input, idempotencyKey);
+}
+export async function markAsFraudAction(input: unknown) {
+  return mark(input);
 }
 export async function tryCaptureAction(input: unknown) {
   return tryCapture(input);

@@ -5,6 +5,7 @@ import {
   cancelPaymentAction,
   capturePaymentAction,
   findSellersAction,
+  markAsFraudAction,
   refundPaymentAction,
   tryCaptureAction,
   tryRefundAction,
@@ -13,6 +14,7 @@ import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { showPaymentCurl } from '@/components/payment/curl';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
+import { MarkAsFraud } from '@/components/payment/mark-as-fraud';
 import { offersOf } from '@/components/payment/offers';
 import { OutcomeNotice } from '@/components/payment/outcome-notice';
 import { PaymentActions, type PaymentActs } from '@/components/payment/payment-actions';
@@ -21,6 +23,7 @@ import { PaymentView } from '@/components/payment/payment-view';
 import { WatchOutcome } from '@/components/payment/watch-outcome';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
+import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
@@ -54,6 +57,7 @@ export default async function PaymentPage({ params }: Props) {
   // whoever runs the installation, and a seller, look on
   const worksHere = tenantId !== null && role !== 'seller';
   const asSeller = role === 'seller';
+  const mayMark = can(caller.actor, 'installation:run') && !ledger.marked_as_fraud && payment.status !== 'pending';
   const moved = payment.status === 'captured' || payment.status === 'refunded';
   const underWay = ledger.unknown_outcome || payment.status === 'pending';
   // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
@@ -65,17 +69,26 @@ export default async function PaymentPage({ params }: Props) {
         payment={payment}
         holderName={asSeller ? null : ledger.holder_name}
         asSeller={asSeller}
+        markedAsFraud={ledger.marked_as_fraud}
         now={now}
         actions={
-          worksHere && (
+          worksHere ? (
             <PaymentActions
               payment={payment}
-              offers={offersOf(payment, { mayWork: role !== 'viewer', suspended: caller.actor.suspended, underWay, now })}
+              offers={offersOf(payment, {
+                mayWork: role !== 'viewer',
+                suspended: caller.actor.suspended,
+                underWay,
+                markedAsFraud: ledger.marked_as_fraud,
+                now,
+              })}
               ownId={owner?.id ?? ''}
               isPlatform={owner?.role === 'platform'}
               names={Object.fromEntries(names)}
               acts={acts}
             />
+          ) : (
+            mayMark && <MarkAsFraud id={payment.id} mark={markAsFraudAction} />
           )
         }
       />

@@ -1,0 +1,18 @@
+import { presentEvent } from '@/lib/events/present';
+import { type EventReply, eventReply, showEventInput } from '@/lib/events/schema';
+import { getEvent } from '@/lib/events/store';
+import { query } from '@/lib/operation/query';
+import { refuse } from '@/lib/refusal';
+
+export const showEvent = query<typeof showEventInput, EventReply>({
+  name: 'event.show',
+  summary: 'Show something that has happened, as it was told at that moment',
+  route: 'GET /events/{id}',
+  allow: 'events:read',
+  input: showEventInput,
+  output: eventReply,
+  async run({ scope }, { id }) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    return presentEvent(await getEvent(scope.tenantId, id));
+  },
+});

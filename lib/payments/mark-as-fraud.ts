@@ -1,0 +1,41 @@
+import type { Database } from '@/lib/db/prisma';
+import { saveEvents } from '@/lib/events/store';
+import type { Change } from '@/lib/operation/audit';
+import { command } from '@/lib/operation/command';
+import type { Context } from '@/lib/operation/operation';
+import { presentPayment } from '@/lib/payments/present';
+import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
+import { eventsOf } from '@/lib/payments/settlement';
+import { lockPayment, saveFraudMark } from '@/lib/payments/store';
+import { refuse } from '@/lib/refusal';
+
+/**
+ * The mark, whoever sets it: from now on nothing captures the payment. A capture that the acquirer has been asked for already goes on. A
+ * second mark changes nothing and is not told.
+ */
+export async function setFraudMark(
+  { scope, now }: Context,
+  id: string,
+  database: Database,
+): Promise<{ reply: PaymentReply; changes: Change[] }> {
+  const view = await lockPayment(scope, id, database);
+  // its first reply and event are made already, and stand before this one
+  if (view.open.includes('authorize')) return refuse('conflict', { retryAfterSeconds: 1 });
+  const reply = presentPayment(view);
+  if (view.payment.fraudMarkedAt !== null) return { reply, changes: [] };
+  const { tenantId } = view.payment;
+  await saveFraudMark(database, view, now);
+  await saveEvents(database, tenantId, eventsOf(view, ['payment.marked.as.fraud'], now.toISOString()));
+  const change = { tenantId, subjectKind: 'payment' as const, subjectId: id };
+  return { reply, changes: [{ ...change, before: { marked_as_fraud: false }, after: { marked_as_fraud: true } }] };
+}
+
+/** For whoever runs the installation, who learns of it from the acquirer or from a bank. */
+export const markAsFraud = command<typeof showPaymentInput, PaymentReply>({
+  name: 'payment.mark_as_fraud',
+  summary: 'Mark a payment as fraud: it can then not be captured',
+  allow: 'installation:run',
+  input: showPaymentInput,
+  output: paymentReply,
+  run: (context, { id }, database) => setFraudMark(context, id, database),
+});
