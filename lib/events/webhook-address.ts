@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** A public unicast address, seen through IPv4 addresses wrapped in IPv6. */
-function isPublic(host: string): boolean {
+export function isPublicAddress(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(bare)) return true;
   const address = ipaddr.process(bare);
@@ -20,8 +20,8 @@ export function isWebhookAddress(address: string, mode: 'sandbox' | 'live'): boo
   const { protocol, username, password, hostname, port } = new URL(address);
   if (username !== '' || password !== '') return false;
   if (mode === 'sandbox') return true;
-  if (hostname.startsWith('[')) return protocol === 'https:' && port === '' && isPublic(hostname);
-  return protocol === 'https:' && port === '' && isPublic(hostname) && !isLocalName(hostname);
+  if (hostname.startsWith('[')) return protocol === 'https:' && port === '' && isPublicAddress(hostname);
+  return protocol === 'https:' && port === '' && isPublicAddress(hostname) && !isLocalName(hostname);
 }
 
 /** 1 to 255 printable ASCII characters. */

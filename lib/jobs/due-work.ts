@@ -1,37 +1,44 @@
 import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readClock } from '@/lib/clock/store';
+import { readWholeClock } from '@/lib/clock/store';
 import { isUnavailable } from '@/lib/db/failures';
-import type { Source } from '@/lib/jobs/source';
+import type { Ran, Source } from '@/lib/jobs/source';
 import { runSource, sources } from '@/lib/jobs/tick';
 import { framesOf, log } from '@/lib/log';
 
-const busyMs = 100;
-const idleMs = 1_000;
+const usualRest = { busyMs: 100, idleMs: 1_000 };
 /** A round that hangs outside (a mail server) is not waited for longer: its leases end by themselves. */
 const stopWithinMs = 5_000;
 
 // The site may be bundled in several pieces, each with this module: there is one loop per process.
 const held = globalThis as unknown as { dueWork?: { ending: AbortController; loops: Promise<unknown> } };
 
+/** What comes due while the clock is being moved is done by whoever moves it, who tells what it was; what goes by real time is not. */
+async function goRound(source: Source, signal: AbortSignal): Promise<Ran[]> {
+  const { now, moved } = await readWholeClock();
+  return moved && source.clock === 'business' ? [] : runSource(source, { now, signal });
+}
+
 /** One source for the life of the process, a round after the other. A source that is slow keeps nobody but itself waiting. */
 async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
+  const { busyMs, idleMs } = source.rest ?? usualRest;
   let pauseMs = busyMs;
   let isFailing = false;
   while (!signal.aborted) {
     try {
-      const ran = await runSource(source, { now: await readClock(), signal });
+      const ran = await goRound(source, signal);
       pauseMs = ran.length > 0 ? busyMs : Math.min(pauseMs * 2, idleMs);
       if (isFailing) log.info({ job: source.job }, 'due work goes on');
       isFailing = false;
     } catch (error) {
-      pauseMs = idleMs;
+      pauseMs = usualRest.idleMs;
       // told once: while the database is away every round says the same
       if (!isFailing) log.error({ job: source.job, unavailable: isUnavailable(error), frames: framesOf(error) }, 'due work failed');
       isFailing = true;
     }
     await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
+  await source.end?.().catch((error) => log.error({ job: source.job, frames: framesOf(error) }, 'due work was not ended'));
 }
 
 /** Does what is due from now on, again and again, until it is stopped. A second start does nothing. */

@@ -124,3 +124,30 @@ export const findNextMail = (now: Date): Promise<Date | null> =>
   firstOf(Prisma.sql`
     SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" > ${now}::timestamptz
     ORDER BY m."dueAt" LIMIT 1`);
+
+/** The first that waits of every endpoint: as many rows as there are endpoints with something to send. */
+const firstDeliveries = Prisma.sql`
+  WITH RECURSIVE lane AS (
+    (SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' ORDER BY d."tenantId", d.lane LIMIT 1)
+    UNION ALL
+    SELECT n."tenantId", n.lane FROM lane l CROSS JOIN LATERAL (
+      SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' AND (d."tenantId", d.lane) > (l."tenantId", l.lane)
+      ORDER BY d."tenantId", d.lane LIMIT 1) n)
+  SELECT f."dueAt" AS at FROM lane l CROSS JOIN LATERAL (
+    SELECT d."dueAt" FROM "Delivery" d WHERE d.state = 'queued' AND d."tenantId" = l."tenantId" AND d.lane = l.lane ORDER BY d."dueAt" LIMIT 1) f`;
+
+/** Endpoints that have something due, and events that are not on their way yet. */
+export const findDeliveryLag = (now: Date): Promise<Lag> =>
+  lagOf(Prisma.sql`
+    (SELECT f.at FROM (${firstDeliveries}) f WHERE f.at <= ${now}::timestamptz LIMIT ${countedUpTo}::int)
+    UNION ALL
+    (SELECT e."createdAt" FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."eventId" LIMIT ${countedUpTo}::int) o
+      JOIN "Event" e ON e."tenantId" = o."tenantId" AND e.id = o."eventId" LIMIT ${countedUpTo}::int)`);
+
+export async function findNextDelivery(now: Date): Promise<Date | null> {
+  const [row] = await prisma.$queryRaw<
+    { at: Date | null }[]
+  >`SELECT min(f.at) AS at FROM (${firstDeliveries}) f WHERE f.at > ${now}::timestamptz`;
+  return row?.at ?? null;
+}

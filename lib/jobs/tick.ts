@@ -1,3 +1,4 @@
+import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { makeDays } from '@/lib/jobs/make-days';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
@@ -12,6 +13,7 @@ import { countRuns } from '@/lib/operation/metrics';
 export const sources: readonly Source[] = [
   recoverAttempts,
   expirePayments,
+  deliverWebhooks,
   sendMail,
   makeDays,
   proveNightly,
@@ -44,7 +46,11 @@ export const findLag = (now: Date, of = sources): Promise<(Lag & { job: string }
  * One batch of everything that is due at `now` (business time), and what was done. The source that has waited longest comes first; one
  * that fails does not stop the others. Called until nothing ran, all that was due is done.
  */
-export async function tick(now: Date, of = sources, signal = new AbortController().signal): Promise<Ran[]> {
+export async function tick(
+  now: Date,
+  of: readonly Source[] = sources,
+  how: Omit<Round, 'now'> = { signal: new AbortController().signal },
+): Promise<Ran[]> {
   const lags = await Promise.allSettled(of.map(({ lag }) => lag(now)));
   const oldest = (index: number) => {
     const lag = lags[index];
@@ -53,9 +59,9 @@ export async function tick(now: Date, of = sources, signal = new AbortController
   const due = of.map((source, index) => ({ source, since: oldest(index) })).filter(({ since }) => since < Number.POSITIVE_INFINITY);
   const ran: Ran[] = [];
   for (const { source } of due.toSorted((one, two) => one.since - two.since)) {
-    if (signal.aborted) break;
+    if (how.signal.aborted) break;
     try {
-      ran.push(...(await runSource(source, { now, signal })));
+      ran.push(...(await runSource(source, { ...how, now })));
     } catch (error) {
       log.error({ job: source.job, frames: framesOf(error) }, 'due work failed');
     }

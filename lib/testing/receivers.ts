@@ -1,0 +1,72 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newId } from '@/lib/db/ids';
+import { sql } from '@/lib/testing/tables';
+import { seal } from '@/lib/vault/seal';
+
+/** A request as it came over the wire. */
+export type Received = { headers: http.IncomingHttpHeaders; body: Buffer; at: number };
+export type Receiver = { url: string; received: Received[]; close: () => Promise<void> };
+
+/** A server on loopback that keeps what it is sent, and answers as it is told; 200 where nothing is said. */
+export async function aReceiver(
+  answer: (reply: http.ServerResponse, got: Received) => void = (reply) => reply.end('ok'),
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = http.createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const got = { headers: request.headers, body: Buffer.concat(chunks), at: performance.now() };
+      received.push(got);
+      answer(reply, got);
+    });
+    request.on('error', () => undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+/** An endpoint as it stands in its table; told everything unless it says what. */
+export async function anEndpoint(
+  tenantId: string,
+  url: string,
+  {
+    events = ['payment.authorized', 'payment.captured', 'payment.updated', 'payment.refund.created', 'payment.refunded'],
+    secret = 'whsec',
+    active = true,
+  } = {},
+): Promise<string> {
+  const id = newId();
+  await sql(
+    `INSERT INTO "Webhook"("tenantId", id, url, secret, events, active, "createdAt", "updatedAt")
+     VALUES ($1, $2, $3, $4, $5, $6, now() - interval '1 day', now())`,
+    [tenantId, id, url, seal(secret, `webhook:${id}`), JSON.stringify(events), active],
+  );
+  return id;
+}
+
+export type DeliveryRow = { id: string; type: string; state: string; attempts: number; failures: number; dueAt: Date; eventId: string };
+
+export const deliveriesTo = (endpointId: string): Promise<DeliveryRow[]> =>
+  sql<DeliveryRow>(`SELECT * FROM "Delivery" WHERE "webhookId" = $1 OR "paymentWebhookId" = $1 ORDER BY "eventId"`, [endpointId]);
+
+export type AttemptRow = {
+  number: number;
+  outcome: string;
+  status: number | null;
+  answer: string | null;
+  durationMs: number;
+  startedAt: Date;
+};
+
+export const attemptsOf = (deliveryId: string): Promise<AttemptRow[]> =>
+  sql<AttemptRow>(`SELECT * FROM "DeliveryAttempt" WHERE "deliveryId" = $1 ORDER BY number`, [deliveryId]);

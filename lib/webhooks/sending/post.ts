@@ -1,0 +1,68 @@
+import 'server-only';
+import { Agent, request } from 'undici';
+import { isWebhookAddress } from '@/lib/events/webhook-address';
+import type { Message } from '@/lib/webhooks/sending/message';
+import { type Outcome, outcomeOfError, outcomeOfStatus } from '@/lib/webhooks/sending/outcome';
+import { isPublicIp, lookupBy, type Resolve, resolveAsMachine, resolvePublicly } from '@/lib/webhooks/sending/resolve';
+
+/** In all, from the first byte to the last of the answer. */
+export const limitMs = 10_000;
+const maxAnswerBytes = 65_536;
+const maxHeaderBytes = 32_768;
+const keptBytes = 2_048;
+
+export type Answer = { outcome: Outcome; status: number | null; answer: string | null };
+export type Post = (url: string, message: Message) => Promise<Answer>;
+
+/** Text for the log: without what no column of text holds. */
+const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '�');
+
+/** The beginning of the answer. However it goes on, no more is read; how it ends does not matter once its status is known. */
+async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => void }): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of body) {
+      if (bytes < keptBytes) parts.push(part);
+      bytes += part.length;
+      if (bytes > maxAnswerBytes) break;
+    }
+  } catch {
+    // cut off, or too slow
+  } finally {
+    body.destroy();
+  }
+  return Buffer.concat(parts).subarray(0, keptBytes);
+}
+
+/**
+ * Posts to receivers that may be slow, endless or hostile: in live mode only https to addresses that are public at the moment of the connection.
+ * Never throws; redirects are not followed, and nothing is unpacked.
+ */
+export function makePost(
+  mode: 'sandbox' | 'live',
+  resolve: Resolve = mode === 'live' ? resolvePublicly : resolveAsMachine,
+  withinMs = limitMs,
+): Post {
+  const lookup = lookupBy(resolve, mode === 'live' ? isPublicIp : () => true);
+  const agent = new Agent({ connect: { lookup, timeout: withinMs }, maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 4_000 });
+  return async (url, { body, headers }) => {
+    if (!isWebhookAddress(url, mode)) return { outcome: 'forbidden_address', status: null, answer: null };
+    const deadline = AbortSignal.timeout(withinMs);
+    try {
+      const reply = await request(url, {
+        dispatcher: agent,
+        method: 'POST',
+        headers,
+        body,
+        signal: deadline,
+        headersTimeout: withinMs,
+        bodyTimeout: withinMs,
+      });
+      const answer = readable(await beginningOf(reply.body));
+      return { outcome: outcomeOfStatus(reply.statusCode), status: reply.statusCode, answer };
+    } catch (error) {
+      return { outcome: deadline.aborted ? 'timeout' : outcomeOfError(error), status: null, answer: null };
+    }
+  };
+}

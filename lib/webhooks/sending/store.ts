@@ -1,0 +1,66 @@
+import 'server-only';
+import { pool } from '@/lib/db/pool';
+import type { KeptEvent } from '@/lib/events/present';
+import type { Outcome } from '@/lib/webhooks/sending/outcome';
+
+/** Makes the deliveries of what has happened, the oldest first; says of how many events. */
+export async function relayEvents(batch: number): Promise<number> {
+  const { rows } = await pool.query<{ relayed: number }>('SELECT relay_events($1) AS relayed', [batch]);
+  return rows[0]?.relayed ?? 0;
+}
+
+/** A delivery that this process has for a while, and what is to be sent. Secrets are sealed. */
+export type Claimed = {
+  tenantId: string;
+  id: string;
+  number: number;
+  failures: number;
+  dueAt: Date;
+  endpointId: string;
+  url: string;
+  secret: string | null;
+  previousSecret: string | null;
+  event: KeptEvent;
+};
+
+/** `now` is business time, the lease real time. */
+export async function claimDeliveries(
+  now: Date,
+  limits: { room: number; perLane: number; spare: number; leaseMs: number },
+): Promise<Claimed[]> {
+  const { rows } = await pool.query<Claimed>({
+    name: 'claim_deliveries',
+    text: `
+    SELECT c."tenantId", c.id, c.number, c.failures, c."dueAt", coalesce(w.id, p.id) AS "endpointId", coalesce(w.url, p.url) AS url,
+      coalesce(w.secret, p.secret) AS secret, CASE WHEN w."previousUntil" > $1 THEN w."previousSecret" END AS "previousSecret",
+      jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'createdAt', e."createdAt") AS event
+    FROM claim_deliveries($1, $2, $3, $4, $5) c JOIN "Event" e ON e."tenantId" = c."tenantId" AND e.id = c."eventId"
+      LEFT JOIN "Webhook" w ON w."tenantId" = c."tenantId" AND w.id = c."webhookId"
+      LEFT JOIN "PaymentWebhook" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentWebhookId"
+    ORDER BY e.id`,
+    values: [now, limits.room, limits.perLane, limits.spare, limits.leaseMs],
+  });
+  return rows;
+}
+
+export type Ended = {
+  tenantId: string;
+  deliveryId: string;
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  outcome: Outcome;
+  status: number | null;
+  answer: string | null;
+  signature: string | null;
+  /** Null: this was the last. */
+  retryAt: Date | null;
+};
+
+/** Writes down how attempts ended; those that somebody else has taken up meanwhile are left out. */
+export async function endAttempts(ended: readonly Ended[]): Promise<{ deliveryId: string; state: string }[]> {
+  const { rows } = await pool.query<{ deliveryId: string; state: string }>('SELECT "deliveryId", state FROM end_attempts($1)', [
+    JSON.stringify(ended),
+  ]);
+  return rows;
+}
