@@ -20,6 +20,7 @@ const elsewhere: Record<string, string> = {
   'ledger.prove': 'the same',
   'ledger.prove_nightly': 'the same',
   'payment.expire': 'is in the due work',
+  'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };
 
 /**

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
+import { releaseClock, takeClock } from '@/lib/clock/store';
+import { newId } from '@/lib/db/ids';
 import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
 import { sources } from '@/lib/jobs/tick';
 import { log } from '@/lib/log';
@@ -71,9 +73,21 @@ test('C14: it does not wait for a silent acquirer to stop, and gives the attempt
   await becomes(id, 'captured');
 });
 
+test('while it is moved nobody else does what is due; then they do', async () => {
+  const [by, id] = [newId(), await shop.authorize()];
+  const status = async () => (await shop.payment(id)).status;
+  await takeClock(by);
+  startDueWork();
+  await sql(`UPDATE "Payment" SET "paymentDeadline" = '2026-01-01T00:00:00Z' WHERE id = $1`, [id]);
+  await wait(1_500);
+  expect(await status()).toBe('authorized');
+  await releaseClock(by);
+  await vi.waitFor(async () => expect(await status()).toBe('expired'), { timeout: 5_000 });
+});
+
 test('a database that is away is waited for, and told once', async () => {
   const clock = await import('@/lib/clock/store');
-  const readClock = vi.spyOn(clock, 'readClock').mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  const readClock = vi.spyOn(clock, 'readWholeClock').mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   const errors = vi.spyOn(log, 'error');
   startDueWork();
   const id = await overdueCapture();
@@ -87,7 +101,7 @@ test('idle, it asks at most once a second and source', async () => {
   const clock = await import('@/lib/clock/store');
   startDueWork();
   await wait(1_500);
-  const readClock = vi.spyOn(clock, 'readClock');
+  const readClock = vi.spyOn(clock, 'readWholeClock');
   await wait(2_000);
   expect(readClock.mock.calls.length).toBeLessThanOrEqual(3 * sources.length);
 });

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Actor } from '@/lib/auth/actor';
+import { forgetKeys } from '@/lib/auth/known-keys';
+import { doDueUntil } from '@/lib/jobs/do-due-until';
+import type { Ran } from '@/lib/jobs/source';
+import { command } from '@/lib/operation/command';
+import { wireTime } from '@/lib/operation/time';
+import { choice, count, moment } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+import { type AdvancedClock, advancedClock } from '@/lib/sandbox/schema';
+
+const input = z.object({
+  seconds: count({ min: 1 }).optional().meta({ description: 'By how much.' }),
+  to: moment().optional().meta({ description: 'Until when; in the future.' }),
+  until: choice(['next']).optional().meta({ description: 'To the next moment at which something is due.' }),
+});
+type Input = z.output<typeof input>;
+
+/** What concerns the installation as a whole stands in the audit under this one. */
+const installation = '00000000-0000-0000-0000-000000000000';
+/** A moment on the wire has four figures for its year. */
+const latest = new Date('9999-01-01T00:00:00Z');
+
+const sayOne = {
+  en: 'Name exactly one of seconds, to and until.',
+  ja: 'seconds、to、untilのうち、いずれか1つだけを指定してください。',
+};
+const sayForward = {
+  en: 'The clock moves forward only: to must be later than its time.',
+  ja: '時計は先へしか進められません。現在の時刻より後を指定してください。',
+};
+
+function refuseUnlessOne(given: Input): void {
+  const named = (['seconds', 'to', 'until'] as const).filter((name) => given[name] !== undefined);
+  if (named.length === 0) refuse('missing_parameter', { param: 'seconds', say: sayOne });
+  if (named.length > 1) refuse('invalid_parameter', { param: named[1] ?? null, say: sayOne });
+}
+
+/** Where the clock is to come from `now`; null: to whatever is due next. */
+function targetOf({ seconds, to }: Input, now: Date): Date | null {
+  if (seconds === undefined && to === undefined) return null;
+  const target = seconds === undefined ? new Date(to ?? now) : new Date(now.getTime() + seconds * 1_000);
+  const param = seconds === undefined ? 'to' : 'seconds';
+  if (target > latest) refuse('invalid_parameter', { param });
+  return target > now ? target : refuse('invalid_parameter', { param, say: sayForward });
+}
+
+/** A key is told its own merchant's part; who runs the installation everything. */
+const toldTo = (actor: Actor, ran: readonly Ran[]) =>
+  ran
+    .filter(({ tenantId }) => actor.kind !== 'key' || tenantId === actor.tenantId)
+    .map(({ job, at, result }) => ({ job, at: wireTime(at), result }));
+
+/** Moves the installation's clock, and does what comes due on the way. */
+export const advanceClock = command({
+  name: 'clock.advance',
+  summary: 'Sandbox: move the clock forward',
+  description:
+    'Name one of `seconds`, `to` and `until`. The clock is the installation’s, moves forward only, and real time goes on beside it. Everything that comes due on the way is done in order and told in `ran`; with a key what belongs to its merchant. Where there is more to do than one call takes, `now` is earlier than `target`: call again.',
+  route: 'POST /test_helpers/clock/advance',
+  allow: 'sandbox:drive',
+  sandboxOnly: true,
+  refusals: ['conflict'],
+  input,
+  output: advancedClock,
+  async prepare(_, given: Input) {
+    refuseUnlessOne(given);
+    return doDueUntil((now) => targetOf(given, now));
+  },
+  async run({ caller }, _, __, { from, now, target, ran }) {
+    const reply: AdvancedClock = { now: wireTime(now), target: wireTime(target), ran: toldTo(caller.actor, ran) };
+    const change = { tenantId: installation, subjectKind: 'clock' as const, subjectId: installation };
+    return { reply, changes: [{ ...change, before: { now: wireTime(from) }, after: { now: reply.now, ran: ran.length } }] };
+  },
+  after: forgetKeys,
+});

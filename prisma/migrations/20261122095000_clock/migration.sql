@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Installation" ADD COLUMN     "movedBy" UUID,
+ADD COLUMN     "movingUntil" TIMESTAMPTZ(3);
