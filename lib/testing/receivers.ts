@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '@/lib/db/ids';
 import { sql } from '@/lib/testing/tables';
 import { seal } from '@/lib/vault/seal';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import { makePost } from '@/lib/webhooks/sending/post';
 
 /** A request as it came over the wire. */
 export type Received = { headers: http.IncomingHttpHeaders; body: Buffer; at: number };
@@ -70,3 +72,22 @@ export type AttemptRow = {
 
 export const attemptsOf = (deliveryId: string): Promise<AttemptRow[]> =>
   sql<AttemptRow>(`SELECT * FROM "DeliveryAttempt" WHERE "deliveryId" = $1 ORDER BY number`, [deliveryId]);
+
+export const idOf = ({ headers }: Received) => headers['x-service-id'];
+export const typeOf = ({ headers }: Received) => headers['x-service-event'];
+
+/** A moment by which what happens now is due. */
+export const soon = () => new Date(Date.now() + 1_000);
+
+/** Everything that is due at a moment, however many rounds it takes. */
+export async function deliverAll(now: Date, dispatcher = new Dispatcher(makePost('sandbox'))): Promise<void> {
+  for (let idle = 0; idle < 2; ) {
+    const { begun } = await dispatcher.run(now);
+    const ended = await dispatcher.settle();
+    idle = begun + ended.length > 0 ? 0 : idle + 1;
+  }
+}
+
+/** What waits from tests before is out of the way. */
+export const emptyQueue = () =>
+  sql(`UPDATE "Delivery" SET state = 'cancelled', "leaseUntil" = NULL, "endedAt" = now() WHERE state IN ('queued', 'sending')`);

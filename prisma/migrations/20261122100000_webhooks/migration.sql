@@ -92,7 +92,7 @@ CREATE INDEX "Delivery_first" ON "Delivery"("tenantId", lane, "resourceId", "eve
 REVOKE DELETE, TRUNCATE ON "Webhook" FROM bunpai_app;
 REVOKE DELETE, TRUNCATE ON "Delivery" FROM bunpai_app;
 REVOKE UPDATE, DELETE, TRUNCATE ON "DeliveryAttempt" FROM bunpai_app;
-REVOKE UPDATE, TRUNCATE ON "Outbox" FROM bunpai_app;
+REVOKE TRUNCATE ON "Outbox" FROM bunpai_app;
 
 -- Writes what happened, and where somebody listens, that it is to be told. All events are of one tenant.
 CREATE FUNCTION emit_events(t uuid, events jsonb) RETURNS void LANGUAGE plpgsql AS $$
