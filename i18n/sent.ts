@@ -13,7 +13,7 @@ export const sent = {
   payments: ['capture', 'copy', 'filters', 'payment', 'payments', 'phoneOrder', 'refund', 'split', 'time'],
   sellers: ['balance', 'copy', 'dialog', 'filters', 'merchants', 'payment', 'seller', 'sellers', 'time'],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],
-  developers: ['copy', 'environment', 'keys', 'reference', 'time'],
+  developers: ['copy', 'environment', 'events', 'filters', 'keys', 'payments', 'reference', 'time'],
   settings: ['account', 'audit', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'ownFees', 'payments', 'team', 'time'],
   overview: ['overview', 'volume'],
   merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],

@@ -1,0 +1,11 @@
+import { BoneTable } from '@/components/ui/bone-table';
+import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
+
+export default function EventsLoading() {
+  return (
+    <PageLoading heading="w-32" text="w-96">
+      <BoneFilters search="sm:w-72" />
+      <BoneTable rows={10} />
+    </PageLoading>
+  );
+}

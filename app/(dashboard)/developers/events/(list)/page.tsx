@@ -1,0 +1,68 @@
+import { Radio, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { EventFilters } from '@/components/event/event-filters';
+import { EventsTable } from '@/components/event/events-table';
+import {
+  type EventFilters as Filters,
+  hrefOf,
+  isFiltered,
+  isPossible,
+  listInput,
+  noFilters,
+  readFilters,
+} from '@/components/event/filters';
+import { shownEvent } from '@/components/event/shown';
+import type { SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { listEvents } from '@/lib/events/list-events';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('events'))('title') };
+}
+
+const nothing = { data: [], total: 0, page: 1, per_page: 20, last_page: 1 };
+
+export default async function EventsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = isPossible(filters) ? await orNotFound(listEvents(caller, listInput(filters))) : nothing;
+  const t = await getTranslations('events');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <EventFilters filters={filters} today={dayInTokyo(caller.now)}>
+        <Panel>
+          {list.data.length > 0 ? (
+            <EventsTable rows={list.data.map(shownEvent)} now={caller.now.toISOString()} />
+          ) : (
+            <Nothing filters={filters} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </EventFilters>
+    </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or a page beyond the last. */
+async function Nothing({ filters }: { filters: Filters }) {
+  const t = await getTranslations('events.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (!isFiltered(filters)) return <EmptyState icon={Radio} title={t('none.title')} text={t('none.text')} />;
+  return (
+    <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+      <Link href={hrefOf(noFilters)} className="button button--secondary">
+        {t('noMatch.action')}
+      </Link>
+    </EmptyState>
+  );
+}

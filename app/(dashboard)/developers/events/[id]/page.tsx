@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { findEvent } from '@/app/(dashboard)/developers/events/[id]/find-event';
+import { publicUrl } from '@/app/environment';
+import { EventFacts } from '@/components/event/event-facts';
+import { shownEvent } from '@/components/event/shown';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { CodeBlock } from '@/components/ui/code-block';
+import { JsonView } from '@/components/ui/json-view';
+import { shorten } from '@/components/ui/short-id';
+import { pageCaller } from '@/lib/operation/page';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('events');
+  return { title: t('event', { id: shorten((await params).id) }) };
+}
+
+export default async function EventPage({ params }: Props) {
+  const event = await findEvent((await params).id);
+  const { now } = await pageCaller();
+  const t = await getTranslations('events');
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/developers/events', name: t('title') }} here={shorten(event.id)} isId />
+      <EventFacts event={shownEvent(event)} now={now.toISOString()} />
+      <section aria-labelledby="payload-title" className="mb-8">
+        <h2 id="payload-title" className="mb-1 text-base font-semibold">
+          {t('payload.title')}
+        </h2>
+        <p className="mb-3 max-w-prose text-sm text-muted">{t('payload.text')}</p>
+        <JsonView value={event} label={t('payload.title')} copyLabel={t('payload.copy')} />
+      </section>
+      <section aria-labelledby="curl-title">
+        <h2 id="curl-title" className="mb-3 text-base font-semibold">
+          {t('curl.title')}
+        </h2>
+        <CodeBlock
+          code={`curl ${publicUrl()}/api/v1/events/${event.id} -u "$SECRET_KEY:"`}
+          label={t('curl.title')}
+          copyLabel={t('curl.copy')}
+        />
+      </section>
+    </>
+  );
+}
