@@ -34,6 +34,13 @@ const named = [
   'reset',
   'confirmed',
   'ended_sign_ins',
+  'url',
+  'events',
+  'active',
+  'signed',
+  'previous_until',
+  'since',
+  'recovered',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
 /** Fields with a name stand in the order of these, others after them: the database keeps none. */

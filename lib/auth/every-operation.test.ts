@@ -39,6 +39,8 @@ const allowed: Record<string, Who[]> = {
   'adjustment.reject': ['operator'],
   'adjustment.show': ['operator'],
   'application.decide': ['operator'],
+  'clock.show': ['operator'],
+  'mail.list': ['operator'],
   'fee.list_agreed': ['operator'],
   'fee.set_customer_fee': ['operator'],
   'fee.set_processing_rate': ['operator'],

@@ -32,6 +32,8 @@ import { searchPayments } from '@/lib/payments/search-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
+import { listMails } from '@/lib/sandbox/list-mails';
+import { showClock } from '@/lib/sandbox/show-clock';
 import { findSellers } from '@/lib/splits/find-sellers';
 import { createKey } from '@/lib/team/create-key';
 import { inviteUser } from '@/lib/team/invite-user';
@@ -44,6 +46,7 @@ import { aPayment, asRole, asSystem, splitOf, testCard } from '@/lib/testing/mar
 import { sql } from '@/lib/testing/tables';
 import { balanceSteps } from '@/lib/testing/walk-balances';
 import { paymentSteps } from '@/lib/testing/walk-payments';
+import { webhookSteps } from '@/lib/testing/walk-webhooks';
 
 /** What the walk goes through, from a market that is there. */
 export type Ground = {
@@ -160,6 +163,7 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     mine(listAudit, { subject: captured, before: newId() }),
     ...balanceSteps({ tenantId, captured, seller, since, until }, callers),
     ...paymentSteps({ captured, seller, since }, callers),
+    ...webhookSteps({ tenantId, captured, since }, callers),
   ];
 }
 
@@ -220,6 +224,8 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     ['adjustment.show as operator', async () => showAdjustment(operator, { id: (await listAdjustments(operator, {})).data[0]?.id })],
     own(findMerchants, { query: '市場' }),
     own(showOverview),
+    own(showClock),
+    own(listMails),
     own(listProofs),
     ['due work', doDueWork],
   ];

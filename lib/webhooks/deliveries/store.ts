@@ -1,0 +1,137 @@
+import 'server-only';
+import { type Delivery, type DeliveryAttempt, Prisma } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { EventType } from '@/lib/events/catalogue';
+import type { KeptEvent } from '@/lib/events/present';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import { refuse } from '@/lib/refusal';
+import { type DeliveryState, maxRecovered } from '@/lib/webhooks/deliveries/delivery';
+
+export type AttemptRow = Omit<DeliveryAttempt, 'tenantId' | 'deliveryId'>;
+export type LastAttempt = Omit<AttemptRow, 'startedAt'> & { startedAt: string };
+/** `gone`: its endpoint was deleted. */
+export type DeliveryRow = Omit<Delivery, 'state' | 'type'> & {
+  state: DeliveryState;
+  type: EventType;
+  url: string;
+  gone: boolean;
+  last: LastAttempt | null;
+};
+
+/** Of an endpoint, or of what happened to a resource. */
+export type Of = { webhookId: string } | { resourceId: string };
+export type DeliveryFilter = { states: DeliveryState[] | null; type: EventType | null; from: Date | null; to: Date | null };
+
+/** With its address and its last attempt. `q` has its id, among others. */
+const whole = Prisma.sql`
+  SELECT d.*, coalesce(w.url, p.url) AS url, w."deletedAt" IS NOT NULL AS gone,
+    (SELECT to_jsonb(a) FROM "DeliveryAttempt" a WHERE a."tenantId" = d."tenantId" AND a."deliveryId" = d.id ORDER BY a.number DESC LIMIT 1) AS last
+  FROM "Delivery" d LEFT JOIN "Webhook" w ON w."tenantId" = d."tenantId" AND w.id = d."webhookId"
+    LEFT JOIN "PaymentWebhook" p ON p."tenantId" = d."tenantId" AND p.id = d."paymentWebhookId"`;
+
+/** Those of one resource are few: found by their own index before anything is sorted, lest the order choose another. */
+function foundIn(tenantId: string, of: Of, { states, type, from, to }: DeliveryFilter): Prisma.Sql {
+  const parts = [Prisma.sql`d."tenantId" = ${tenantId}::uuid`];
+  parts.push('webhookId' in of ? Prisma.sql`d."webhookId" = ${of.webhookId}::uuid` : Prisma.sql`d."resourceId" = ${of.resourceId}::uuid`);
+  if (states) parts.push(Prisma.sql`d.state = ANY (${states}::text[])`);
+  if (type) parts.push(Prisma.sql`d.type = ${type}`);
+  if (from) parts.push(Prisma.sql`d."createdAt" >= ${from}`);
+  if (to) parts.push(Prisma.sql`d."createdAt" <= ${to}`);
+  const found = Prisma.sql`SELECT d.id, d."createdAt" FROM "Delivery" d WHERE ${Prisma.join(parts, ' AND ')}`;
+  return 'webhookId' in of ? Prisma.sql`(${found})` : Prisma.sql`(${found} OFFSET 0)`;
+}
+
+/** Newest first. The page's ids are found first, and only then its rows. */
+export async function findDeliveries(
+  tenantId: string,
+  of: Of,
+  filter: DeliveryFilter,
+  page: Page,
+): Promise<{ rows: DeliveryRow[]; total: Total }> {
+  const found = foundIn(tenantId, of, filter);
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<DeliveryRow[]>`
+      SELECT d.* FROM (SELECT * FROM ${found} f ORDER BY f."createdAt" DESC, f.id DESC LIMIT ${page.perPage} OFFSET ${page.skip}) f
+      CROSS JOIN LATERAL (${whole} WHERE d."tenantId" = ${tenantId}::uuid AND d.id = f.id) d ORDER BY f."createdAt" DESC, f.id DESC`,
+    prisma.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (SELECT 1 FROM ${found} f LIMIT ${maxRows + 1}) c`,
+  ]);
+  return { rows, total: totalOf(counted?.rows ?? 0) };
+}
+
+/** Refuses 404 what is not this tenant's. */
+export async function getDelivery(tenantId: string, id: string, database: Database = prisma): Promise<DeliveryRow> {
+  const [row] = await database.$queryRaw<DeliveryRow[]>`${whole} WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid`;
+  return row ?? refuse('not_found');
+}
+
+/** What it carries, and every attempt, the newest first. */
+export async function readContent({ tenantId, id, eventId }: DeliveryRow): Promise<{ event: KeptEvent; log: AttemptRow[] }> {
+  const [event, log] = await Promise.all([
+    prisma.event.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id: eventId } } }),
+    prisma.deliveryAttempt.findMany({ where: { tenantId, deliveryId: id }, orderBy: { number: 'desc' } }),
+  ]);
+  return { event: event as KeptEvent, log };
+}
+
+/**
+ * The same event for the same receiver once more, under an id that whoever asks has made. False: there is one of that id, or
+ * its endpoint was deleted meanwhile. Whoever recovers all
+ * of the endpoint's waits meanwhile, and then finds what was made here.
+ */
+export async function saveRedelivery(
+  database: Database,
+  { tenantId, id, webhookId }: DeliveryRow,
+  intent: string,
+  now: Date,
+): Promise<boolean> {
+  await database.$executeRaw`SELECT 1 FROM "Webhook" WHERE "tenantId" = ${tenantId}::uuid AND id = ${webhookId}::uuid FOR SHARE`;
+  const made = await database.$executeRaw`
+    INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
+      "createdAt", "redeliveryOf")
+    SELECT d."tenantId", ${intent}::uuid, d."eventId", d.type, d."resourceId", d."webhookId", d."paymentWebhookId", d.lane, 'queued', 0, 0, ${now},
+      ${now}, d.id
+    FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid
+      AND NOT EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = d."tenantId" AND w.id = d."webhookId" AND w."deletedAt" IS NOT NULL)
+    ON CONFLICT DO NOTHING`;
+  return made === 1;
+}
+
+/** Whether there is one of this id, and it was made of the other. */
+export async function findRedelivery(
+  database: Database,
+  { tenantId, id }: DeliveryRow,
+  intent: string,
+): Promise<'none' | 'same' | 'other'> {
+  const row = await database.delivery.findUnique({ where: { tenantId_id: { tenantId, id: intent } }, select: { redeliveryOf: true } });
+  if (!row) return 'none';
+  return row.redeliveryOf === id ? 'same' : 'other';
+}
+
+type Recovered = { queued: number; made: number; more: boolean };
+
+/**
+ * What did not arrive at an endpoint since then, the oldest first: what was kept goes on waiting in the queue, of what has failed there is a new
+ * delivery. What somebody has asked for again already is left alone. To be called while the endpoint is locked.
+ */
+export async function recoverSince(database: Database, tenantId: string, webhookId: string, since: Date, now: Date): Promise<Recovered> {
+  const [row] = await database.$queryRaw<Recovered[]>`
+    WITH found AS (
+      SELECT d.id, d.state, row_number() OVER (ORDER BY d."createdAt", d.id) AS place FROM "Delivery" d
+      WHERE d."tenantId" = ${tenantId}::uuid AND d."webhookId" = ${webhookId}::uuid AND d.state IN ('failed', 'held') AND d."createdAt" >= ${since}
+        AND NOT EXISTS (SELECT 1 FROM "Delivery" r WHERE r."tenantId" = d."tenantId" AND r."redeliveryOf" = d.id)
+      ORDER BY d."createdAt", d.id LIMIT ${maxRecovered + 1})
+    , taken AS (SELECT f.* FROM found f WHERE f.place <= ${maxRecovered})
+    , queued AS (
+      UPDATE "Delivery" d SET state = 'queued', "dueAt" = ${now} FROM taken f
+      WHERE d."tenantId" = ${tenantId}::uuid AND d.id = f.id AND f.state = 'held' AND d.state = 'held' RETURNING 1)
+    , made AS (
+      INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
+        "createdAt", "redeliveryOf")
+      SELECT d."tenantId", uuidv7(), d."eventId", d.type, d."resourceId", d."webhookId", d."paymentWebhookId", d.lane, 'queued', 0, 0, ${now}, ${now}, d.id
+      FROM taken f JOIN "Delivery" d ON d."tenantId" = ${tenantId}::uuid AND d.id = f.id WHERE f.state = 'failed' ORDER BY f.place RETURNING 1)
+    SELECT (SELECT count(*)::int FROM queued) AS queued, (SELECT count(*)::int FROM made) AS made,
+      (SELECT count(*) FROM found) > ${maxRecovered} AS more`;
+  return row ?? { queued: 0, made: 0, more: false };
+}

@@ -1,0 +1,86 @@
+import 'server-only';
+import type { Webhook } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { refuse } from '@/lib/refusal';
+
+export type EndpointRow = Webhook;
+export type ListedEndpoint = EndpointRow & { lastState: string | null; lastAt: Date | null; tried: number; delivered: number };
+export type CountedEndpoint = EndpointRow & { queued: number; held: number; failed: number };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** So many of the newest say how a day went. */
+const sampled = 1_000;
+/** What waits is counted so far, and is more than one would read beyond. */
+export const maxCounted = 10_000;
+
+/** The endpoints of a tenant, newest first, each with how it does. */
+export const findEndpoints = (tenantId: string, now: Date): Promise<ListedEndpoint[]> => prisma.$queryRaw<ListedEndpoint[]>`
+  SELECT w.*, last.state AS "lastState", last."createdAt" AS "lastAt", day.tried, day.delivered FROM "Webhook" w
+  LEFT JOIN LATERAL (SELECT d.state, d."createdAt" FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+    ORDER BY d."createdAt" DESC, d.id DESC LIMIT 1) last ON TRUE
+  CROSS JOIN LATERAL (
+    SELECT (count(*) FILTER (WHERE s.state = 'delivered' OR s.failures > 0))::int AS tried, (count(*) FILTER (WHERE s.state = 'delivered'))::int AS delivered
+    FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+      AND d."createdAt" > ${new Date(now.getTime() - dayMs)} ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled}) s) day
+  WHERE w."tenantId" = ${tenantId}::uuid AND w."deletedAt" IS NULL ORDER BY w."createdAt" DESC, w.id DESC`;
+
+/** With what waits at it. Refuses 404 what is not this tenant's, or is no more. */
+export async function getCountedEndpoint(tenantId: string, id: string): Promise<CountedEndpoint> {
+  const [row] = await prisma.$queryRaw<CountedEndpoint[]>`
+    SELECT w.*,
+      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d.lane = w.id AND d.state = 'queued'
+        LIMIT ${maxCounted}) c) AS queued,
+      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id AND d.state IN ('failed', 'held')
+        AND d.state = 'held' LIMIT ${maxCounted}) c) AS held,
+      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id AND d.state IN ('failed', 'held')
+        AND d.state = 'failed' AND NOT EXISTS (SELECT 1 FROM "Delivery" r WHERE r."tenantId" = d."tenantId" AND r."redeliveryOf" = d.id)
+        LIMIT ${maxCounted}) c) AS failed
+    FROM "Webhook" w WHERE w."tenantId" = ${tenantId}::uuid AND w.id = ${id}::uuid AND w."deletedAt" IS NULL`;
+  return row ?? refuse('not_found');
+}
+
+/** Refuses 404. */
+export async function getEndpoint(tenantId: string, id: string): Promise<EndpointRow> {
+  return (await prisma.webhook.findFirst({ where: { tenantId, id, deletedAt: null } })) ?? refuse('not_found');
+}
+
+/** Held until the transaction ends, and with it what becomes of its deliveries. Refuses 404. */
+export async function lockEndpoint(database: Database, tenantId: string, id: string): Promise<EndpointRow> {
+  const [row] = await database.$queryRaw<EndpointRow[]>`
+    SELECT * FROM "Webhook" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
+  return row ?? refuse('not_found');
+}
+
+/** How many there are; two who make one at once do it one after the other. */
+export async function countEndpoints(database: Database, tenantId: string): Promise<number> {
+  await database.$executeRaw`SELECT 1 FROM "Tenant" WHERE id = ${tenantId}::uuid FOR NO KEY UPDATE`;
+  return database.webhook.count({ where: { tenantId, deletedAt: null } });
+}
+
+type Endpoint = Pick<EndpointRow, 'tenantId' | 'id' | 'url' | 'secret' | 'active' | 'createdAt'> & { events: string[] };
+
+export const saveEndpoint = (database: Database, data: Endpoint): Promise<EndpointRow> =>
+  database.webhook.create({ data: { ...data, updatedAt: data.createdAt } });
+
+type Change =
+  | { url?: string; events?: string[]; active?: boolean; deletedAt?: Date }
+  | Pick<EndpointRow, 'secret' | 'previousSecret' | 'previousUntil'>;
+
+export const updateEndpoint = (database: Database, { tenantId, id }: EndpointRow, change: Change, at: Date): Promise<EndpointRow> =>
+  database.webhook.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, updatedAt: at } });
+
+/** What waits for an endpoint that is switched off is kept. A ping is somebody's wish, whatever is off. */
+export async function holdQueued(database: Database, { tenantId, id }: EndpointRow): Promise<void> {
+  await database.$executeRaw`
+    UPDATE "Delivery" SET state = 'held' WHERE "tenantId" = ${tenantId}::uuid AND lane = ${id}::uuid AND state = 'queued' AND type <> 'ping'`;
+}
+
+/** What waits for an endpoint that is deleted will not be sent any more; nor what was kept for it. */
+export async function cancelWaiting(database: Database, { tenantId, id }: EndpointRow, at: Date): Promise<void> {
+  await database.$executeRaw`
+    UPDATE "Delivery" SET state = 'cancelled', "endedAt" = ${at} WHERE "tenantId" = ${tenantId}::uuid AND lane = ${id}::uuid AND state = 'queued'`;
+  await database.$executeRaw`
+    UPDATE "Delivery" SET state = 'cancelled', "endedAt" = ${at} WHERE "tenantId" = ${tenantId}::uuid AND "webhookId" = ${id}::uuid
+      AND state IN ('failed', 'held') AND state = 'held'`;
+}
