@@ -3,6 +3,8 @@ import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { Letter } from '@/lib/mail/letter';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 import { seal, unseal } from '@/lib/vault/seal';
 
 export type DueMail = { id: string; kind: string; recipient: string; sealed: string; attempts: number; dueAt: Date; createdAt: Date };
@@ -37,4 +39,17 @@ export async function endMail(id: string, end: { sentAt: Date } | { failedAt: Da
 
 export async function postponeMail(id: string, dueAt: Date): Promise<void> {
   await prisma.mail.updateMany({ where: { id, sentAt: null, failedAt: null }, data: { dueAt, leaseUntil: null } });
+}
+
+export type SentMail = { id: string; recipient: string; createdAt: Date; sentAt: Date };
+
+/** What has gone, the newest first. */
+export async function findSentMails({ skip, perPage }: Page): Promise<{ rows: SentMail[]; total: Total }> {
+  const where = { sentAt: { not: null } };
+  const select = { id: true, recipient: true, createdAt: true, sentAt: true };
+  const [rows, total] = await Promise.all([
+    prisma.mail.findMany({ where, select, orderBy: { id: 'desc' }, skip, take: perPage }),
+    prisma.mail.count({ where, take: maxRows + 1 }),
+  ]);
+  return { rows: rows.flatMap(({ sentAt, ...mail }) => (sentAt ? [{ ...mail, sentAt }] : [])), total: totalOf(total) };
 }

@@ -1,7 +1,6 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { settings } from '@/lib/installation';
+import { writeLetter } from '@/lib/mail/letter-file';
 import { type DueMail, openMail } from '@/lib/mail/store';
 
 type Sender = (mail: DueMail) => Promise<void>;
@@ -30,28 +29,21 @@ const overSmtp =
     await transporterTo(url).sendMail({ from, to, ...openMail(mail), date: createdAt, messageId: messageId(mail), headers });
   };
 
-/** As a file that a person can read, and any mail program too. */
+/** Where there is no server: nobody outside gets it. */
 const intoFile: Sender = async (mail) => {
-  const { id, recipient, createdAt } = mail;
   const { subject, text } = openMail(mail);
-  const folder = path.join(settings().dataDir, 'mail');
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  const lines = [
-    `Date: ${createdAt.toUTCString().replace('GMT', '+0000')}`,
+  const headers = [
+    `Date: ${mail.createdAt.toUTCString().replace('GMT', '+0000')}`,
     `From: ${settings().mailFrom}`,
-    `To: ${recipient}`,
+    `To: ${mail.recipient}`,
     `Subject: ${subject}`,
     `Message-ID: ${messageId(mail)}`,
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',
-    '',
-    text,
   ];
-  const file = path.join(folder, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`);
-  await fs.writeFile(`${file}.new`, lines.join('\n'), { mode: 0o600 });
-  await fs.rename(`${file}.new`, file);
+  await writeLetter(mail, headers, text);
 };
 
 /** How letters leave this installation. */

@@ -1,20 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { forgetKeys } from '@/lib/auth/known-keys';
 import { doDueUntil } from '@/lib/jobs/do-due-until';
 import type { Ran } from '@/lib/jobs/source';
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
-import { choice, count, moment } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-import { type AdvancedClock, advancedClock } from '@/lib/sandbox/schema';
+import { type AdvancedClock, advanceClockInput, advancedClock } from '@/lib/sandbox/schema';
 
-const input = z.object({
-  seconds: count({ min: 1 }).optional().meta({ description: 'By how much.' }),
-  to: moment().optional().meta({ description: 'Until when; in the future.' }),
-  until: choice(['next']).optional().meta({ description: 'To the next moment at which something is due.' }),
-});
-type Input = z.output<typeof input>;
+type Input = z.output<typeof advanceClockInput>;
 
 /** What concerns the installation as a whole stands in the audit under this one. */
 const installation = '00000000-0000-0000-0000-000000000000';
@@ -61,7 +55,7 @@ export const advanceClock = command({
   allow: 'sandbox:drive',
   sandboxOnly: true,
   refusals: ['conflict'],
-  input,
+  input: advanceClockInput,
   output: advancedClock,
   async prepare(_, given: Input) {
     refuseUnlessOne(given);

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { choice, count, moment } from '@/lib/operation/wire';
+
+export const advanceClockInput = z.object({
+  seconds: count({ min: 1 }).optional().meta({ description: 'By how much.' }),
+  to: moment().optional().meta({ description: 'Until when; in the future.' }),
+  until: choice(['next']).optional().meta({ description: 'To the next moment at which something is due.' }),
+});
 
 export const advancedClock = z.looseObject({
   now: z.string().meta({ description: 'Business time after the move.' }),
@@ -12,3 +20,22 @@ export const advancedClock = z.looseObject({
   ),
 });
 export type AdvancedClock = z.output<typeof advancedClock>;
+
+export const clockReply = z.object({
+  resource: z.literal('clock'),
+  now: z.string(),
+  /** How far business time runs ahead of real time. */
+  ahead_seconds: z.int(),
+});
+export type ClockReply = z.output<typeof clockReply>;
+
+export const listMailsInput = z.object(pageInput);
+export const mailReply = z.object({
+  id: z.string(),
+  to: z.string(),
+  sent_at: z.string(),
+  /** Null where the installation does not have it: it went to a mail server. */
+  letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
+});
+export type MailReply = z.output<typeof mailReply>;
+export const mailList = listReply(mailReply);

@@ -223,10 +223,7 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(listAdjustments, { status: 'proposed' }),
     ['adjustment.show as operator', async () => showAdjustment(operator, { id: (await listAdjustments(operator, {})).data[0]?.id })],
     own(findMerchants, { query: '市場' }),
-    own(showOverview),
-    own(showClock),
-    own(listMails),
-    own(listProofs),
+    ...[showOverview, listProofs, showClock, listMails].map((operation) => own(operation)),
     ['due work', doDueWork],
   ];
 }

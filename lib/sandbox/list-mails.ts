@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { readLetter } from '@/lib/mail/letter-file';
+import { findSentMails, type SentMail } from '@/lib/mail/store';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { listMailsInput, type MailReply, mailList } from '@/lib/sandbox/schema';
+
+const present = async (mail: SentMail): Promise<MailReply> => ({
+  id: mail.id,
+  to: mail.recipient,
+  sent_at: wireTime(mail.sentAt),
+  letter: await readLetter(mail),
+});
+
+/** The letters that a sandbox would have sent, to whomever: whoever runs it follows their links in their readers' stead. */
+export const listMails = query<typeof listMailsInput, z.output<typeof mailList>>({
+  name: 'mail.list',
+  summary: 'List the letters of the sandbox, newest first',
+  allow: 'installation:run',
+  sandboxOnly: true,
+  input: listMailsInput,
+  output: mailList,
+  async run(_, paging) {
+    const page = pageOf(paging);
+    const { rows, total } = await findSentMails(page);
+    return listOf(page, total, await Promise.all(rows.map(present)));
+  },
+});
