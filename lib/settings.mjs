@@ -47,6 +47,7 @@ const environment = z.object({
   API_MOUNT: z.enum(['plain', 'next'], 'must be plain or next').default('plain'),
   WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
   TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
+  WEBHOOK_GIVE_UP_DAYS: wholeNumber(0, 365).default('0'),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
   MAIL_FROM: text(isSender, 'must be an e-mail address, or a name with one: Bunpai <no-reply@example.jp>').optional(),
@@ -82,6 +83,8 @@ export function readGivenSettings(env) {
     mode: data.MODE,
     apiMount: data.API_MOUNT,
     worker: data.WORKER,
+    /** After so many days of failures an endpoint is switched off; 0: never. */
+    webhookGiveUpDays: Number(data.WEBHOOK_GIVE_UP_DAYS),
     /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */
     trustedProxies: Number(data.TRUSTED_PROXY),
     metricsToken: data.METRICS_TOKEN,

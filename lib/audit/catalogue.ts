@@ -25,6 +25,7 @@ export const auditedOperations = [
   'webhook.rotate_secret',
   'webhook.ping',
   'webhook.delete',
+  'webhook.mind',
   'delivery.redeliver',
   'delivery.recover',
   'user.create',

@@ -6,6 +6,7 @@ import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
+import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { framesOf, log } from '@/lib/log';
 import { countRuns } from '@/lib/operation/metrics';
 
@@ -14,6 +15,7 @@ export const sources: readonly Source[] = [
   recoverAttempts,
   expirePayments,
   deliverWebhooks,
+  watchWebhooks,
   sendMail,
   makeDays,
   proveNightly,

@@ -16,6 +16,8 @@ type Letters = {
   secondFactorOn: { at: string };
   secondFactorOff: { at: string };
   recoveryCodeUsed: { at: string; left: number };
+  webhookFailing: { url: string; at: string; link: string };
+  webhookOff: { url: string; at: string; link: string };
 };
 export type LetterKind = keyof Letters;
 export type Letter = { kind: LetterKind; subject: string; text: string };

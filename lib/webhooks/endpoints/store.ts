@@ -64,7 +64,7 @@ export const saveEndpoint = (database: Database, data: Endpoint): Promise<Endpoi
   database.webhook.create({ data: { ...data, updatedAt: data.createdAt } });
 
 type Change =
-  | { url?: string; events?: string[]; active?: boolean; deletedAt?: Date }
+  | { url?: string; events?: string[]; active?: boolean; failingSince?: null; failureToldAt?: null; deletedAt?: Date }
   | Pick<EndpointRow, 'secret' | 'previousSecret' | 'previousUntil'>;
 
 export const updateEndpoint = (database: Database, { tenantId, id }: EndpointRow, change: Change, at: Date): Promise<EndpointRow> =>

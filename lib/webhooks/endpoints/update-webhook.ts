@@ -19,7 +19,13 @@ export const updateWebhook = command<typeof updateWebhookInput, EndpointReply>({
     if (url !== undefined) checkAddress(url);
     const before = await lockEndpoint(database, scope.tenantId, id);
     const listened = events && eventsOf(events as (ListenedEvent | 'all')[]);
-    const change = { ...(url !== undefined && { url }), ...(listened && { events: listened }), ...(active !== undefined && { active }) };
+    // whoever switches one on again begins anew
+    const on = active && !before.active ? { failingSince: null, failureToldAt: null } : {};
+    const change = {
+      ...(url !== undefined && { url }),
+      ...(listened && { events: listened }),
+      ...(active !== undefined && { active, ...on }),
+    };
     const after = await updateEndpoint(database, before, change, now);
     if (before.active && !after.active) await holdQueued(database, after);
     return { reply: presentEndpoint(after, now), changes: [auditOfEndpoint(before, after)] };

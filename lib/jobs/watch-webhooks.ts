@@ -1,0 +1,48 @@
+import { asInstallation } from '@/lib/auth/installation-caller';
+import { settings } from '@/lib/installation';
+import type { Ran, Source } from '@/lib/jobs/source';
+import { Refusal } from '@/lib/refusal';
+import { nextStep } from '@/lib/webhooks/failing/failing';
+import { mindWebhook } from '@/lib/webhooks/failing/mind-webhook';
+import { findFailing } from '@/lib/webhooks/failing/store';
+
+const job = 'webhook.watch';
+const batch = 1_000;
+
+type Step = { tenantId: string; id: string; at: Date };
+
+/** What comes next of every endpoint that fails, the earliest first. */
+async function findSteps(): Promise<Step[]> {
+  const failing = await findFailing(batch);
+  const steps = failing.flatMap((row) => {
+    const next = nextStep(row, settings().webhookGiveUpDays);
+    return next ? [{ tenantId: row.tenantId, id: row.id, at: next.at }] : [];
+  });
+  return steps.toSorted((one, two) => one.at.getTime() - two.at.getTime());
+}
+
+async function mind({ tenantId, id, at }: Step, now: Date): Promise<Ran[]> {
+  try {
+    const { step } = await mindWebhook(await asInstallation({ tenantId, now }), { id });
+    return [{ job, at, tenantId, result: step }];
+  } catch (error) {
+    if (error instanceof Refusal) return []; // it is well again, or somebody else was first
+    throw error;
+  }
+}
+
+/** Owners of endpoints that fail for a day are told. */
+export const watchWebhooks: Source & { clock: 'business' } = {
+  job,
+  clock: 'business',
+  async lag(now) {
+    const due = (await findSteps()).filter(({ at }) => at <= now);
+    return { count: due.length, oldest: due[0]?.at ?? null };
+  },
+  next: async (now) => (await findSteps()).find(({ at }) => at > now)?.at ?? null,
+  async run({ now, signal }) {
+    const ran: Ran[] = [];
+    for (const step of await findSteps()) if (step.at <= now && !signal.aborted) ran.push(...(await mind(step, now)));
+    return ran;
+  },
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { settings } from '@/lib/installation';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { id } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+import { auditOfEndpoint } from '@/lib/webhooks/endpoints/audit';
+import { holdQueued, lockEndpoint, updateEndpoint } from '@/lib/webhooks/endpoints/store';
+import { nextStep } from '@/lib/webhooks/failing/failing';
+import { findOwners, saveFailureTold } from '@/lib/webhooks/failing/store';
+
+const input = z.object({ id: id() });
+const output = z.looseObject({ step: z.enum(['tell', 'give_up']) });
+
+/** Tells the owner of an endpoint that has failed for a day, or switches it off where that is set. Refuses what is not due. */
+export const mindWebhook = command<typeof input, z.output<typeof output>>({
+  name: 'webhook.mind',
+  summary: 'Tell the owner of a failing webhook, or switch it off',
+  allow: 'installation:run',
+  input,
+  output,
+  async run({ scope, now, caller }, { id: webhookId }, database) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    const before = await lockEndpoint(database, scope.tenantId, webhookId);
+    const next = nextStep(before, settings().webhookGiveUpDays);
+    if (!next || !before.failingSince || next.at > now) return refuse('conflict');
+    const told = { url: before.url, at: before.failingSince, link: `${settings().publicUrl}/developers/webhooks/${webhookId}` };
+    const letter = letterOf(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told, caller.locale);
+    for (const email of await findOwners(database, scope.tenantId)) await saveMail(database, email, letter, now);
+    if (next.step === 'tell') {
+      await saveFailureTold(database, before, now);
+      return { reply: { step: next.step }, changes: [] };
+    }
+    const after = await updateEndpoint(database, before, { active: false }, now);
+    await holdQueued(database, after);
+    return { reply: { step: next.step }, changes: [auditOfEndpoint(before, after)] };
+  },
+});
