@@ -161,9 +161,11 @@ test('records, running balances, explanations and files are what a plain sum say
             await explainsItself(caller, plain[question.account] ?? [], input);
           }
         }
-        const made = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "BalanceDay" WHERE "tenantId" = $1`, [market.id]);
+        const [made] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "BalanceDay" WHERE "tenantId" = $1`, [market.id]);
         const over = [...first, ...late].some(({ daysAgo }) => daysAgo > 0);
-        expect(made[0]?.n === 0).toBe(!over || !questions.some(({ account }) => account === 0));
+        // the platform's account has an entry on each day; of a seller's it depends
+        if (!over) expect(made?.n).toBe(0);
+        else if (questions.some(({ account }) => account === 0)) expect(made?.n).toBeGreaterThan(0);
       },
     ),
     runs(4, 100),
