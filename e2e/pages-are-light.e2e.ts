@@ -9,7 +9,20 @@ const mostSignedOut = 180;
 // the admin's last: a payment is looked at afterwards
 const pages: [Role, string[]][] = [
   ['operator', ['/overview', '/merchants', '/fee-rates', '/adjustments', '/ledger-proof']],
-  ['admin', ['/home', '/payments', '/payments/new', '/sellers', '/balance', '/developers/keys', '/developers/api', '/account']],
+  [
+    'admin',
+    [
+      '/home',
+      '/payments',
+      '/payments/new',
+      '/sellers',
+      '/balance',
+      '/developers/keys',
+      '/developers/events',
+      '/developers/api',
+      '/account',
+    ],
+  ],
   ['admin', ['/settings/team', '/settings/audit', '/settings/fees']],
 ];
 

@@ -68,6 +68,7 @@ for (const look of quarters()) {
       '/settings/audit',
       '/settings/fees',
       '/developers/keys',
+      '/developers/events',
       '/developers/api',
       '/account',
     ]) {

@@ -16,6 +16,7 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'payment.capture': () => ({}),
   'payment.cancel': () => ({}),
   'payment.refund': () => ({}),
+  'payment.simulate': () => ({ outcome: 'marked_as_fraud' }),
 };
 
 /** Null where the operation takes none. */

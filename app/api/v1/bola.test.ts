@@ -20,7 +20,10 @@ const routes = operations.map(({ definition }) => {
 });
 const withId = routes.filter(({ path }) => path.includes('{id}'));
 /** Which of the ids below this route finds with the own key. */
-const reaches = (path: string) => (path.startsWith('/payments') ? ['own payment'] : ['own platform', 'own payout']);
+function reaches(path: string): string[] {
+  if (path.includes('/payments')) return ['own payment'];
+  return path.startsWith('/events') ? ['own event'] : ['own platform', 'own payout'];
+}
 
 async function newPayment({ secretKey, sellers }: Market) {
   const split = splitOf([sellers[0] ?? '', 5_000, 500]);
@@ -37,7 +40,12 @@ beforeAll(async () => {
   revoked = key.value;
   const [payment, foreign] = [await newPayment(own), await newPayment(other)];
   const [{ id: attempt = '' } = {}] = await sql<Found>('SELECT id FROM "Attempt" WHERE "paymentId" = $1', [payment]);
+  const events = new Map(
+    (await sql<Found>('SELECT "resourceId", id FROM "Event"')).map(({ resourceId, id }) => [resourceId ?? '', id ?? '']),
+  );
   ids = {
+    'own event': events.get(payment) ?? '',
+    "another platform's event": events.get(foreign) ?? '',
     'own payment': payment,
     "another platform's payment": foreign,
     'own platform': own.id,
@@ -58,7 +66,11 @@ beforeAll(async () => {
 });
 
 const fill = (path: string, id: string) => path.replace('{id}', encodeURIComponent(id)).replace('{currency}', 'JPY');
-const bodies: unknown[] = [{}, { amount: 1, name: '奪取', platform_details: splitOf() }, { amount: 'x', name: '' }];
+const bodies: unknown[] = [
+  {},
+  { amount: 1, name: '奪取', outcome: 'marked_as_fraud', platform_details: splitOf() },
+  { amount: 'x', name: '' },
+];
 const bodiesOf = (method: string) => (method === 'GET' ? [undefined] : bodies);
 
 /** All that belongs to the other platform, as text. */
@@ -106,13 +118,14 @@ test('S01 BolaMatrix: the own is found', async () => {
 });
 
 test('S01 BolaMatrix: lists hold what is the own, and a filter by a foreign id finds what an unknown id finds', async () => {
-  for (const path of ['/payments', '/merchants', `/merchants/${own.id}/balances/JPY/transactions`]) {
+  for (const path of ['/payments', '/events', '/merchants', `/merchants/${own.id}/balances/JPY/transactions`]) {
     const { text } = await api(own.secretKey, 'GET', `${path}?per_page=100`);
     for (const foreign of [other.id, ...other.sellers, ids["another platform's payment"] ?? '']) expect(text).not.toContain(foreign);
   }
   const filters = {
     '/payments?submerchant_id=': other.sellers[0],
     '/payments?customer=': other.id,
+    '/events?resource_id=': ids["another platform's payment"],
     [`/merchants/${own.id}/balances/JPY/transactions?payment_id=`]: ids["another platform's payment"],
   };
   for (const [path, foreign] of Object.entries(filters)) {
