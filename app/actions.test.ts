@@ -56,6 +56,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   rejectAdjustmentAction: ['operator'],
   findMerchantsAction: ['operator'],
   proveLedgerAction: ['operator'],
+  advanceClockAction: ['operator'],
   changePasswordAction: everybody,
   changeEmailAction: everybody,
   endSignInAction: everybody,

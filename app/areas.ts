@@ -1,4 +1,5 @@
 import 'server-only';
+import { isLive } from '@/app/environment';
 import { hasSellers } from '@/app/sellers';
 import type { Area } from '@/components/shell/areas';
 import type { Actor } from '@/lib/auth/actor';
@@ -12,6 +13,7 @@ export function areasOf(actor: Actor): Area[] {
   return [
     ...(scopeOf(actor).kind === 'merchant' ? (['home'] as const) : []),
     ...(can(actor, 'installation:run') ? operatorAreas : []),
+    ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',
     ...(hasSellers(actor) ? (['sellers'] as const) : []),
     ...(scopeOf(actor).kind === 'all' ? [] : (['balance'] as const)),

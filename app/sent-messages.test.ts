@@ -27,6 +27,7 @@ const places: Record<Place, string[]> = {
   feeRates: ['app/(operator)/fee-rates'],
   adjustments: ['app/(operator)/adjustments'],
   ledgerProof: ['app/(operator)/ledger-proof'],
+  sandbox: ['app/(operator)/sandbox'],
 };
 
 const endings = ['.ts', '.tsx', '/index.ts'];

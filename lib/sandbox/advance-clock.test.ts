@@ -3,6 +3,7 @@ import { listAudit } from '@/lib/audit/list-audit';
 import { readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import { sources } from '@/lib/jobs/tick';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { inTransaction } from '@/lib/operation/store';
@@ -11,6 +12,8 @@ import { api } from '@/lib/testing/api';
 import { asKey, asRole } from '@/lib/testing/market';
 import { aShop, eventsOf, refusalIn, type Shop, said, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -175,4 +178,14 @@ test('who has moved it stands in the installation’s records, and is not told t
   });
   const told = await listAudit(await asRole('admin', shop.id), {});
   expect(told.data.filter(({ operation }) => (operation as string) === 'clock.advance')).toEqual([]);
+});
+
+test('whatever runs on this clock has a name in both languages', () => {
+  for (const { sandbox } of [ja, en]) {
+    const names: Record<string, string> = sandbox.jobs;
+    for (const { job, clock } of sources) {
+      const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+      if (clock === 'business') expect([job, names[name]]).toEqual([job, expect.stringMatching(/./)]);
+    }
+  }
 });

@@ -1,0 +1,12 @@
+import { Bone } from '@/components/ui/bone';
+import { BoneTable } from '@/components/ui/bone-table';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function SandboxLoading() {
+  return (
+    <PageLoading heading="w-40" text="w-96">
+      <Bone className="mb-8 h-64 w-full rounded-xl" />
+      <BoneTable rows={5} />
+    </PageLoading>
+  );
+}
