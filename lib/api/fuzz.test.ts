@@ -33,6 +33,7 @@ test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing
   );
   const known = {
     payments,
+    test_helpers: payments,
     merchants: [market.id, ...market.sellers],
     submerchant_id: market.sellers,
     currency: ['JPY'],
@@ -41,7 +42,9 @@ test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing
     verification_value: ['123'],
   };
   const find = makeRouter(routes());
-  const described = JSON.parse(JSON.stringify(document(operations))) as Document;
+  // what moves the clock would move it for all that is asked after it, past the end of every card
+  const asItIs = operations.filter(({ definition }) => definition.name !== 'clock.advance');
+  const described = JSON.parse(JSON.stringify(document(asItIs))) as Document;
   const statuses: Record<number, number> = {};
   const server = await aServer();
   onTestFinished(server.close);
