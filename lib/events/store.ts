@@ -15,7 +15,7 @@ export async function saveEvents(database: Database, tenantId: string, events: r
 }
 
 /** Null: whatever it is. */
-export type EventFilter = { type: EventType | null; resourceId: string | null; from: Date | null; to: Date | null };
+type EventFilter = { type: EventType | null; resourceId: string | null; from: Date | null; to: Date | null };
 
 /** Ids of a tenant's events that fit. Those of one resource are few: found by their own index before anything is sorted, lest the order choose another. */
 function foundIn(tenantId: string, { type, resourceId, from, to }: EventFilter): Prisma.Sql {

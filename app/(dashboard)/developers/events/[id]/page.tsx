@@ -30,7 +30,7 @@ export default async function EventPage({ params }: Props) {
           {t('payload.title')}
         </h2>
         <p className="mb-3 max-w-prose text-sm text-muted">{t('payload.text')}</p>
-        <JsonView value={event} label={t('payload.title')} copyLabel={t('payload.copy')} />
+        <JsonView value={event} label={t('payload.label')} copyLabel={t('payload.copy')} />
       </section>
       <section aria-labelledby="curl-title">
         <h2 id="curl-title" className="mb-3 text-base font-semibold">
@@ -38,7 +38,7 @@ export default async function EventPage({ params }: Props) {
         </h2>
         <CodeBlock
           code={`curl ${publicUrl()}/api/v1/events/${event.id} -u "$SECRET_KEY:"`}
-          label={t('curl.title')}
+          label={t('curl.label')}
           copyLabel={t('curl.copy')}
         />
       </section>
