@@ -13,14 +13,14 @@ const shown = 200;
 
 /** What has no word is told by the name that the logs have for it. */
 function Job({ ran: { job } }: { ran: Row }) {
-  const t = useTranslations('sandbox.jobs');
+  const t = useTranslations('sandbox');
   const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
-  return t.has(name as never) ? t(name as 'mailSend') : job;
+  return t.has(`jobs.${name}` as never) ? t(`jobs.${name}` as 'jobs.mailSend') : job;
 }
 
 function Result({ ran: { result } }: { ran: Row }) {
-  const t = useTranslations('sandbox.results');
-  return t.has(result as never) ? t(result as 'sent') : result;
+  const t = useTranslations('sandbox');
+  return t.has(`results.${result}` as never) ? t(`results.${result}` as 'results.sent') : result;
 }
 
 type Props = { moved: AdvancedClock; now: string; busy: boolean; disabled: boolean; onGoOn: () => void };
