@@ -8,11 +8,9 @@ export const eventReply = z
     id: z.string(),
     resource: z.literal('event'),
     type: z.enum(eventTypes),
-    data: z
-      .looseObject({})
-      .meta({
-        description: 'The resource as it was at that moment; for payment events a payment, for those of an application its merchant.',
-      }),
+    data: z.looseObject({}).meta({
+      description: 'The resource as it was at that moment; for payment events a payment, for those of an application its merchant.',
+    }),
     reason: z.null(),
     created_at: z.string(),
   })

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { findDeliveries } from '@/app/(dashboard)/payments/[id]/find-deliveries';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import {
   cancelPaymentAction,
@@ -24,8 +25,9 @@ import { WatchOutcome } from '@/components/payment/watch-outcome';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
-import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import type { PaymentReply } from '@/lib/payments/schema';
+import { type PaymentLedger, showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 
 const acts: PaymentActs = {
@@ -46,18 +48,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline] = await orNotFound(
-    Promise.all([findPayment(id), showPaymentLedger(caller, { id }), showTimeline(caller, { id })]),
+  const [payment, ledger, timeline, deliveries] = await orNotFound(
+    Promise.all([findPayment(id), showPaymentLedger(caller, { id }), showTimeline(caller, { id }), findDeliveries(caller, id)]),
   );
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const names = new Map(ledger.parties.map((party) => [party.id, party.name]));
-  const { role, tenantId } = caller.actor;
-  const owner = ledger.parties.find((party) => party.id === tenantId);
-  // whoever runs the installation, and a seller, look on
-  const worksHere = tenantId !== null && role !== 'seller';
+  const { role } = caller.actor;
   const asSeller = role === 'seller';
-  const mayMark = can(caller.actor, 'installation:run') && !ledger.marked_as_fraud && payment.status !== 'pending';
   const moved = payment.status === 'captured' || payment.status === 'refunded';
   const underWay = ledger.unknown_outcome || payment.status === 'pending';
   // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
@@ -71,26 +69,7 @@ export default async function PaymentPage({ params }: Props) {
         asSeller={asSeller}
         markedAsFraud={ledger.marked_as_fraud}
         now={now}
-        actions={
-          worksHere ? (
-            <PaymentActions
-              payment={payment}
-              offers={offersOf(payment, {
-                mayWork: role !== 'viewer',
-                suspended: caller.actor.suspended,
-                underWay,
-                markedAsFraud: ledger.marked_as_fraud,
-                now,
-              })}
-              ownId={owner?.id ?? ''}
-              isPlatform={owner?.role === 'platform'}
-              names={Object.fromEntries(names)}
-              acts={acts}
-            />
-          ) : (
-            mayMark && <MarkAsFraud id={payment.id} mark={markAsFraudAction} />
-          )
-        }
+        actions={<Actions payment={payment} ledger={ledger} underWay={underWay} caller={caller} />}
       />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       {underWay && <WatchOutcome />}
@@ -104,8 +83,31 @@ export default async function PaymentPage({ params }: Props) {
         now={now}
         viewer={asSeller ? 'seller' : role === 'operator' ? 'operator' : 'own'}
         names={Object.fromEntries(names)}
+        deliveries={deliveries}
         curl={asSeller ? null : showPaymentCurl(publicUrl(), payment.id)}
       />
     </>
+  );
+}
+
+type ActionsProps = { payment: PaymentReply; ledger: PaymentLedger; underWay: boolean; caller: PersonCaller };
+
+/** A platform's people work with the payment, whoever runs the installation marks it, and a seller looks on. */
+function Actions({ payment, ledger, underWay, caller: { actor, now } }: ActionsProps) {
+  const { role, tenantId, suspended } = actor;
+  const markedAsFraud = ledger.marked_as_fraud;
+  const mayMark = can(actor, 'installation:run') && !markedAsFraud && payment.status !== 'pending';
+  if (mayMark) return <MarkAsFraud id={payment.id} mark={markAsFraudAction} />;
+  if (tenantId === null || role === 'seller') return null;
+  const owner = ledger.parties.find((party) => party.id === tenantId);
+  return (
+    <PaymentActions
+      payment={payment}
+      offers={offersOf(payment, { mayWork: role !== 'viewer', suspended, underWay, markedAsFraud, now: now.toISOString() })}
+      ownId={owner?.id ?? ''}
+      isPlatform={owner?.role === 'platform'}
+      names={Object.fromEntries(ledger.parties.map(({ id, name }) => [id, name]))}
+      acts={acts}
+    />
   );
 }
