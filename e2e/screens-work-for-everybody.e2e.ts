@@ -74,9 +74,16 @@ for (const look of looks()) {
   });
 }
 
-const operatorPages = ['/overview', '/merchants', '/merchants/{platform}', '/fee-rates', '/adjustments', '/ledger-proof', '/account'].map(
-  (path) => () => path.replace('{platform}', platformOf().id),
-);
+const operatorPages = [
+  '/overview',
+  '/merchants',
+  '/merchants/{platform}',
+  '/fee-rates',
+  '/adjustments',
+  '/ledger-proof',
+  '/sandbox',
+  '/account',
+].map((path) => () => path.replace('{platform}', platformOf().id));
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the operator's and a person's own pages: ${theme}`, async ({ page, context, baseURL }) => {

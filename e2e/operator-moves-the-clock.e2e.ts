@@ -1,0 +1,94 @@
+// In a project of its own, after all others: what was authorized in them ends here, and no later journey should meet the moved clock.
+import {
+  api,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looks,
+  type Payment,
+  payWorkedExample,
+  personOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
+
+type Clock = { now: string; target: string; ran: { job: string; at: string; result: string }[] };
+type Shown = Payment & { status: string; payment_deadline: string };
+
+test('an integrator moves the clock over the API, and sees what has come due', async ({ request }) => {
+  const { id } = await payWorkedExample(request, { capture: false });
+  const { payment_deadline } = await api<Shown>(request, 'GET', `/payments/${id}`);
+  const moved = await api<Clock>(request, 'POST', '/test_helpers/clock/advance', { to: payment_deadline });
+  expect(moved.now >= payment_deadline).toBe(true);
+  const next = await api<Clock>(request, 'POST', '/test_helpers/clock/advance', { seconds: 60 });
+  const ran = [...moved.ran, ...next.ran];
+  expect(ran).toContainEqual({ job: 'payment.expire', at: payment_deadline, result: 'expired' });
+  expect(await api<Shown>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
+});
+
+test('the operator moves the clock on the page, and sees what was done and what was written', async ({ page, context, request }) => {
+  test.setTimeout(180_000);
+  const { email } = personOf('viewer');
+  await page.goto('/reset');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: 'リンクを送る' }).click();
+  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible();
+
+  const { id } = await payWorkedExample(request, { capture: false });
+  await signInAs('operator', context);
+  await page.goto('/overview');
+  await page.getByRole('link', { name: 'サンドボックス' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'サンドボックス' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '次の期限まで' }).click();
+  await expect(page.getByRole('heading', { name: '実行された処理' })).toBeVisible({ timeout: 60_000 });
+  const table = page.getByRole('table', { name: '実行された処理' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+
+  await page.getByRole('button', { name: '30日', exact: true }).click();
+  await expect(page.getByText('時計を進めています…')).toBeVisible();
+  await expect(table.getByRole('row', { name: /与信の期限切れ.*期限切れ/ }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(table.getByRole('row', { name: /台帳の検証.*誤りなし/ })).toHaveCount(1);
+  await expect(page.getByText(/実際の時刻より\d+日.*進んでいます/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await api<Shown>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
+
+  // never back
+  await page.getByLabel('進める先の日時（日本時間）').fill('2026-01-01T00:00');
+  await page.getByRole('button', { name: 'この日時まで進める' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '時計は先へしか進められません' })).toBeVisible();
+
+  // what was written to the viewer is read here, and its link followed
+  const letter = page.getByRole('list', { name: '送信メール' }).getByRole('listitem').filter({ hasText: email }).first();
+  await letter.locator('summary').click();
+  await expectAccessible(page);
+  const link = letter.getByRole('link', { name: /\/reset\// });
+  await expect(link).toHaveAttribute('href', /\/reset\/[a-z2-7]{32}$/);
+  await link.click();
+  await expect(page).toHaveURL(/\/reset\//);
+});
+
+test('for an admin there is no such page, and no way to it', async ({ page, context, problems }) => {
+  problems.allow(/404 \(Not Found\)/);
+  await signInAs('admin', context);
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: 'サンドボックス' })).toHaveCount(0);
+  expect((await page.goto('/sandbox'))?.status()).toBe(404);
+});
+
+for (const look of looks()) {
+  test(`the sandbox fits: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, baseURL }) => {
+    await setLook(look, page, baseURL ?? '');
+    await signInAs('operator', context);
+    await page.goto('/sandbox');
+    await page.getByRole('main').getByRole('button').nth(1).click();
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /実行された処理|What was done/ })).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.locator('summary').first().click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
