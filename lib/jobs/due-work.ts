@@ -1,4 +1,5 @@
 import 'server-only';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readWholeClock } from '@/lib/clock/store';
 import { isUnavailable } from '@/lib/db/failures';
@@ -45,6 +46,7 @@ async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
 export function startDueWork(): void {
   if (held.dueWork) return;
   const ending = new AbortController();
+  setMaxListeners(0, ending.signal); // every source waits for it
   held.dueWork = { ending, loops: Promise.all(sources.map((source) => keepRunning(source, ending.signal))) };
 }
 
