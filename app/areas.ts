@@ -18,6 +18,7 @@ export function areasOf(actor: Actor): Area[] {
     ...(hasSellers(actor) ? (['sellers'] as const) : []),
     ...(scopeOf(actor).kind === 'all' ? [] : (['balance'] as const)),
     ...(can(actor, 'keys:read') ? (['keys'] as const) : []),
+    ...(can(actor, 'webhooks:read') ? (['webhooks'] as const) : []),
     ...(can(actor, 'events:read') ? (['events'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['api', 'fees'] as const) : []),
     ...(can(actor, 'users:read') ? (['team'] as const) : []),

@@ -1,7 +1,7 @@
 const nineHoursMs = 9 * 60 * 60 * 1000;
 
 /** `2027-01-01T00:00`: a moment as a field for date and time holds it, in Tokyo. */
-const fieldOf = (at: Date): string => new Date(at.getTime() + nineHoursMs).toISOString().slice(0, 16);
+export const fieldOf = (at: Date): string => new Date(at.getTime() + nineHoursMs).toISOString().slice(0, 16);
 
 /** The moment that such a field means, whatever the browser's own zone is; null for what is none. */
 export function momentOf(field: string): string | null {

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, type LucideIcon, RotateCcw, SearchX } from 'lucide-react';
+import { CircleCheck, Clock, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
@@ -6,9 +6,13 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
 import { type NeedKind, needsShown } from '@/lib/home/home';
-import type { NeedsOfKind } from '@/lib/home/schema';
+import type { HomeReply, NeedsOfKind } from '@/lib/home/schema';
 
 const icons: Record<NeedKind, LucideIcon> = { refundShort: RotateCcw, refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
+
+/** A link that is as large as its row. */
+const wholeRow =
+  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
 /** Where all of a kind can be seen; a kind that no filter finds has none. */
 function placeOf({ kind, from, to }: NeedsOfKind): string | null {
@@ -16,10 +20,12 @@ function placeOf({ kind, from, to }: NeedsOfKind): string | null {
   return hrefOf({ ...noFilters, status: ['authorized'], from: dayInTokyo(new Date(from)), to: dayInTokyo(new Date(to)) });
 }
 
+type Props = { needs: NeedsOfKind[]; failing: HomeReply['failing']; now: string };
+
 /** What waits for a person, each row leading to it. */
-export function NeedsYou({ needs, now }: { needs: NeedsOfKind[]; now: string }) {
+export function NeedsYou({ needs, failing, now }: Props) {
   const t = useTranslations('home.needs');
-  const count = needs.reduce((sum, kind) => sum + kind.count, 0);
+  const count = needs.reduce((sum, kind) => sum + kind.count, failing.length);
   return (
     <Panel>
       <h2 className="flex min-h-12 items-center gap-2 border-b border-separator px-4 py-1.5 text-base font-semibold">
@@ -30,8 +36,38 @@ export function NeedsYou({ needs, now }: { needs: NeedsOfKind[]; now: string }) 
           </span>
         )}
       </h2>
-      {count === 0 ? <Nothing /> : needs.map((each) => <Kind key={each.kind} needs={each} now={now} />)}
+      {count === 0 && <Nothing />}
+      {needs.map((each) => (
+        <Kind key={each.kind} needs={each} now={now} />
+      ))}
+      {failing.length > 0 && <Failing webhooks={failing} now={now} />}
     </Panel>
+  );
+}
+
+/** Webhooks whose receivers have not answered well for a day. */
+function Failing({ webhooks, now }: { webhooks: HomeReply['failing']; now: string }) {
+  const t = useTranslations('home.needs');
+  const since = useTimeSince();
+  return (
+    <section aria-label={t('failing')} className="border-b border-separator last:border-0">
+      <ul className="divide-y divide-separator">
+        {webhooks.map(({ id, url, since: at }) => (
+          <li key={id} className="relative flex min-h-14 items-start gap-3 px-4 py-3 text-sm has-[a:hover]:bg-surface-secondary">
+            <Webhook aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-soft-foreground" />
+            <span className="min-w-0 flex-1">
+              <Link href={`/developers/webhooks/${id}`} className={wholeRow}>
+                {t('failing')}
+              </Link>
+              <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+                <span className="whitespace-nowrap">{t('failingSince', { when: since(new Date(at), new Date(now)) })}</span>
+                <span className="max-w-full truncate">{url}</span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -100,10 +136,7 @@ function Row({ kind, need, now }: { kind: NeedKind; need: NeedsOfKind['payments'
         className={`mt-0.5 size-4 shrink-0 ${kind.startsWith('refund') ? 'text-danger-soft-foreground' : 'text-warning-soft-foreground'}`}
       />
       <span className="min-w-0 flex-1">
-        <Link
-          href={`/payments/${need.payment_id}`}
-          className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-        >
+        <Link href={`/payments/${need.payment_id}`} className={wholeRow}>
           {kind === 'unknown' && need.asked ? t(`asked.${need.asked}`) : t(`kinds.${kind}`)}
         </Link>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">

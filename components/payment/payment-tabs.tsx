@@ -9,10 +9,15 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
 import { Panel } from '@/components/ui/panel';
 import { type Tab, Tabs } from '@/components/ui/tabs';
+import type { RedeliverAction } from '@/components/webhook/acts';
+import { PaymentDeliveries } from '@/components/webhook/payment-deliveries';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
+import type { DeliveryList } from '@/lib/webhooks/deliveries/schema';
 
-export type PaymentTab = 'timeline' | 'ledger' | 'refunds' | 'json';
+export type PaymentTab = 'timeline' | 'ledger' | 'refunds' | 'webhooks' | 'json';
+/** What was told of the payment, the newest first; `redeliver` is null for who only looks. */
+export type ToldDeliveries = { list: DeliveryList; redeliver: RedeliverAction | null };
 type Props = {
   tab: PaymentTab;
   onTab: (tab: PaymentTab) => void;
@@ -22,10 +27,11 @@ type Props = {
   litIds: string[];
   now: string;
   names: Record<string, string>;
+  deliveries: ToldDeliveries | null;
   curl: string | null;
 };
 
-export function PaymentTabs({ tab, onTab, payment, timeline, records, litIds, now, names, curl }: Props) {
+export function PaymentTabs({ tab, onTab, payment, timeline, records, litIds, now, names, deliveries, curl }: Props) {
   const t = useTranslations('payment.tabs');
   const ledger = (
     <Panel>
@@ -47,6 +53,10 @@ export function PaymentTabs({ tab, onTab, payment, timeline, records, litIds, no
     { id: 'ledger', name: t('ledger'), count: records.length, panel: ledger },
     { id: 'refunds', name: t('refunds'), count: payment.refunds.length, panel: refunds },
   ];
+  if (deliveries) {
+    const panel = <PaymentDeliveries {...deliveries} now={now} />;
+    tabs.push({ id: 'webhooks', name: t('webhooks'), count: deliveries.list.total, panel });
+  }
   if (curl) tabs.push({ id: 'json', name: t('json'), panel: <Json payment={payment} curl={curl} /> });
   return <Tabs label={t('label')} tabs={tabs} selected={tab} onSelect={onTab} />;
 }

@@ -3,12 +3,12 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Cut, LedgerRecord } from '@/components/payment/ledger';
-import { type PaymentTab, PaymentTabs } from '@/components/payment/payment-tabs';
+import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payment/payment-tabs';
 import { SplitPanel } from '@/components/payment/split-panel';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
 
-const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'json'];
+const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'webhooks', 'json'];
 
 type Props = {
   payment: PaymentReply;
@@ -22,19 +22,21 @@ type Props = {
   now: string;
   viewer: 'own' | 'operator' | 'seller';
   names: Record<string, string>;
+  /** What was told of it; null for those who are told nothing. */
+  deliveries: ToldDeliveries | null;
   /** The command that answers the JSON; null for those who have no key. */
   curl: string | null;
 };
 
 /** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
-export function PaymentView({ payment, cut, splits, underWay, timeline, records, now, viewer, names, curl }: Props) {
+export function PaymentView({ payment, cut, splits, underWay, timeline, records, now, viewer, names, deliveries, curl }: Props) {
   const t = useTranslations('payment.split');
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const wanted = useSearchParams().get('tab');
   // where money has moved, the records stand under the split that they are behind
   const usual: PaymentTab = records.length > 0 ? 'ledger' : 'timeline';
-  const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl)) ?? usual;
+  const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl) && (id !== 'webhooks' || deliveries)) ?? usual;
   const lit = pointed ?? picked;
   const litIds = cut?.parts.find((part) => part.key === lit)?.recordIds ?? [];
   function show(next: PaymentTab) {
@@ -74,6 +76,7 @@ export function PaymentView({ payment, cut, splits, underWay, timeline, records,
           litIds={litIds}
           now={now}
           names={names}
+          deliveries={deliveries}
           curl={curl}
         />
       </div>

@@ -16,6 +16,7 @@ import {
   Store,
   UsersRound,
   Wallet,
+  Webhook,
 } from 'lucide-react';
 
 type Section = 'main' | 'ledger' | 'developers' | 'settings';
@@ -33,6 +34,7 @@ const places = {
   adjustments: { section: 'ledger', href: '/adjustments', icon: Scale },
   ledgerProof: { section: 'ledger', href: '/ledger-proof', icon: BookCheck },
   keys: { section: 'developers', href: '/developers/keys', icon: KeyRound },
+  webhooks: { section: 'developers', href: '/developers/webhooks', icon: Webhook },
   events: { section: 'developers', href: '/developers/events', icon: Radio },
   api: { section: 'developers', href: '/developers/api', icon: BookOpen },
   sandbox: { section: 'developers', href: '/sandbox', icon: FlaskConical },

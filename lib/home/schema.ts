@@ -40,6 +40,8 @@ export const homeReply = z.object({
   refunded: z.object({ amount: z.int(), refunds: z.int(), before: z.int() }),
   mix: z.array(z.object({ brand: z.enum(cardBrands), amount: z.int(), payments: z.int() })),
   needs: z.array(needsOfKind),
+  /** Webhooks that have failed for a day or longer, the longest first. */
+  failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),
   recent: z.array(paymentReply),
   /** What there is of a beginning; `seller` is null where none belongs to it. */
   steps: z.object({ key: z.boolean(), seller: z.boolean().nullable(), payment: z.boolean(), hidden: z.boolean() }),

@@ -8,6 +8,8 @@ import { wireTime } from '@/lib/operation/time';
 import { stretchesOf, volumeOf } from '@/lib/overview/overview';
 import { listWithin } from '@/lib/payments/list-payments';
 import { refuse } from '@/lib/refusal';
+import { failedLongEnough } from '@/lib/webhooks/endpoints/endpoint';
+import { findFailing } from '@/lib/webhooks/endpoints/store';
 
 const recentShown = 6;
 const week = 7;
@@ -51,11 +53,12 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
     const { tenantId } = scope;
     const stretches = stretchesOf(now);
     // all at once: the page waits for the slowest of them, not for their sum
-    const [balance, captured, refunded, needs, recent, beginning] = await Promise.all([
+    const [balance, captured, refunded, needs, failing, recent, beginning] = await Promise.all([
       readBalance(tenantId),
       findCaptured(tenantId, stretches),
       findRefunded(tenantId, stretches),
       findNeeds(tenantId, now),
+      findFailing(tenantId, failedLongEnough(now)),
       listWithin(scope, { per_page: recentShown }),
       findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
     ]);
@@ -68,6 +71,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       refunded: presentRefunded(refunded),
       mix: mixOf(parts, stretches),
       needs: presentNeeds(needs),
+      failing: failing.map(({ id, url, since }) => ({ id, url, since: wireTime(since) })),
       recent: recent.data,
       steps: { key: hasKey, seller: isPlatform ? hasSeller : null, payment: recent.total > 0, hidden: isHidden },
     };

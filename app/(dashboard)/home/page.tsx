@@ -45,7 +45,7 @@ export default async function HomePage() {
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr] lg:items-stretch">
-          <NeedsYou needs={home.needs} now={now} />
+          <NeedsYou needs={home.needs} failing={home.failing} now={now} />
           <VolumeChart days={home.days} />
         </div>
         <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">

@@ -5,5 +5,6 @@ export type DeliveryState = (typeof deliveryStates)[number];
 /** So many are recovered by one call. */
 export const maxRecovered = 10_000;
 
+type Sendable = { state: DeliveryState; gone: boolean };
 /** Whether it can be sent again: not while it is being sent, and not to an endpoint that is no more. */
-export const isRedeliverable = (state: DeliveryState): boolean => state !== 'sending' && state !== 'cancelled';
+export const isRedeliverable = ({ state, gone }: Sendable): boolean => state !== 'sending' && state !== 'cancelled' && !gone;

@@ -1,6 +1,5 @@
 import type { KeptEvent } from '@/lib/events/present';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { isRedeliverable } from '@/lib/webhooks/deliveries/delivery';
 import type { DeliveryReply, ShownDelivery } from '@/lib/webhooks/deliveries/schema';
 import type { AttemptRow, DeliveryRow, LastAttempt } from '@/lib/webhooks/deliveries/store';
 import { messageOf, signatureHeader } from '@/lib/webhooks/sending/message';
@@ -28,6 +27,7 @@ export const presentDelivery = (row: DeliveryRow): DeliveryReply => ({
   created_at: wireTime(row.createdAt),
   ended_at: wireTimeOrNull(row.endedAt),
   redelivery_of: row.redeliveryOf,
+  gone: row.gone,
   last_attempt: row.last && presentAttempt(row.last),
 });
 
@@ -38,7 +38,6 @@ export const presentShown = (row: DeliveryRow, event: KeptEvent, log: AttemptRow
     ...presentDelivery(row),
     headers: { ...headers, ...(last?.signature && { [signatureHeader]: last.signature }) },
     body: body.toString('utf8'),
-    redeliverable: isRedeliverable(row.state) && !row.gone,
     log: log.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.answer })),
   };
 };

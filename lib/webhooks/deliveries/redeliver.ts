@@ -28,10 +28,7 @@ export const redeliver = command<typeof redeliverInput, DeliveryReply>({
     const { tenantId } = scope;
     const row = await getDelivery(tenantId, id, database);
     const known = await findRedelivery(database, row, intent);
-    if (known === 'none') {
-      if (row.gone) refuse('conflict', gone);
-      if (!isRedeliverable(row.state)) refuse('conflict', underWay);
-    }
+    if (known === 'none' && !isRedeliverable(row)) refuse('conflict', row.state === 'sending' ? underWay : gone);
     const made = known === 'none' && (await saveRedelivery(database, row, intent, now));
     if (!made && (await findRedelivery(database, row, intent)) !== 'same') refuse('conflict');
     const reply = presentDelivery(await getDelivery(tenantId, intent, database));

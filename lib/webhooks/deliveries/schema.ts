@@ -30,6 +30,8 @@ export const deliveryReply = z.looseObject({
   ended_at: z.string().nullable(),
   /** The one that somebody asked for again. */
   redelivery_of: z.string().nullable(),
+  /** Its endpoint was deleted: it is not sent again. */
+  gone: z.boolean(),
   last_attempt: attempt.nullable(),
 });
 export type DeliveryReply = z.output<typeof deliveryReply>;
@@ -40,8 +42,6 @@ export const shownDelivery = deliveryReply.extend({
   /** As the last attempt sent it. */
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** The endpoint is there, so that it can be sent again. */
-  redeliverable: z.boolean(),
   log: z.array(attempt.extend({ answer: z.string().nullable() })),
 });
 export type ShownDelivery = z.output<typeof shownDelivery>;

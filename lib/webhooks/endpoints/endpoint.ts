@@ -4,6 +4,8 @@ const hourMs = 60 * 60 * 1000;
 
 /** Of one platform or ordinary merchant. */
 export const maxEndpoints = 20;
+/** What waits at one is counted so far, and is more than one would read beyond. */
+export const maxCounted = 10_000;
 /** For so long what is sent is signed with the secret before as well. */
 export const overlapMs = 24 * hourMs;
 /** Whoever has failed for so long is failing, and not merely restarting. */

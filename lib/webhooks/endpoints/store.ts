@@ -3,6 +3,7 @@ import type { Webhook } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { refuse } from '@/lib/refusal';
+import { maxCounted } from '@/lib/webhooks/endpoints/endpoint';
 
 export type EndpointRow = Webhook;
 export type ListedEndpoint = EndpointRow & { lastState: string | null; lastAt: Date | null; tried: number; delivered: number };
@@ -11,8 +12,6 @@ export type CountedEndpoint = EndpointRow & { queued: number; held: number; fail
 const dayMs = 24 * 60 * 60 * 1000;
 /** So many of the newest say how a day went. */
 const sampled = 1_000;
-/** What waits is counted so far, and is more than one would read beyond. */
-export const maxCounted = 10_000;
 
 /** The endpoints of a tenant, newest first, each with how it does. */
 export const findEndpoints = (tenantId: string, now: Date): Promise<ListedEndpoint[]> => prisma.$queryRaw<ListedEndpoint[]>`
@@ -24,6 +23,13 @@ export const findEndpoints = (tenantId: string, now: Date): Promise<ListedEndpoi
     FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
       AND d."createdAt" > ${new Date(now.getTime() - dayMs)} ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled}) s) day
   WHERE w."tenantId" = ${tenantId}::uuid AND w."deletedAt" IS NULL ORDER BY w."createdAt" DESC, w.id DESC`;
+
+/** Those that are on and have failed since then or longer, the longest first. */
+export const findFailing = (tenantId: string, since: Date): Promise<{ id: string; url: string; since: Date }[]> => prisma.$queryRaw<
+  { id: string; url: string; since: Date }[]
+>`
+  SELECT id, url, "failingSince" AS since FROM "Webhook"
+  WHERE "tenantId" = ${tenantId}::uuid AND "deletedAt" IS NULL AND active AND "failingSince" <= ${since} ORDER BY "failingSince", id`;
 
 /** With what waits at it. Refuses 404 what is not this tenant's, or is no more. */
 export async function getCountedEndpoint(tenantId: string, id: string): Promise<CountedEndpoint> {

@@ -1,0 +1,53 @@
+import { Webhook } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { createWebhookAction } from '@/app/(dashboard)/developers/webhooks/actions';
+import { orNotFound } from '@/app/or-not-found';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { CreateWebhook } from '@/components/webhook/create-webhook';
+import { SignatureTester } from '@/components/webhook/signature-tester';
+import { WebhooksTable } from '@/components/webhook/webhooks-table';
+import type { UserActor } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+import { listWebhooks } from '@/lib/webhooks/endpoints/list-webhooks';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('webhooks'))('title') };
+}
+
+export default async function WebhooksPage() {
+  const caller = await pageCaller();
+  const { data } = await orNotFound(listWebhooks(caller));
+  const t = await getTranslations('webhooks');
+  const mayWrite = can(caller.actor, 'webhooks:write');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} action={<Create actor={caller.actor} />} />
+      <Panel>
+        {data.length === 0 ? (
+          <EmptyState icon={Webhook} title={t('empty.title')} text={t(mayWrite ? 'empty.text' : 'empty.byAdmin')} />
+        ) : (
+          <WebhooksTable rows={data} now={caller.now.toISOString()} />
+        )}
+      </Panel>
+      <section aria-labelledby="tester-title" className="mt-10 max-w-3xl">
+        <h2 id="tester-title" className="mb-1 text-base font-semibold">
+          {t('tester.title')}
+        </h2>
+        <p className="mb-3 text-sm text-muted">{t('tester.text')}</p>
+        <SignatureTester />
+      </section>
+    </>
+  );
+}
+
+/** The button, why it does nothing, or none where it never would. */
+async function Create({ actor }: { actor: UserActor }) {
+  if (can(actor, 'webhooks:write')) return <CreateWebhook create={createWebhookAction} />;
+  const t = await getTranslations('webhooks.create');
+  return actor.role === 'admin' && actor.suspended ? <ReasonedButton name={t('open')} reason={t('suspended')} look="primary" /> : null;
+}

@@ -1,0 +1,12 @@
+import { Bone } from '@/components/ui/bone';
+import { BoneTable } from '@/components/ui/bone-table';
+import { DetailLoading } from '@/components/ui/detail-loading';
+
+export default function WebhookLoading() {
+  return (
+    <DetailLoading heading="h-8 w-96" facts={5} columns="lg:grid-cols-4">
+      <Bone className="mb-3 h-5 w-24" />
+      <BoneTable rows={8} />
+    </DetailLoading>
+  );
+}

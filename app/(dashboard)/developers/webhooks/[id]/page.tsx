@@ -1,0 +1,114 @@
+import { Send } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { findWebhook } from '@/app/(dashboard)/developers/webhooks/[id]/find-webhook';
+import {
+  deleteWebhookAction,
+  pingWebhookAction,
+  recoverDeliveriesAction,
+  redeliverAction,
+  rotateSecretAction,
+  updateWebhookAction,
+} from '@/app/(dashboard)/developers/webhooks/actions';
+import { orNotFound } from '@/app/or-not-found';
+import type { SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { shorten } from '@/components/ui/short-id';
+import { DeliveriesTable } from '@/components/webhook/deliveries-table';
+import { DeliveryFilters } from '@/components/webhook/delivery-filters';
+import { EditWebhook } from '@/components/webhook/edit-webhook';
+import { type DeliveryFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/webhook/filters';
+import { Ping } from '@/components/webhook/ping';
+import { Recover } from '@/components/webhook/recover';
+import { WebhookHeader } from '@/components/webhook/webhook-header';
+import { WebhookSettings } from '@/components/webhook/webhook-settings';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
+import { maxCounted } from '@/lib/webhooks/endpoints/endpoint';
+
+const acts = { update: updateWebhookAction, rotate: rotateSecretAction, remove: deleteWebhookAction };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('webhooks');
+  return { title: t('webhook', { id: shorten((await params).id) }) };
+}
+
+export default async function WebhookPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const endpoint = await findWebhook(id);
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = await orNotFound(listDeliveries(caller, { webhook_id: id, ...listInput(filters) }));
+  const t = await getTranslations('webhooks');
+  const [mayWrite, maySend] = [can(caller.actor, 'webhooks:write'), can(caller.actor, 'webhooks:send')];
+  const now = caller.now.toISOString();
+  const missing = endpoint.counts.held + endpoint.counts.failed > 0;
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/developers/webhooks', name: t('title') }} here={shorten(id)} isId />
+      <WebhookHeader
+        endpoint={endpoint}
+        bound={maxCounted}
+        now={now}
+        actions={
+          <>
+            {maySend && <Ping id={id} ping={pingWebhookAction} />}
+            {mayWrite && <EditWebhook endpoint={endpoint} update={updateWebhookAction} />}
+          </>
+        }
+      />
+      <section aria-labelledby="deliveries-title" className="mb-10">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="deliveries-title" className="text-base font-semibold">
+            {t('deliveries')}
+          </h2>
+          {maySend && missing && endpoint.active && (
+            <Recover id={id} now={now} since={endpoint.failing_since} recover={recoverDeliveriesAction} />
+          )}
+        </div>
+        {!endpoint.active && <p className="mb-3 text-sm text-muted">{t('switchedOff')}</p>}
+        <DeliveryFilters id={id} filters={filters} today={dayInTokyo(caller.now)}>
+          <Panel>
+            {list.data.length > 0 ? (
+              <DeliveriesTable rows={list.data} now={now} redeliver={maySend ? redeliverAction : null} />
+            ) : (
+              <Nothing id={id} filters={filters} />
+            )}
+          </Panel>
+          <Pagination list={list} hrefOf={(page) => hrefOf(id)({ ...filters, page })} />
+        </DeliveryFilters>
+      </section>
+      {mayWrite && (
+        <section aria-labelledby="settings-title" className="max-w-3xl">
+          <h2 id="settings-title" className="mb-3 text-base font-semibold">
+            {t('settings')}
+          </h2>
+          <WebhookSettings endpoint={endpoint} acts={acts} now={now} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or a page beyond the last. */
+async function Nothing({ id, filters }: { id: string; filters: Filters }) {
+  const t = await getTranslations('deliveries.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf(id)({ ...filters, page: 1 })} />;
+  if (!isFiltered(filters)) return <EmptyState icon={Send} title={t('none.title')} text={t('none.text')} />;
+  return (
+    <EmptyState icon={Send} title={t('noMatch.title')} text={t('noMatch.text')}>
+      <Link href={hrefOf(id)(noFilters)} className="button button--secondary">
+        {t('noMatch.action')}
+      </Link>
+    </EmptyState>
+  );
+}

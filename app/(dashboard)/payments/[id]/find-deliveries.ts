@@ -1,0 +1,13 @@
+import 'server-only';
+import { redeliverAction } from '@/app/(dashboard)/developers/webhooks/actions';
+import type { ToldDeliveries } from '@/components/payment/payment-tabs';
+import { can } from '@/lib/auth/permissions';
+import type { PersonCaller } from '@/lib/operation/page';
+import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
+
+/** What was told of a payment; null for those who are told nothing of it. */
+export async function findDeliveries(caller: PersonCaller, id: string): Promise<ToldDeliveries | null> {
+  if (!can(caller.actor, 'webhooks:read')) return null;
+  const list = await listDeliveries(caller, { payment_id: id, per_page: 100 });
+  return { list, redeliver: can(caller.actor, 'webhooks:send') ? redeliverAction : null };
+}

@@ -1,0 +1,41 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { DialogForm } from '@/components/form/dialog-form';
+import { toast } from '@/components/ui/toast';
+import type { SecretAction } from '@/components/webhook/acts';
+import { SecretOnce } from '@/components/webhook/secret-once';
+import { useSecretAct } from '@/components/webhook/use-secret-act';
+import { SigningFields, WebhookFields } from '@/components/webhook/webhook-fields';
+import { creationOf, newWebhook, type WebhookForm, webhookForm } from '@/components/webhook/webhook-form';
+
+type Props = { create: SecretAction; isOpen: boolean; onClose: () => void };
+
+/** Where to, of what, and signed with what; then the secret that was made for it, once. */
+export function CreateWebhookDialog({ create, isOpen, onClose }: Props) {
+  const t = useTranslations('webhooks.create');
+  const { send, busy, refused, secret } = useSecretAct(create, () => {
+    onClose();
+    toast.success(t('done'));
+  });
+  const { control, handleSubmit, watch } = useForm<WebhookForm>({ resolver: zodResolver(webhookForm), defaultValues: newWebhook });
+  if (secret !== null) return <SecretOnce title={t('done')} secret={secret} isOpen={isOpen} onClose={onClose} />;
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(wanted) => wanted || onClose()}
+      title={t('title')}
+      submit={t('submit')}
+      wide
+      busy={busy}
+      refusedTitle={t('refused')}
+      refused={refused}
+      onSubmit={handleSubmit((given) => send(creationOf(given)))}
+    >
+      <WebhookFields control={control} which={watch('which')} />
+      <SigningFields control={control} signing={watch('signing')} />
+      <p className="text-sm text-muted">{t('ping')}</p>
+    </DialogForm>
+  );
+}

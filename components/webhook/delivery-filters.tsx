@@ -1,0 +1,42 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChoiceFilter } from '@/components/filter/choice-filter';
+import { ChoicesFilter } from '@/components/filter/choices-filter';
+import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
+import { DateFilter } from '@/components/payment/date-filter';
+import { type DeliveryFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/webhook/filters';
+import { eventTypes } from '@/lib/events/catalogue';
+import { deliveryStates } from '@/lib/webhooks/deliveries/delivery';
+
+type Props = { id: string; filters: Filters; today: string; children: ReactNode };
+
+export function DeliveryFilters({ id, filters, today, children }: Props) {
+  const t = useTranslations('deliveries');
+  const { current, apply, pending } = useFilters(filters, hrefOf(id));
+  const fields = (
+    <>
+      <ChoicesFilter
+        label={t('filters.state')}
+        values={deliveryStates}
+        value={current.state}
+        nameOf={(state) => t(`states.${state}`)}
+        onChange={(state) => apply({ state })}
+      />
+      <ChoiceFilter
+        label={t('filters.type')}
+        values={eventTypes}
+        value={current.type}
+        nameOf={(type) => type}
+        onChange={(type) => apply({ type })}
+      />
+      <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
+    </>
+  );
+  const onClear = isFiltered(current) ? () => apply(noFilters) : null;
+  return (
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+      {children}
+    </FilterFrame>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { toast } from '@/components/ui/toast';
+import type { SimpleAction } from '@/components/webhook/acts';
+import { WebhookFields } from '@/components/webhook/webhook-fields';
+import { changeOf, formOf, type WebhookForm, webhookForm } from '@/components/webhook/webhook-form';
+import type { EndpointReply } from '@/lib/webhooks/endpoints/schema';
+
+type Props = { endpoint: EndpointReply; update: SimpleAction; isOpen: boolean; onClose: () => void };
+
+export function EditWebhookDialog({ endpoint, update, isOpen, onClose }: Props) {
+  const t = useTranslations('webhooks.edit');
+  const { send, busy, refused } = useAct(update);
+  const { control, handleSubmit, watch } = useForm<WebhookForm>({ resolver: zodResolver(webhookForm), defaultValues: formOf(endpoint) });
+  async function submit(given: WebhookForm) {
+    if (!(await send(changeOf(endpoint.id, given)))) return;
+    onClose();
+    toast.success(t('done'));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(wanted) => wanted || onClose()}
+      title={t('title')}
+      submit={t('submit')}
+      wide
+      busy={busy}
+      refused={refused}
+      onSubmit={handleSubmit(submit)}
+    >
+      <WebhookFields control={control} which={watch('which')} />
+      <p className="text-sm text-muted">{t('queue')}</p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { fieldOf, momentOf } from '@/components/fee/moment';
+import { useAct } from '@/components/form/act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { TextRow } from '@/components/form/text-row';
+import { toast } from '@/components/ui/toast';
+import type { RecoverAction } from '@/components/webhook/acts';
+
+const wanted = z.object({ since: z.string().refine((field) => momentOf(field) !== null) });
+type Wanted = z.infer<typeof wanted>;
+type Props = { id: string; now: string; since: string | null; recover: RecoverAction; isOpen: boolean; onClose: () => void };
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+export function RecoverDialog({ id, now, since, recover, isOpen, onClose }: Props) {
+  const t = useTranslations('webhooks.recover');
+  const found = useRef({ recovered: 0, more: false });
+  const { send, busy, refused } = useAct(async (input) => {
+    const answer = await recover(input);
+    if (answer.ok) found.current = answer.reply;
+    return answer;
+  });
+  const from = fieldOf(since ? new Date(since) : new Date(new Date(now).getTime() - weekMs));
+  const { control, handleSubmit } = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { since: from } });
+  async function submit(given: Wanted) {
+    if (!(await send({ webhook_id: id, since: momentOf(given.since) }))) return;
+    onClose();
+    const { recovered: count, more } = found.current;
+    toast.success(t(more ? 'doneMore' : 'done', { count }));
+  }
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(asked) => asked || onClose()}
+      title={t('title')}
+      submit={t('submit')}
+      busy={busy}
+      refusedTitle={t('refused')}
+      refused={refused}
+      onSubmit={handleSubmit(submit)}
+    >
+      <p className="text-sm">{t('text')}</p>
+      <TextRow control={control} name="since" type="datetime-local" label={t('since')} hint={t('sinceHint')} wrong={t('sinceMissing')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { RecoverAction } from '@/components/webhook/acts';
+
+const load = () => import('@/components/webhook/recover-dialog').then((loaded) => loaded.RecoverDialog);
+const RecoverDialog = dynamic(load, { ssr: false });
+
+type Props = { id: string; now: string; since: string | null; recover: RecoverAction };
+
+/** All that did not arrive since a time, again; `since`: from when on it is likely wanted. */
+export function Recover({ id, now, since, recover }: Props) {
+  const t = useTranslations('webhooks.recover');
+  const { opening, isOpen, close, opener } = useOpening(load);
+  return (
+    <>
+      <PlainButton look="secondary" size="sm" {...opener}>
+        {t('open')}
+      </PlainButton>
+      {opening > 0 && <RecoverDialog key={opening} {...{ id, now, since, recover, isOpen }} onClose={close} />}
+    </>
+  );
+}

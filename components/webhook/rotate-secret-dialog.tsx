@@ -1,0 +1,53 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { DialogForm } from '@/components/form/dialog-form';
+import { RadioField } from '@/components/form/radio-field';
+import { toast } from '@/components/ui/toast';
+import type { SecretAction } from '@/components/webhook/acts';
+import { SecretOnce } from '@/components/webhook/secret-once';
+import { useSecretAct } from '@/components/webhook/use-secret-act';
+import { SecretRow } from '@/components/webhook/webhook-fields';
+
+const sources = ['generated', 'own'] as const;
+const wanted = z
+  .object({ source: z.enum(sources), secret: z.string().trim().max(255) })
+  .refine(({ source, secret }) => source === 'generated' || secret !== '', { path: ['secret'] });
+type Wanted = z.infer<typeof wanted>;
+type Props = { id: string; isSigned: boolean; rotate: SecretAction; isOpen: boolean; onClose: () => void };
+
+/** Another secret; the one before goes on signing for a day, which is said before it is done. */
+export function RotateSecretDialog({ id, isSigned, rotate, isOpen, onClose }: Props) {
+  const t = useTranslations('webhooks');
+  const { send, busy, refused, secret } = useSecretAct(rotate, () => {
+    onClose();
+    toast.success(t('rotate.done'));
+  });
+  const { control, handleSubmit, watch } = useForm<Wanted>({
+    resolver: zodResolver(wanted),
+    defaultValues: { source: 'generated', secret: '' },
+  });
+  if (secret !== null) return <SecretOnce title={t('rotate.done')} secret={secret} isOpen={isOpen} onClose={onClose} />;
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      onOpenChange={(asked) => asked || onClose()}
+      title={t(isSigned ? 'rotate.title' : 'rotate.titleFirst')}
+      submit={t('rotate.submit')}
+      busy={busy}
+      refused={refused}
+      onSubmit={handleSubmit((given) => send({ id, ...(given.source === 'own' && { secret: given.secret }) }))}
+    >
+      <p className="text-sm">{t(isSigned ? 'rotate.overlap' : 'rotate.first')}</p>
+      <RadioField
+        control={control}
+        name="source"
+        label={t('form.signing')}
+        values={sources.map((source) => ({ id: source, name: t(`form.signings.${source}`), hint: t(`form.signingHints.${source}`) }))}
+      />
+      {watch('source') === 'own' && <SecretRow control={control} />}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { SecretAction } from '@/components/webhook/acts';
+
+const load = () => import('@/components/webhook/rotate-secret-dialog').then((loaded) => loaded.RotateSecretDialog);
+const RotateSecretDialog = dynamic(load, { ssr: false });
+
+type Props = { id: string; isSigned: boolean; rotate: SecretAction };
+
+export function RotateSecret({ id, isSigned, rotate }: Props) {
+  const t = useTranslations('webhooks.rotate');
+  const { opening, isOpen, close, opener } = useOpening(load);
+  return (
+    <>
+      <PlainButton look="secondary" {...opener}>
+        {t(isSigned ? 'open' : 'openFirst')}
+      </PlainButton>
+      {opening > 0 && <RotateSecretDialog key={opening} {...{ id, isSigned, rotate, isOpen }} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { typed } from '@/components/form/typed';
+import { type ListenedEvent, listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
+import { createWebhookInput, type EndpointReply } from '@/lib/webhooks/endpoints/schema';
+
+export const signings = ['generated', 'own', 'none'] as const;
+export const webhookRules = createWebhookInput.shape;
+
+/** An endpoint as somebody types it; what a secret and an address may be, the service judges. */
+export const webhookForm = z
+  .object({
+    url: typed(webhookRules.url),
+    which: z.enum(['all', 'chosen']),
+    events: z.array(z.enum(listenedEvents)),
+    signing: z.enum(signings),
+    secret: z.string().trim().max(255),
+  })
+  .refine(({ which, events }) => which === 'all' || events.length > 0, { path: ['events'] })
+  .refine(({ signing, secret }) => signing !== 'own' || secret !== '', { path: ['secret'] });
+export type WebhookForm = z.infer<typeof webhookForm>;
+
+export const newWebhook: WebhookForm = { url: '', which: 'all', events: [], signing: 'generated', secret: '' };
+
+/** The endpoint as it is; its secret is changed elsewhere. */
+export const formOf = ({ url, event_list: events }: EndpointReply): WebhookForm => {
+  const all = events.length === listenedEvents.length;
+  return { url, which: all ? 'all' : 'chosen', events: all ? [] : (events as ListenedEvent[]), signing: 'none', secret: '' };
+};
+
+const told = ({ url, which, events }: WebhookForm) => ({ url, events: which === 'all' ? ['all'] : events });
+export const changeOf = (id: string, given: WebhookForm) => ({ id, ...told(given) });
+export const creationOf = (given: WebhookForm) => ({
+  ...told(given),
+  ...(given.signing === 'own' && { secret: given.secret }),
+  generate_secret: given.signing === 'generated',
+});
