@@ -30,7 +30,7 @@ export const clockReply = z.object({
 export type ClockReply = z.output<typeof clockReply>;
 
 export const listMailsInput = z.object(pageInput);
-export const mailReply = z.object({
+const mailReply = z.object({
   id: z.string(),
   to: z.string(),
   sent_at: z.string(),
