@@ -6,11 +6,11 @@ type Attempt = Pick<NonNullable<DeliveryReply['last_attempt']>, 'outcome' | 'sta
 
 /** How an attempt ended, with the status that was answered. */
 export function Outcome({ attempt: { outcome, status } }: { attempt: Attempt }) {
-  const t = useTranslations('deliveries.outcomes');
+  const t = useTranslations('deliveries');
   const known = outcomes.find((word) => word === outcome);
   return (
     <span className={outcome === 'success' ? '' : 'text-danger-soft-foreground'}>
-      {known ? t(known) : outcome}
+      {known ? t(`outcomes.${known}`) : outcome}
       {status !== null && <span className="ml-1.5 font-mono text-xs tabular-nums">{status}</span>}
     </span>
   );

@@ -5,15 +5,17 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
+import { typed } from '@/components/form/typed';
 import { toast } from '@/components/ui/toast';
 import type { SecretAction } from '@/components/webhook/acts';
 import { SecretOnce } from '@/components/webhook/secret-once';
 import { useSecretAct } from '@/components/webhook/use-secret-act';
 import { SecretRow } from '@/components/webhook/webhook-fields';
+import { rotateSecretInput } from '@/lib/webhooks/endpoints/schema';
 
 const sources = ['generated', 'own'] as const;
 const wanted = z
-  .object({ source: z.enum(sources), secret: z.string().trim().max(255) })
+  .object({ source: z.enum(sources), secret: typed(rotateSecretInput.shape.secret) })
   .refine(({ source, secret }) => source === 'generated' || secret !== '', { path: ['secret'] });
 type Wanted = z.infer<typeof wanted>;
 type Props = { id: string; isSigned: boolean; rotate: SecretAction; isOpen: boolean; onClose: () => void };

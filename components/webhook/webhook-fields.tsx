@@ -22,7 +22,6 @@ export function WebhookFields({ control, which }: Props) {
         hint={t('addressHint')}
         wrong={t('addressMissing')}
         maxLength={longest(webhookRules.url)}
-        placeholder="https://"
         className="font-mono text-sm"
         autoFocus
       />

@@ -13,7 +13,7 @@ export const webhookForm = z
     which: z.enum(['all', 'chosen']),
     events: z.array(z.enum(listenedEvents)),
     signing: z.enum(signings),
-    secret: z.string().trim().max(255),
+    secret: typed(webhookRules.secret),
   })
   .refine(({ which, events }) => which === 'all' || events.length > 0, { path: ['events'] })
   .refine(({ signing, secret }) => signing !== 'own' || secret !== '', { path: ['secret'] });

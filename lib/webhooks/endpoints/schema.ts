@@ -27,7 +27,7 @@ export type EndpointReply = z.output<typeof endpointReply>;
 export const newSecretReply = endpointReply.extend({ secret: z.string().nullable() });
 export type NewSecretReply = z.output<typeof newSecretReply>;
 
-export const endpointRow = endpointReply.extend({
+const endpointRow = endpointReply.extend({
   last_delivery: z.object({ state: z.string(), created_at: z.string() }).nullable(),
   /** Of what happened within 24 hours, the newest thousand: tried at least once, and delivered. */
   day: z.object({ tried: z.int(), delivered: z.int() }),
