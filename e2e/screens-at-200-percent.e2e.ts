@@ -68,6 +68,7 @@ for (const look of quarters()) {
       '/settings/audit',
       '/settings/fees',
       '/developers/keys',
+      '/developers/webhooks',
       '/developers/events',
       '/developers/api',
       '/account',
@@ -93,6 +94,7 @@ for (const look of quarters()) {
       ['/settings/team', t('merchant.invite.open')],
       ['/settings/team', new RegExp(roleOf)],
       ['/developers/keys', t('keys.create.open')],
+      ['/developers/webhooks', t('webhooks.create.open')],
     ];
     for (const [path, name] of dialogs) {
       await page.goto(path);

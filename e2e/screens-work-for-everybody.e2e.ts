@@ -32,12 +32,14 @@ for (const locale of ['ja', 'en'] as const) {
         '/payments?order=nothing-like-this',
         detail,
         `${detail}?tab=refunds`,
+        `${detail}?tab=webhooks`,
         `${detail}?tab=json`,
         '/sellers',
         `/sellers/${platformOf().sellers[0]?.id}`,
         '/balance',
         '/balance?payment=nothing-like-this',
         '/developers/keys',
+        '/developers/webhooks',
         '/nowhere',
       ]) {
         await page.goto(path);
@@ -65,6 +67,7 @@ for (const look of looks()) {
       `/sellers/${platformOf().sellers[0]?.id}`,
       '/balance',
       '/developers/keys',
+      '/developers/webhooks',
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

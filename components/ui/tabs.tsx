@@ -32,7 +32,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="flex border-b border-border" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex overflow-x-auto overflow-y-hidden border-b border-border"
+        onKeyDown={move}
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
@@ -43,7 +49,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
             aria-controls={`${base}-panel-${tab.id}`}
             tabIndex={index === at ? 0 : -1}
             onClick={() => onSelect(tab.id)}
-            className={`-mb-px inline-flex h-10 cursor-pointer items-center gap-2 rounded-t-md border-b-2 px-4 text-sm pointer-coarse:h-11 ${
+            className={`inline-flex h-10 shrink-0 cursor-pointer items-center gap-2 rounded-t-md border-b-2 px-4 text-sm whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 ${
               index === at
                 ? 'border-accent-soft-foreground font-medium text-foreground'
                 : 'border-transparent text-muted hover:text-foreground'
