@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { eventTypes } from '@/lib/events/catalogue';
+import type { KeptEvent } from '@/lib/events/present';
 import { bodyOf, type Message, messageOf, signatureOf } from '@/lib/webhooks/sending/message';
 import { makePost } from '@/lib/webhooks/sending/post';
 import { maxRetries, waitSeconds } from '@/lib/webhooks/sending/schedule';
@@ -16,7 +17,7 @@ const page = fs.readFileSync('docs/webhooks.md', 'utf8');
 const samples = new Map([...page.matchAll(/^```\w+ (receiver\.\w+)\n(.*?)^```$/gms)].map(([, name = '', code = '']) => [name, code]));
 const secret = 'whsec_~!"#$%&(=)';
 
-const event = {
+const event: KeptEvent = {
   id: '01a0b7c8-6d2e-7f31-8a4b-5c6d7e8f9012',
   type: 'payment.captured',
   data: { name: '分配 ぶんぱい ﾌﾞﾝﾊﾟｲ 😀', text: `<script>&"'</script>\u2028\\` },
