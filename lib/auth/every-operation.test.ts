@@ -57,6 +57,7 @@ const allowed: Record<string, Who[]> = {
   'merchant.take_in': ['operator'],
   'overview.show': ['operator'],
   'payment.expire': ['operator'],
+  'webhook.mind': ['operator'],
   'payment.mark_as_fraud': ['operator'],
   'payment.simulate': ['operator', 'secret'],
   'event.list': ['admin', 'staff', 'viewer', 'secret'],

@@ -20,6 +20,7 @@ const elsewhere: Record<string, string> = {
   'ledger.prove': 'the same',
   'ledger.prove_nightly': 'the same',
   'payment.expire': 'is in the due work',
+  'webhook.mind': 'the same',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };
 
@@ -84,6 +85,9 @@ const told = ({ during, how, table, condition, statement }: Scan) =>
 const overAllIn = ({ during }: Scan): string | null =>
   / as (operators?|the installation)\b|^due work/.test(during) ? (during.split(' ')[0] ?? '') : null;
 const isById = ({ condition }: Scan) => /^\("?(id|paymentId)"? = [^()]+\)$/.test(condition ?? '');
+/** Attempts under way are as many as the processes have sockets, and stand in an index of their own. */
+const isUnderWay = ({ statement }: Scan) =>
+  /FROM "Delivery" d WHERE d\.state = 'sending' AND d\."leaseUntil" < clock_timestamp\(\)/.test(statement);
 const isTenantless = ({ how, condition }: Scan) => how === 'Seq Scan' || !condition?.includes('"tenantId"');
 /** The planner, left alone, may read a small table from its beginning to its end. */
 const isChosen = ({ during, how, table }: Scan) => during.endsWith('planned anew') && how === 'Seq Scan' && !large.has(table);
@@ -128,7 +132,7 @@ test('a search for what somebody typed does not go through all that a tenant has
 });
 
 test('what goes over all tenants looks for one id, or is named here with its bound', () => {
-  const found = ofTenants().filter((scan) => overAllIn(scan) !== null && !isById(scan) && !isChosen(scan));
+  const found = ofTenants().filter((scan) => overAllIn(scan) !== null && !isById(scan) && !isChosen(scan) && !isUnderWay(scan));
   expect([...new Set(found.filter((scan) => !Object.hasOwn(overAll, overAllIn(scan) ?? '')).map(told))]).toEqual([]);
   expect(Object.keys(overAll).filter((name) => !found.some((scan) => overAllIn(scan) === name))).toEqual([]);
 });

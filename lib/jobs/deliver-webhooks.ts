@@ -20,7 +20,7 @@ const told = ({ tenantId, at, state }: Delivered): Ran => ({ job, at, tenantId, 
 export const deliverWebhooks: Source = {
   job,
   clock: 'business',
-  rest: { busyMs: 5, idleMs: 50 },
+  rest: { busyMs: 5, idleMs: 100 },
   lag: findDeliveryLag,
   next: findNextDelivery,
   async run({ now, waits }) {

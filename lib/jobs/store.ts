@@ -125,10 +125,12 @@ export const findNextMail = (now: Date): Promise<Date | null> =>
     SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" > ${now}::timestamptz
     ORDER BY m."dueAt" LIMIT 1`);
 
+/** Before every id. */
+const nil = '00000000-0000-0000-0000-000000000000';
 /** The first that waits of every endpoint: as many rows as there are endpoints with something to send. */
 const firstDeliveries = Prisma.sql`
   WITH RECURSIVE lane AS (
-    (SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' ORDER BY d."tenantId", d.lane LIMIT 1)
+    SELECT ${nil}::uuid AS "tenantId", ${nil}::uuid AS lane
     UNION ALL
     SELECT n."tenantId", n.lane FROM lane l CROSS JOIN LATERAL (
       SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' AND (d."tenantId", d.lane) > (l."tenantId", l.lane)

@@ -9,7 +9,7 @@ import { type Claimed, claimDeliveries, type Ended, endAttempts, relayEvents } f
 const relayBatch = 500;
 const endBatch = 500;
 /** Sockets of a process, of an endpoint in the whole installation, and those kept for endpoints that have none at the moment. */
-export const limits = { sockets: 2_000, perLane: 8, spare: 500 };
+const limits = { sockets: 2_000, perLane: 8, spare: 500 };
 /** Real time. An attempt has ended long before; what is then still open belongs to a process that is gone. */
 const leaseMs = 30_000;
 

@@ -6,7 +6,7 @@ import { type Outcome, outcomeOfError, outcomeOfStatus } from '@/lib/webhooks/se
 import { isPublicIp, lookupBy, type Resolve, resolveAsMachine, resolvePublicly } from '@/lib/webhooks/sending/resolve';
 
 /** In all, from the first byte to the last of the answer. */
-export const limitMs = 10_000;
+const limitMs = 10_000;
 const maxAnswerBytes = 65_536;
 const maxHeaderBytes = 32_768;
 const keptBytes = 2_048;

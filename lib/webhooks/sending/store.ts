@@ -34,9 +34,10 @@ export async function claimDeliveries(
     SELECT c."tenantId", c.id, c.number, c.failures, c."dueAt", coalesce(w.id, p.id) AS "endpointId", coalesce(w.url, p.url) AS url,
       coalesce(w.secret, p.secret) AS secret, CASE WHEN w."previousUntil" > $1 THEN w."previousSecret" END AS "previousSecret",
       jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'createdAt', e."createdAt") AS event
-    FROM claim_deliveries($1, $2, $3, $4, $5) c JOIN "Event" e ON e."tenantId" = c."tenantId" AND e.id = c."eventId"
-      LEFT JOIN "Webhook" w ON w."tenantId" = c."tenantId" AND w.id = c."webhookId"
-      LEFT JOIN "PaymentWebhook" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentWebhookId"
+    FROM claim_deliveries($1, $2, $3, $4, $5) c
+      CROSS JOIN LATERAL (SELECT * FROM "Event" o WHERE o."tenantId" = c."tenantId" AND o.id = c."eventId" OFFSET 0) e
+      LEFT JOIN LATERAL (SELECT * FROM "Webhook" o WHERE o."tenantId" = c."tenantId" AND o.id = c."webhookId" OFFSET 0) w ON true
+      LEFT JOIN LATERAL (SELECT * FROM "PaymentWebhook" o WHERE o."tenantId" = c."tenantId" AND o.id = c."paymentWebhookId" OFFSET 0) p ON true
     ORDER BY e.id`,
     values: [now, limits.room, limits.perLane, limits.spare, limits.leaseMs],
   });

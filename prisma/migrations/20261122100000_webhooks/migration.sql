@@ -130,7 +130,8 @@ BEGIN
   INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt", "createdAt")
     SELECT e."tenantId", uuidv7(), e.id, e.type, e."resourceId", to_whom."webhookId", to_whom."paymentWebhookId", to_whom.lane,
       CASE WHEN to_whom.active THEN 'queued' ELSE 'held' END, 0, 0, e."createdAt", e."createdAt"
-    FROM unnest(tenants, events) r("tenantId", "eventId") JOIN "Event" e ON e."tenantId" = r."tenantId" AND e.id = r."eventId" CROSS JOIN LATERAL (
+    FROM unnest(tenants, events) r("tenantId", "eventId") CROSS JOIN LATERAL (
+      SELECT * FROM "Event" o WHERE o."tenantId" = r."tenantId" AND o.id = r."eventId" OFFSET 0) e CROSS JOIN LATERAL (
       SELECT w.id AS "webhookId", NULL::uuid AS "paymentWebhookId", w.id AS lane, w.active OR e.type = 'ping' AS active FROM "Webhook" w
         WHERE w."tenantId" = e."tenantId" AND w."deletedAt" IS NULL AND w."createdAt" <= e."createdAt"
           AND CASE WHEN e.type = 'ping' THEN w.id = e."resourceId" ELSE w.events ? e.type END
@@ -170,76 +171,82 @@ CREATE FUNCTION claim_deliveries(now timestamptz, room int, per_lane int, spare 
 RETURNS TABLE("tenantId" uuid, id uuid, "eventId" uuid, number int, failures int, "webhookId" uuid, "paymentWebhookId" uuid, "dueAt" timestamptz)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
+DECLARE
+  chosen record;
 BEGIN
   PERFORM 1 FROM "Installation" FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND THEN
     RETURN;
   END IF;
   PERFORM recover_deliveries(now);
-  RETURN QUERY
-  WITH RECURSIVE lane AS (
-    (SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' ORDER BY d."tenantId", d.lane LIMIT 1)
-    UNION ALL
-    SELECT n."tenantId", n.lane FROM lane l CROSS JOIN LATERAL (
-      SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' AND (d."tenantId", d.lane) > (l."tenantId", l.lane)
-      ORDER BY d."tenantId", d.lane LIMIT 1) n)
-  , due AS (
-    SELECT q."tenantId", q.id, q."dueAt", u.n + q.place AS place FROM lane l
-      CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM "Delivery" s WHERE s.state = 'sending' AND s."tenantId" = l."tenantId" AND s.lane = l.lane) u
-      CROSS JOIN LATERAL (
-        SELECT o.*, row_number() OVER (ORDER BY o."dueAt", o."eventId") AS place FROM (
-          SELECT d."tenantId", d.id, d."dueAt", d."eventId" FROM "Delivery" d
-          WHERE d.state = 'queued' AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
-            AND NOT EXISTS (SELECT 1 FROM "Delivery" b WHERE b."tenantId" = d."tenantId" AND b.lane = d.lane AND b."resourceId" = d."resourceId"
-              AND b."eventId" < d."eventId" AND b.state IN ('queued', 'sending') AND b.failures = 0)
-          ORDER BY d."dueAt", d."eventId"
-          LIMIT greatest(0, CASE WHEN EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = l."tenantId" AND w.id = l.lane
-            AND w."failingSince" IS NOT NULL) THEN 1 ELSE per_lane END - u.n)) o) q)
-  , fair AS (
-    SELECT f."tenantId", f.id FROM (SELECT d.*, row_number() OVER (ORDER BY d.place, d."dueAt") AS turn FROM due d) f
-    WHERE f.turn <= CASE WHEN f.place = 1 THEN room ELSE room - spare END)
-  UPDATE "Delivery" d SET state = 'sending', attempts = d.attempts + 1, "leaseUntil" = clock_timestamp() + lease_ms * interval '1 ms'
-    FROM fair f WHERE d."tenantId" = f."tenantId" AND d.id = f.id AND d.state = 'queued'
-    RETURNING d."tenantId", d.id, d."eventId", d.attempts, d.failures, d."webhookId", d."paymentWebhookId", d."dueAt";
+  FOR chosen IN
+    WITH RECURSIVE lane AS (
+      SELECT '00000000-0000-0000-0000-000000000000'::uuid AS "tenantId", '00000000-0000-0000-0000-000000000000'::uuid AS lane
+      UNION ALL
+      SELECT n."tenantId", n.lane FROM lane l CROSS JOIN LATERAL (
+        SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' AND (d."tenantId", d.lane) > (l."tenantId", l.lane)
+        ORDER BY d."tenantId", d.lane LIMIT 1) n)
+    , due AS (
+      SELECT q."tenantId", q.id, q."dueAt", u.n + q.place AS place FROM lane l
+        CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM "Delivery" s WHERE s.state = 'sending' AND s."tenantId" = l."tenantId" AND s.lane = l.lane) u
+        CROSS JOIN LATERAL (
+          SELECT o.*, row_number() OVER (ORDER BY o."dueAt", o."eventId") AS place FROM (
+            SELECT d."tenantId", d.id, d."dueAt", d."eventId" FROM "Delivery" d
+            WHERE d.state = 'queued' AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
+              AND NOT EXISTS (SELECT 1 FROM "Delivery" b WHERE b."tenantId" = d."tenantId" AND b.lane = d.lane AND b."resourceId" = d."resourceId"
+                AND b."eventId" < d."eventId" AND b.state IN ('queued', 'sending') AND b.failures = 0)
+            ORDER BY d."dueAt", d."eventId"
+            LIMIT greatest(0, CASE WHEN EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = l."tenantId" AND w.id = l.lane
+              AND w."failingSince" IS NOT NULL) THEN 1 ELSE per_lane END - u.n)) o) q)
+    , fair AS (
+      SELECT f."tenantId", f.id FROM (SELECT d.*, row_number() OVER (ORDER BY d.place, d."dueAt") AS turn FROM due d) f
+      WHERE f.turn <= CASE WHEN f.place = 1 THEN room ELSE room - spare END)
+    SELECT f."tenantId", f.id FROM fair f
+  LOOP
+    UPDATE "Delivery" d SET state = 'sending', attempts = d.attempts + 1, "leaseUntil" = clock_timestamp() + lease_ms * interval '1 ms'
+      WHERE d."tenantId" = chosen."tenantId" AND d.id = chosen.id AND d.state = 'queued'
+      RETURNING d."tenantId", d.id, d."eventId", d.attempts, d.failures, d."webhookId", d."paymentWebhookId", d."dueAt"
+      INTO "tenantId", id, "eventId", number, failures, "webhookId", "paymentWebhookId", "dueAt";
+    IF FOUND THEN
+      RETURN NEXT;
+    END IF;
+  END LOOP;
 END $$;
 
 -- How attempts ended. ended: [{tenantId, deliveryId, number, startedAt, durationMs, outcome, status, answer, signature, retryAt}], business time;
 -- retryAt null: it was the last. An attempt that has lost its lease meanwhile is left to whoever has it now. Gives what became of each.
-CREATE FUNCTION end_attempts(ended jsonb) RETURNS TABLE("tenantId" uuid, "deliveryId" uuid, state text) LANGUAGE plpgsql AS $$
+CREATE FUNCTION end_attempts(ended jsonb) RETURNS TABLE("tenantId" uuid, "deliveryId" uuid, state text)
+LANGUAGE plpgsql AS $$
 #variable_conflict use_column
+DECLARE
+  e record;
+  succeeded boolean;
+  endpoint uuid;
 BEGIN
   PERFORM 1 FROM "Webhook" w WHERE (w."tenantId", w.id) IN (
       SELECT d."tenantId", d."webhookId" FROM "Delivery" d JOIN jsonb_to_recordset(ended) AS e("tenantId" uuid, "deliveryId" uuid)
         ON d."tenantId" = e."tenantId" AND d.id = e."deliveryId")
     ORDER BY w."tenantId", w.id FOR NO KEY UPDATE;
-  RETURN QUERY
-  WITH e AS (
+  FOR e IN
     SELECT x.* FROM jsonb_to_recordset(ended) AS x("tenantId" uuid, "deliveryId" uuid, number int, "startedAt" timestamptz, "durationMs" int,
-      outcome text, status int, answer text, signature text, "retryAt" timestamptz))
-  , own AS (
-    SELECT d."tenantId", d.id, d."webhookId", d.type FROM "Delivery" d JOIN e ON d."tenantId" = e."tenantId" AND d.id = e."deliveryId"
-    WHERE d.state = 'sending' AND d.attempts = e.number ORDER BY d."tenantId", d.id FOR NO KEY UPDATE OF d)
-  , changed AS (
-    UPDATE "Delivery" d SET state = s.state, failures = d.failures + CASE WHEN e.outcome = 'success' THEN 0 ELSE 1 END, "leaseUntil" = NULL,
+      outcome text, status int, answer text, signature text, "retryAt" timestamptz) ORDER BY x."tenantId", x."deliveryId"
+  LOOP
+    succeeded := e.outcome = 'success';
+    UPDATE "Delivery" d SET state = s.state, failures = d.failures + CASE WHEN succeeded THEN 0 ELSE 1 END, "leaseUntil" = NULL,
         "dueAt" = coalesce(e."retryAt", d."dueAt"),
         "endedAt" = CASE WHEN s.state IN ('delivered', 'failed', 'cancelled') THEN e."startedAt" + e."durationMs" * interval '1 ms' END
-    FROM own o JOIN e ON e."tenantId" = o."tenantId" AND e."deliveryId" = o.id CROSS JOIN LATERAL (
-      SELECT CASE WHEN e.outcome = 'success' THEN 'delivered' WHEN e."retryAt" IS NULL THEN 'failed'
-        ELSE waiting_state(o."tenantId", o."webhookId", o.type) END AS state) s
-    WHERE d."tenantId" = o."tenantId" AND d.id = o.id
-    RETURNING d."tenantId", d.id, d."webhookId", d.state)
-  , logged AS (
+      FROM (SELECT o."webhookId", CASE WHEN succeeded THEN 'delivered' WHEN e."retryAt" IS NULL THEN 'failed'
+          ELSE waiting_state(o."tenantId", o."webhookId", o.type) END AS state
+        FROM "Delivery" o WHERE o."tenantId" = e."tenantId" AND o.id = e."deliveryId") s
+      WHERE d."tenantId" = e."tenantId" AND d.id = e."deliveryId" AND d.state = 'sending' AND d.attempts = e.number
+      RETURNING d."tenantId", d.id, d.state, d."webhookId" INTO "tenantId", "deliveryId", state, endpoint;
+    CONTINUE WHEN NOT FOUND;
     INSERT INTO "DeliveryAttempt"("tenantId", "deliveryId", number, "startedAt", "durationMs", outcome, status, answer, signature)
-    SELECT e."tenantId", e."deliveryId", e.number, e."startedAt", e."durationMs", e.outcome, e.status, e.answer, e.signature
-    FROM e JOIN changed c ON c."tenantId" = e."tenantId" AND c.id = e."deliveryId")
-  , health AS (
-    SELECT c."tenantId", c."webhookId", min(e."startedAt") FILTER (WHERE e.outcome <> 'success') AS failed,
-      bool_or(e.outcome = 'success') AS succeeded
-    FROM changed c JOIN e ON c."tenantId" = e."tenantId" AND c.id = e."deliveryId" WHERE c."webhookId" IS NOT NULL GROUP BY 1, 2)
-  , told AS (
-    UPDATE "Webhook" w SET "failingSince" = CASE WHEN h.succeeded THEN NULL ELSE h.failed END, "failureToldAt" = NULL
-    FROM health h WHERE w."tenantId" = h."tenantId" AND w.id = h."webhookId" AND (w."failingSince" IS NOT NULL) = h.succeeded)
-  SELECT c."tenantId", c.id, c.state FROM changed c;
+      VALUES (e."tenantId", e."deliveryId", e.number, e."startedAt", e."durationMs", e.outcome, e.status, e.answer, e.signature);
+    UPDATE "Webhook" w SET "failingSince" = CASE WHEN succeeded THEN NULL ELSE e."startedAt" END, "failureToldAt" = NULL
+      WHERE w."tenantId" = e."tenantId" AND w.id = endpoint AND (w."failingSince" IS NOT NULL) = succeeded;
+    RETURN NEXT;
+  END LOOP;
 END $$;
 
 -- As before, but for the events.
