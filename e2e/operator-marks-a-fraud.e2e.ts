@@ -13,6 +13,7 @@ test('the operator marks a payment as fraud, and the platform reads of it', asyn
   await page.goto(`/payments/${id}`);
   await page.getByRole('button', { name: '不正の疑いとして登録' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'この支払いを不正の疑いとして登録しますか？' });
+  await expect(confirm).toBeVisible();
   await expectAccessible(page);
   await confirm.getByRole('button', { name: 'やめる' }).click();
   await expect(confirm).toBeHidden();

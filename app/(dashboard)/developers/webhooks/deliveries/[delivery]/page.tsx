@@ -39,14 +39,12 @@ export default async function DeliveryPage({ params }: Props) {
         now={now}
         action={maySend && <Redeliver id={id} type={type} redeliver={redeliverAction} size="md" />}
       />
-      <section aria-labelledby="attempts-title" className="mb-8">
-        <h2 id="attempts-title" className="mb-3 text-base font-semibold">
-          {t('attempt.title')}
-        </h2>
+      <div className="mb-8">
+        <h2 className="mb-3 text-base font-semibold">{t('attempt.title')}</h2>
         <Panel>
           {log.length > 0 ? <AttemptsTable attempts={log} now={now} /> : <p className="p-5 text-sm text-muted">{t('notTried')}</p>}
         </Panel>
-      </section>
+      </div>
       <section aria-labelledby="request-title">
         <h2 id="request-title" className="mb-1 text-base font-semibold">
           {t('request.title')}

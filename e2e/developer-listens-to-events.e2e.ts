@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looks,
+  type Payment,
+  payWorkedExample,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
+
+type Received = { headers: http.IncomingHttpHeaders; body: string };
+
+/** The integrator's own system: keeps what it is sent, and answers as it is told. */
+async function aSystem() {
+  const received: Received[] = [];
+  const system = { received, status: 204, url: '', close: () => server.close() };
+  const server = http.createServer((request, reply) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part) => (body += part));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      reply.writeHead(system.status, { 'content-type': 'text/plain' }).end(system.status < 300 ? '' : 'database <b>is away</b>');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  system.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  return system;
+}
+
+let system: Awaited<ReturnType<typeof aSystem>>;
+test.beforeEach(async () => {
+  system = await aSystem();
+});
+test.afterEach(() => system.close());
+
+const ofType = (type: string) => system.received.filter(({ headers }) => headers['x-service-event'] === type);
+
+test('a developer registers a webhook, is told of a payment, sees why a delivery fails, and sends it again', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs('admin', context);
+  await page.goto('/developers/webhooks');
+  await page.getByRole('button', { name: 'Webhook を登録' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Webhook を登録' });
+  await dialog.getByRole('button', { name: '登録する' }).click();
+  await expect(dialog.getByText('URL を入力してください。')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('URL').fill(system.url);
+  await dialog.getByRole('button', { name: '登録する' }).click();
+  const shown = page.getByRole('dialog', { name: 'Webhook を登録しました' });
+  const secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
+  await shown.getByRole('button', { name: '保存しました' }).click();
+  await expect(shown).toBeHidden();
+
+  // the ping came, and its signature is that of the bytes that came
+  await expect.poll(() => ofType('ping').length).toBe(1);
+  const [ping] = ofType('ping');
+  expect(ping?.headers['x-service-signature']).toBe(
+    createHmac('sha256', secret)
+      .update(ping?.body ?? '')
+      .digest('hex'),
+  );
+  expect(JSON.parse(ping?.body ?? '')).toMatchObject({ type: 'ping', data: { resource: 'webhook', url: system.url, active: true } });
+  await page.getByLabel('シークレット').fill(secret);
+  await page.getByLabel('受信した本文（そのまま）').fill(ping?.body ?? '');
+  await page.getByLabel('受信した X-Service-Signature').fill(String(ping?.headers['x-service-signature']));
+  await expect(page.getByText('署名は正しいです。')).toBeVisible();
+
+  // a system that is ill is tried again by itself
+  system.status = 500;
+  const { id } = await payWorkedExample(request);
+  await expect.poll(() => ofType('payment.captured').length).toBeGreaterThan(0);
+  const row = page.getByRole('row', { name: /payment\.captured/ });
+  // how an attempt ended is written a moment after it
+  await expect(async () => {
+    await page.goto(`/payments/${id}`);
+    await page.getByRole('tab', { name: /Webhook/ }).click();
+    await expect(row.getByText('受け付けられませんでした')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await row.getByRole('link', { name: 'payment.captured' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'payment.captured' })).toBeVisible();
+  await page.locator('summary').filter({ visible: true }).first().click();
+  await expect(page.getByText('database <b>is away</b>').filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // well again, and sent again: another delivery of the same event
+  system.status = 204;
+  const before = ofType('payment.captured').length;
+  await page.getByRole('button', { name: /再送/ }).click();
+  await expect.poll(() => ofType('payment.captured').length).toBeGreaterThan(before);
+  const [first, last] = [ofType('payment.captured')[0], ofType('payment.captured').at(-1)];
+  expect(last?.body).toBe(first?.body);
+  expect(JSON.parse(last?.body ?? '').data.id).toBe(id);
+
+  await page.goto('/developers/webhooks');
+  await page
+    .getByRole('row', { name: new RegExp(system.url) })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: '削除' }).click();
+  const remove = page.getByRole('alertdialog');
+  await expect(remove).toBeVisible();
+  await expectAccessible(page);
+  await remove.getByRole('button', { name: '削除する' }).click();
+  await expect(page).toHaveURL('/developers/webhooks');
+  await expect(page.getByText(system.url)).toHaveCount(0);
+});
+
+test('a payment’s own webhook is told beside the account’s, and staff send it again from the payment', async ({
+  page,
+  context,
+  request,
+}) => {
+  const webhooks = [{ url: system.url, secret_key: 'own-secret', events: ['payment.captured'] }];
+  const { id } = (await payWorkedExample(request, { webhooks })) as Payment;
+  await expect.poll(() => ofType('payment.captured').length).toBe(1);
+  await signInAs('staff', context);
+  await page.goto(`/payments/${id}?tab=webhooks`);
+  await page.getByRole('tab', { name: /Webhook/ }).click();
+  const row = page.getByRole('row', { name: new RegExp(system.url) });
+  await row.getByRole('button', { name: 'payment.captured を再送' }).click();
+  await expect.poll(() => ofType('payment.captured').length).toBe(2);
+  const ids = ofType('payment.captured').map(({ headers }) => headers['x-service-id']);
+  expect(new Set(ids).size).toBe(2);
+  expect(await page.content()).not.toContain('own-secret');
+});
+
+for (const look of looks()) {
+  test(`webhooks and events fit: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, baseURL }) => {
+    await setLook(look, page, baseURL ?? '');
+    await signInAs('admin', context);
+    for (const path of ['/developers/webhooks', '/developers/events']) {
+      await page.goto(path);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}
