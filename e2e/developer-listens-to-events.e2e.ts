@@ -107,6 +107,9 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
     .getByRole('link')
     .first()
     .click();
+  await expect(page.getByRole('heading', { level: 1, name: system.url })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: '削除' }).click();
   const remove = page.getByRole('alertdialog');
   await expect(remove).toBeVisible();

@@ -29,9 +29,9 @@ export function RanTable({ moved: { now: reached, target, ran }, now, busy, disa
   const t = useTranslations('sandbox.ran');
   const rows = ran.slice(0, shown).map((row, index) => ({ ...row, id: String(index) }));
   return (
-    <section aria-labelledby="ran" className="mt-8">
+    <div className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="ran" className="text-base font-semibold">
+        <h2 className="text-base font-semibold">
           {t('title')}
         </h2>
         <p role="status" className="text-sm text-muted tabular-nums">
@@ -48,7 +48,7 @@ export function RanTable({ moved: { now: reached, target, ran }, now, busy, disa
       )}
       <Panel>{rows.length > 0 ? <Rows rows={rows} now={now} /> : <p className="px-4 py-6 text-sm text-muted">{t('none')}</p>}</Panel>
       {ran.length > shown && <p className="mt-2 text-sm text-muted">{t('more', { count: ran.length - shown })}</p>}
-    </section>
+    </div>
   );
 }
 
