@@ -86,8 +86,7 @@ const overAllIn = ({ during }: Scan): string | null =>
   / as (operators?|the installation)\b|^due work/.test(during) ? (during.split(' ')[0] ?? '') : null;
 const isById = ({ condition }: Scan) => /^\("?(id|paymentId)"? = [^()]+\)$/.test(condition ?? '');
 /** Attempts under way are as many as the processes have sockets, and stand in an index of their own. */
-const isUnderWay = ({ statement }: Scan) =>
-  /FROM "Delivery" d WHERE d\.state = 'sending' AND d\."leaseUntil" < clock_timestamp\(\)/.test(statement);
+const isUnderWay = ({ index }: Scan) => index === 'Delivery_under_way';
 const isTenantless = ({ how, condition }: Scan) => how === 'Seq Scan' || !condition?.includes('"tenantId"');
 /** The planner, left alone, may read a small table from its beginning to its end. */
 const isChosen = ({ during, how, table }: Scan) => during.endsWith('planned anew') && how === 'Seq Scan' && !large.has(table);

@@ -32,14 +32,16 @@ function foundIn(tenantId: string, { type, resourceId, from, to }: EventFilter):
 
 const newestFirst = Prisma.sql`ORDER BY f."createdAt" DESC, f.id DESC`;
 
-/** Newest first. The page's ids are found first, which the index of the order holds; only then its rows. */
+/** Newest first. The page's ids are found first, which the index of the order holds; only then its rows. It is counted in that order, too. */
 export async function findEvents(tenantId: string, filter: EventFilter, page: Page): Promise<{ rows: KeptEvent[]; total: Total }> {
   const found = foundIn(tenantId, filter);
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<KeptEvent[]>`
       SELECT e.id, e.type, e.data, e."createdAt" FROM (SELECT * FROM ${found} f ${newestFirst} LIMIT ${page.perPage} OFFSET ${page.skip}) f
       CROSS JOIN LATERAL (SELECT * FROM "Event" q WHERE q."tenantId" = ${tenantId}::uuid AND q.id = f.id OFFSET 0) e ${newestFirst}`,
-    prisma.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (SELECT 1 FROM ${found} f LIMIT ${maxRows + 1}) c`,
+    prisma.$queryRaw<
+      { rows: number }[]
+    >`SELECT count(*)::int AS rows FROM (SELECT 1 FROM ${found} f ${newestFirst} LIMIT ${maxRows + 1}) c`,
   ]);
   return { rows, total: totalOf(counted?.rows ?? 0) };
 }

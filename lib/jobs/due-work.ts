@@ -17,7 +17,9 @@ const held = globalThis as unknown as { dueWork?: { ending: AbortController; loo
 /** What comes due while the clock is being moved is done by whoever moves it, who tells what it was; what goes by real time is not. */
 async function goRound(source: Source, signal: AbortSignal): Promise<Ran[]> {
   const { now, moved } = await readWholeClock();
-  return moved && source.clock === 'business' ? [] : runSource(source, { now, signal });
+  if (!moved || source.clock === 'real') return runSource(source, { now, signal });
+  await source.settle?.();
+  return [];
 }
 
 /** One source for the life of the process, a round after the other. A source that is slow keeps nobody but itself waiting. */
@@ -28,7 +30,7 @@ async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const ran = await goRound(source, signal);
-      pauseMs = ran.length > 0 ? busyMs : Math.min(pauseMs * 2, idleMs);
+      pauseMs = ran.length > 0 || source.isBusy?.() ? busyMs : Math.min(pauseMs * 2, idleMs);
       if (isFailing) log.info({ job: source.job }, 'due work goes on');
       isFailing = false;
     } catch (error) {
@@ -39,7 +41,7 @@ async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
     }
     await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
-  await source.end?.().catch((error) => log.error({ job: source.job, frames: framesOf(error) }, 'due work was not ended'));
+  await source.stop?.().catch((error) => log.error({ job: source.job, frames: framesOf(error) }, 'due work was not ended'));
 }
 
 /** Does what is due from now on, again and again, until it is stopped. A second start does nothing. */

@@ -32,8 +32,12 @@ type Work = {
   job: string;
   /** How long the loop rests after a round that did something, and at most after others; 100 ms and a second where it does not say. */
   rest?: { busyMs: number; idleMs: number };
-  /** Ends what rounds have left under way. */
-  end?: () => Promise<void>;
+  /** Whether rounds have left something under way: the loop then rests no longer than after a round that did something. */
+  isBusy?: () => boolean;
+  /** Somebody moves the clock: nothing is begun, and what rounds have left under way is ended. */
+  settle?: () => Promise<unknown>;
+  /** The process ends: the same, within a few seconds. */
+  stop?: () => Promise<void>;
   lag: (now: Date) => Promise<Lag>;
   /** A batch of what is due, the oldest first. What cannot be done now must not come first again at once, or it would keep back the rest. */
   run: (round: Round) => Promise<Ran[]>;

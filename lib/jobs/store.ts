@@ -138,9 +138,11 @@ const firstDeliveries = Prisma.sql`
   SELECT f."dueAt" AS at FROM lane l CROSS JOIN LATERAL (
     SELECT d."dueAt" FROM "Delivery" d WHERE d.state = 'queued' AND d."tenantId" = l."tenantId" AND d.lane = l.lane ORDER BY d."dueAt" LIMIT 1) f`;
 
-/** Endpoints that have something due, and events that are not on their way yet. */
+/** Endpoints that have something due, attempts that are under way, and events that are not on their way yet. */
 export const findDeliveryLag = (now: Date): Promise<Lag> =>
   lagOf(Prisma.sql`
+    (SELECT d."dueAt" AS at FROM "Delivery" d WHERE d.state = 'sending' LIMIT ${countedUpTo}::int)
+    UNION ALL
     (SELECT f.at FROM (${firstDeliveries}) f WHERE f.at <= ${now}::timestamptz LIMIT ${countedUpTo}::int)
     UNION ALL
     (SELECT e."createdAt" FROM "Tenant" t CROSS JOIN LATERAL (

@@ -4,7 +4,7 @@ import type { Ran, Source } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';
 import { nextStep } from '@/lib/webhooks/failing/failing';
 import { mindWebhook } from '@/lib/webhooks/failing/mind-webhook';
-import { findFailing } from '@/lib/webhooks/failing/store';
+import { findFailing, forgetSecrets } from '@/lib/webhooks/failing/store';
 
 const job = 'webhook.watch';
 const batch = 1_000;
@@ -13,9 +13,10 @@ type Step = { tenantId: string; id: string; at: Date };
 
 /** What comes next of every endpoint that fails, the earliest first. */
 async function findSteps(): Promise<Step[]> {
-  const failing = await findFailing(batch);
+  const giveUpDays = settings().webhookGiveUpDays;
+  const failing = await findFailing(batch, giveUpDays > 0);
   const steps = failing.flatMap((row) => {
-    const next = nextStep(row, settings().webhookGiveUpDays);
+    const next = nextStep(row, giveUpDays);
     return next ? [{ tenantId: row.tenantId, id: row.id, at: next.at }] : [];
   });
   return steps.toSorted((one, two) => one.at.getTime() - two.at.getTime());
@@ -41,6 +42,7 @@ export const watchWebhooks: Source & { clock: 'business' } = {
   },
   next: async (now) => (await findSteps()).find(({ at }) => at > now)?.at ?? null,
   async run({ now, signal }) {
+    await forgetSecrets(now);
     const ran: Ran[] = [];
     for (const step of await findSteps()) if (step.at <= now && !signal.aborted) ran.push(...(await mind(step, now)));
     return ran;

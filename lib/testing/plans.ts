@@ -12,7 +12,7 @@ type Node = {
   Plans?: Node[];
 };
 /** How one table is read: `condition` is what the index is searched by, null without one. */
-export type Scan = { during: string; table: string; how: string; condition: string | null; statement: string };
+export type Scan = { during: string; table: string; how: string; index: string | null; condition: string | null; statement: string };
 type Mode = { generic: boolean; sequential: boolean };
 
 const scanning = new Set(['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan']);
@@ -28,6 +28,7 @@ function scansOf(plan: Node, tableOf: ReadonlyMap<string, string>, during: strin
     during,
     table: node['Relation Name'] ?? tableOf.get(node['Index Name'] ?? '') ?? '?',
     how: node['Node Type'],
+    index: node['Index Name'] ?? null,
     condition: node['Index Cond'] ?? null,
     statement,
   }));

@@ -82,9 +82,9 @@ export const soon = () => new Date(Date.now() + 1_000);
 /** Everything that is due at a moment, however many rounds it takes. */
 export async function deliverAll(now: Date, dispatcher = new Dispatcher(makePost('sandbox'))): Promise<void> {
   for (let idle = 0; idle < 2; ) {
-    const { begun } = await dispatcher.run(now);
-    const ended = await dispatcher.settle();
-    idle = begun + ended.length > 0 ? 0 : idle + 1;
+    const begun = await dispatcher.run(now);
+    await dispatcher.settle();
+    idle = begun > 0 ? 0 : idle + 1;
   }
 }
 

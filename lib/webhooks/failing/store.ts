@@ -4,12 +4,16 @@ import { prisma } from '@/lib/db/prisma';
 
 export type FailingRow = { tenantId: string; id: string; active: boolean; failingSince: Date | null; failureToldAt: Date | null };
 
-/** Endpoints that are on and fail, those that have failed longest first: few, found tenant by tenant. */
-export const findFailing = (limit: number): Promise<FailingRow[]> => prisma.$queryRaw<FailingRow[]>`
+/** Endpoints that are on and fail, and of which something comes next, those that have failed longest first: found tenant by tenant. */
+export const findFailing = (limit: number, givesUp: boolean): Promise<FailingRow[]> => prisma.$queryRaw<FailingRow[]>`
   SELECT w.* FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT f."tenantId", f.id, f.active, f."failingSince", f."failureToldAt" FROM "Webhook" f
-    WHERE f."tenantId" = t.id AND f."failingSince" IS NOT NULL AND f.active AND f."deletedAt" IS NULL ORDER BY f."failingSince" LIMIT ${limit}::int) w
-  ORDER BY w."failingSince" LIMIT ${limit}::int`;
+    WHERE f."tenantId" = t.id AND f."failingSince" IS NOT NULL AND f.active AND f."deletedAt" IS NULL AND (f."failureToldAt" IS NULL OR ${givesUp}) OFFSET 0) w
+  ORDER BY w."failureToldAt" IS NOT NULL, w."failingSince" LIMIT ${limit}::int`;
+
+/** After its end nothing is signed with the secret before, and nobody needs it any more. */
+export const forgetSecrets = (now: Date): Promise<number> => prisma.$executeRaw`
+  UPDATE "Webhook" w SET "previousSecret" = NULL, "previousUntil" = NULL FROM "Tenant" t WHERE w."tenantId" = t.id AND w."previousUntil" <= ${now}::timestamptz`;
 
 export async function saveFailureTold(database: Database, { tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
   await database.webhook.update({ where: { tenantId_id: { tenantId, id } }, data: { failureToldAt: at } });

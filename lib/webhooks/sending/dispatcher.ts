@@ -1,17 +1,27 @@
 import 'server-only';
+import { setTimeout as wait } from 'node:timers/promises';
 import { framesOf, log } from '@/lib/log';
 import { unseal } from '@/lib/vault/seal';
-import { messageOf, signatureHeader } from '@/lib/webhooks/sending/message';
+import { type Message, messageOf, previousSignatureHeader, signatureHeader } from '@/lib/webhooks/sending/message';
+import type { Outcome } from '@/lib/webhooks/sending/outcome';
 import type { Answer, Post } from '@/lib/webhooks/sending/post';
 import { retryAt } from '@/lib/webhooks/sending/schedule';
 import { type Claimed, claimDeliveries, type Ended, endAttempts, relayEvents } from '@/lib/webhooks/sending/store';
 
 const relayBatch = 500;
 const endBatch = 500;
-/** Sockets of a process, of an endpoint in the whole installation, and those kept for endpoints that have none at the moment. */
-const limits = { sockets: 2_000, perLane: 8, spare: 500 };
+/** While others are still under way, what has ended waits no longer to be written. */
+const writeWithinMs = 20;
+/** Sockets of a process; of an endpoint and of a tenant in the whole installation; and those kept for endpoints that have none at the moment. */
+const limits = { sockets: 2_000, perLane: 8, perTenant: 500, spare: 500 };
 /** Real time. An attempt has ended long before; what is then still open belongs to a process that is gone. */
 const leaseMs = 30_000;
+
+/** When it is tried again; null: it arrived, or has been tried often enough. What was broken off is no failure. */
+function nextAttempt(outcome: Outcome, failures: number, startedAt: Date): Date | null {
+  if (outcome === 'success') return null;
+  return outcome === 'interrupted' ? startedAt : retryAt(failures + 1, startedAt);
+}
 
 /** What became of an attempt. `at` is when it was due. */
 export type Delivered = { tenantId: string; deliveryId: string; at: Date; state: string };
@@ -23,34 +33,58 @@ export type Delivered = { tenantId: string; deliveryId: string; at: Date; state:
 export class Dispatcher {
   readonly #underWay = new Set<Promise<void>>();
   #ended: (Ended & { dueAt: Date })[] = [];
+  readonly #delivered: Delivered[] = [];
   #round: Promise<unknown> = Promise.resolve();
+  #stopping = new AbortController();
 
   constructor(
     private readonly post: Post,
     private readonly size = limits,
   ) {}
 
-  /** One round at a time. Says what has ended since the last, and how many were begun. */
-  run(now: Date): Promise<{ ended: Delivered[]; begun: number }> {
-    const round = this.#round.then(async () => {
-      const ended = await this.#writeEnded();
-      const relayed = await relayEvents(relayBatch);
-      const room = this.size.sockets - this.#underWay.size;
-      const claimed = room > 0 ? await claimDeliveries(now, { room, perLane: this.size.perLane, spare: this.size.spare, leaseMs }) : [];
-      const claimedAt = performance.now();
-      for (const delivery of claimed) this.#begin(delivery, () => new Date(now.getTime() + performance.now() - claimedAt));
-      return { ended, begun: claimed.length + relayed };
-    });
-    this.#round = round.catch(() => undefined);
-    return round;
+  /** Attempts that this process is at, or has not written down yet. */
+  get isBusy(): boolean {
+    return this.#underWay.size + this.#ended.length > 0;
   }
 
-  /** Waits for what is under way in this process, and writes it down. */
-  async settle(): Promise<Delivered[]> {
-    await Promise.all(this.#underWay);
-    const written = this.#round.then(() => this.#writeEnded());
-    this.#round = written.catch(() => undefined);
-    return written;
+  /** One round at a time. Says how many were begun. */
+  run(now: Date): Promise<number> {
+    return this.#oneByOne(async () => {
+      await this.#writeEnded();
+      const relayed = await relayEvents(relayBatch);
+      const room = this.size.sockets - this.#underWay.size;
+      const claimed = room > 0 ? await claimDeliveries(now, { ...this.size, room, leaseMs }) : [];
+      const claimedAt = performance.now();
+      for (const delivery of claimed) this.#begin(delivery, () => new Date(now.getTime() + performance.now() - claimedAt));
+      return claimed.length + relayed;
+    });
+  }
+
+  /** Waits for what is under way in this process, and writes each down as it ends. */
+  async settle(): Promise<void> {
+    while (this.isBusy) {
+      await Promise.race([...this.#underWay, wait(writeWithinMs)]);
+      await this.#oneByOne(() => this.#writeEnded());
+    }
+  }
+
+  /** What has ended and was written since somebody asked. */
+  takeDelivered(): Delivered[] {
+    return this.#delivered.splice(0);
+  }
+
+  /** As `settle`; what takes longer is broken off and is due again at once, for whoever comes next. */
+  async stop(withinMs: number): Promise<void> {
+    const timer = setTimeout(() => this.#stopping.abort(), withinMs);
+    await this.settle();
+    clearTimeout(timer);
+    this.#stopping = new AbortController();
+  }
+
+  #oneByOne<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#round.then(work);
+    this.#round = done.catch(() => undefined);
+    return done;
   }
 
   #begin(delivery: Claimed, clock: () => Date): void {
@@ -63,31 +97,30 @@ export class Dispatcher {
     const startedAt = clock();
     const startedMs = performance.now();
     let answer: Answer = { outcome: 'not_sent', status: null, answer: null };
-    let signature: string | null = null;
+    let headers: Message['headers'] = {};
     try {
       const open = (secret: string | null) => (secret === null ? null : unseal(secret, `webhook:${endpointId}`));
       const message = messageOf(id, event, { current: open(delivery.secret), previous: open(delivery.previousSecret) });
-      signature = message.headers[signatureHeader] ?? null;
-      answer = await this.post(url, message);
+      headers = message.headers;
+      answer = await this.post(url, message, this.#stopping.signal);
     } catch (error) {
       log.error({ deliveryId: id, frames: framesOf(error) }, 'a webhook could not be sent');
     }
     const durationMs = Math.round(performance.now() - startedMs);
-    const next = answer.outcome === 'success' ? null : retryAt(failures + 1, startedAt);
-    this.#ended.push({ tenantId, deliveryId: id, number, dueAt, startedAt, durationMs, ...answer, signature, retryAt: next });
+    const signatures = { signature: headers[signatureHeader] ?? null, previousSignature: headers[previousSignatureHeader] ?? null };
+    const next = nextAttempt(answer.outcome, failures, startedAt);
+    this.#ended.push({ tenantId, deliveryId: id, number, dueAt, startedAt, durationMs, ...answer, ...signatures, retryAt: next });
   }
 
-  async #writeEnded(): Promise<Delivered[]> {
-    const delivered: Delivered[] = [];
+  async #writeEnded(): Promise<void> {
     while (this.#ended.length > 0) {
       const part = this.#ended.slice(0, endBatch);
       const states = new Map((await endAttempts(part)).map(({ deliveryId, state }) => [deliveryId, state]));
       this.#ended = this.#ended.slice(part.length);
       for (const { tenantId, deliveryId, dueAt } of part) {
         const state = states.get(deliveryId);
-        if (state) delivered.push({ tenantId, deliveryId, at: dueAt, state });
+        if (state) this.#delivered.push({ tenantId, deliveryId, at: dueAt, state });
       }
     }
-    return delivered;
   }
 }

@@ -11,7 +11,7 @@ export const signatureOf = (secret: string, body: Buffer): string => createHmac(
 
 export const signatureHeader = 'X-Service-Signature';
 /** Beside the other for a day after a secret was changed: signed with the one before. */
-const previousSignatureHeader = 'X-Service-Signature-Previous';
+export const previousSignatureHeader = 'X-Service-Signature-Previous';
 
 /** `secrets` are in clear; without one nothing is signed. */
 export function messageOf(deliveryId: string, event: KeptEvent, secrets: { current: string | null; previous: string | null }): Message {

@@ -12,7 +12,8 @@ const maxHeaderBytes = 32_768;
 const keptBytes = 2_048;
 
 export type Answer = { outcome: Outcome; status: number | null; answer: string | null };
-export type Post = (url: string, message: Message) => Promise<Answer>;
+/** `stop`: whoever waits cannot wait any longer; the attempt is then interrupted. */
+export type Post = (url: string, message: Message, stop?: AbortSignal) => Promise<Answer>;
 
 /** Text for the log: without what no column of text holds. */
 const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '�');
@@ -46,23 +47,25 @@ export function makePost(
 ): Post {
   const lookup = lookupBy(resolve, mode === 'live' ? isPublicIp : () => true);
   const agent = new Agent({ connect: { lookup, timeout: withinMs }, maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 4_000 });
-  return async (url, { body, headers }) => {
+  return async (url, { body, headers }, stop) => {
     if (!isWebhookAddress(url, mode)) return { outcome: 'forbidden_address', status: null, answer: null };
     const deadline = AbortSignal.timeout(withinMs);
+    const signal = stop ? AbortSignal.any([deadline, stop]) : deadline;
     try {
       const reply = await request(url, {
         dispatcher: agent,
         method: 'POST',
         headers,
         body,
-        signal: deadline,
+        signal,
         headersTimeout: withinMs,
         bodyTimeout: withinMs,
       });
       const answer = readable(await beginningOf(reply.body));
       return { outcome: outcomeOfStatus(reply.statusCode), status: reply.statusCode, answer };
     } catch (error) {
-      return { outcome: deadline.aborted ? 'timeout' : outcomeOfError(error), status: null, answer: null };
+      const outcome = deadline.aborted ? 'timeout' : stop?.aborted ? 'interrupted' : outcomeOfError(error);
+      return { outcome, status: null, answer: null };
     }
   };
 }

@@ -1,6 +1,7 @@
 // Several at once, somebody who hangs, and a process that is gone in between.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import {
   anEndpoint,
@@ -12,6 +13,7 @@ import {
   idOf,
   type Receiver,
   soon,
+  typeOf,
 } from '@/lib/testing/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -51,7 +53,6 @@ test('C12 OutOfOrderOutboxCommit: an event that is committed after a later one i
       shop.id,
       JSON.stringify([{ tenantId: shop.id, id, type: 'payment.updated', resourceId: id, data: { id }, createdAt: new Date() }]),
     ]);
-  const { newId } = await import('@/lib/db/ids');
   const [early, late] = [newId(), newId()];
   const client = await pool.connect();
   try {
@@ -68,69 +69,38 @@ test('C12 OutOfOrderOutboxCommit: an event that is committed after a later one i
   expect(receiver.received.map(({ body }) => JSON.parse(String(body)).id)).toEqual([late, early]);
 });
 
-/** Receivers that tests answer for, by the end of their address. */
-const answeredBy =
-  (answers: Record<string, () => Promise<'success' | 'timeout'>>): Post =>
-  async (url) => ({
-    outcome: (await answers[url.split('/').at(-1) ?? '']?.()) ?? 'success',
-    status: null,
-    answer: null,
-  });
-
-test('no endpoint has more than eight under way, one that fails one, and the others go on', async () => {
-  const [slow, quick] = [await anEndpoint(shop.id, 'http://hook.example/slow'), await anEndpoint(shop.id, 'http://hook.example/quick')];
-  for (let count = 0; count < 20; count++) await shop.pay();
-  let hanging: (() => void)[] = [];
-  let under = 0;
-  let most = 0;
-  const dispatcher = new Dispatcher(
-    answeredBy({
-      slow: () =>
-        new Promise((done) => {
-          most = Math.max(most, ++under);
-          hanging.push(() => {
-            under -= 1;
-            done('timeout');
-          });
-        }),
-    }),
-  );
-  const stateOf = async (endpoint: string, state: string) =>
-    (await deliveriesTo(endpoint)).filter((delivery) => delivery.state === state).length;
-  for (let round = 0; round < 6; round++) {
-    await dispatcher.run(soon());
-    await wait(5);
-  }
-  expect([await stateOf(slow, 'sending'), await stateOf(quick, 'delivered'), most]).toEqual([8, 20, 8]);
-  for (const hang of hanging.splice(0)) hang();
-  await wait(5);
-  await dispatcher.run(soon());
-  await dispatcher.run(soon());
-  expect(await stateOf(slow, 'sending')).toBe(1);
-  hanging = hanging.splice(0);
-  for (const hang of hanging) hang();
-  await dispatcher.settle();
-});
-
-test('W03: a thousand endpoints that hang leave sockets for one that is well', async () => {
-  const many = times(60, 1_000);
-  await Promise.all(Array.from({ length: many }, (_, n) => anEndpoint(shop.id, `http://hook.example/${n}`)));
-  for (let count = 0; count < 8; count++) await shop.pay();
-  const ended: (() => void)[] = [];
-  const hang: Post = (url) =>
+test('who hangs keeps nobody from being written down, and a stop breaks it off without a failure', async () => {
+  const [slow, quick] = [await anEndpoint(shop.id, 'http://hook.example/slow'), await anEndpoint(shop.id, 'http://hook.example/well')];
+  await shop.pay();
+  const post: Post = (url, _message, stop) =>
     url.endsWith('well')
       ? Promise.resolve({ outcome: 'success', status: 200, answer: '' })
-      : new Promise((done) => ended.push(() => done({ outcome: 'timeout', status: null, answer: null })));
-  const dispatcher = new Dispatcher(hang, { sockets: many * 2, perLane: 8, spare: many / 2 });
-  for (let round = 0; round < 4; round++) await dispatcher.run(soon());
-  const well = await anEndpoint(shop.id, 'http://hook.example/well');
-  await shop.pay();
+      : new Promise((done) => stop?.addEventListener('abort', () => done({ outcome: 'interrupted', status: null, answer: null })));
+  const dispatcher = new Dispatcher(post);
   await dispatcher.run(soon());
-  await wait(1);
-  await dispatcher.run(soon());
-  expect((await deliveriesTo(well)).map(({ state }) => state)).toEqual(['delivered']);
-  for (const end of ended) end();
-  await dispatcher.settle();
+  const stopped = dispatcher.stop(400);
+  await vi.waitFor(async () => expect(await deliveriesTo(quick)).toMatchObject([{ state: 'delivered' }]), { timeout: 300, interval: 20 });
+  expect(await deliveriesTo(slow)).toMatchObject([{ state: 'sending' }]);
+  await stopped;
+  expect(await deliveriesTo(slow)).toMatchObject([{ state: 'queued', attempts: 1, failures: 0 }]);
+  const { rows } = await pool.query('SELECT "failingSince" FROM "Webhook" WHERE id = $1', [slow]);
+  expect(rows).toEqual([{ failingSince: null }]);
+});
+
+test('events of a payment keep their order, whatever clock made their ids', async () => {
+  const receiver = await listening();
+  await anEndpoint(shop.id, receiver.url, { events: ['payment.authorized', 'payment.captured'] });
+  const resourceId = newId();
+  const emit = (type: string, id: string) =>
+    sql('SELECT emit_events($1, $2)', [
+      shop.id,
+      JSON.stringify([{ tenantId: shop.id, id, type, resourceId, data: {}, createdAt: new Date() }]),
+    ]);
+  const earlier = newId();
+  await emit('payment.authorized', newId());
+  await emit('payment.captured', earlier);
+  await deliverAll(soon());
+  expect(receiver.received.map(typeOf)).toEqual(['payment.authorized', 'payment.captured']);
 });
 
 test('C02 Kill9AfterReceiver200BeforeAck: what was not written down is sent again under the same id, and the attempts are counted', async () => {

@@ -26,7 +26,7 @@ export type Claimed = {
 /** `now` is business time, the lease real time. */
 export async function claimDeliveries(
   now: Date,
-  limits: { room: number; perLane: number; spare: number; leaseMs: number },
+  limits: { room: number; perLane: number; perTenant: number; spare: number; leaseMs: number },
 ): Promise<Claimed[]> {
   const { rows } = await pool.query<Claimed>({
     name: 'claim_deliveries',
@@ -34,12 +34,12 @@ export async function claimDeliveries(
     SELECT c."tenantId", c.id, c.number, c.failures, c."dueAt", coalesce(w.id, p.id) AS "endpointId", coalesce(w.url, p.url) AS url,
       coalesce(w.secret, p.secret) AS secret, CASE WHEN w."previousUntil" > $1 THEN w."previousSecret" END AS "previousSecret",
       jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'createdAt', e."createdAt") AS event
-    FROM claim_deliveries($1, $2, $3, $4, $5) c
+    FROM claim_deliveries($1, $2, $3, $4, $5, $6) c
       CROSS JOIN LATERAL (SELECT * FROM "Event" o WHERE o."tenantId" = c."tenantId" AND o.id = c."eventId" OFFSET 0) e
       LEFT JOIN LATERAL (SELECT * FROM "Webhook" o WHERE o."tenantId" = c."tenantId" AND o.id = c."webhookId" OFFSET 0) w ON true
       LEFT JOIN LATERAL (SELECT * FROM "PaymentWebhook" o WHERE o."tenantId" = c."tenantId" AND o.id = c."paymentWebhookId" OFFSET 0) p ON true
-    ORDER BY e.id`,
-    values: [now, limits.room, limits.perLane, limits.spare, limits.leaseMs],
+    ORDER BY e."createdAt", e.id`,
+    values: [now, limits.room, limits.perLane, limits.perTenant, limits.spare, limits.leaseMs],
   });
   return rows;
 }
@@ -54,6 +54,7 @@ export type Ended = {
   status: number | null;
   answer: string | null;
   signature: string | null;
+  previousSignature: string | null;
   /** Null: this was the last. */
   retryAt: Date | null;
 };
@@ -64,4 +65,12 @@ export async function endAttempts(ended: readonly Ended[]): Promise<{ deliveryId
     JSON.stringify(ended),
   ]);
   return rows;
+}
+
+/** Attempts that some process is at: their leases are not over. */
+export async function isAnyUnderWay(): Promise<boolean> {
+  const { rows } = await pool.query<{ any: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM "Delivery" d WHERE d.state = 'sending' AND d."leaseUntil" > clock_timestamp()) AS any`,
+  );
+  return rows[0]?.any ?? false;
 }

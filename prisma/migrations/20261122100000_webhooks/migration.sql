@@ -21,8 +21,9 @@ CREATE TABLE "Webhook" (
 CREATE TABLE "Outbox" (
     "tenantId" UUID NOT NULL,
     "eventId" UUID NOT NULL,
+    "emittedAt" TIMESTAMPTZ(6) NOT NULL,
 
-    CONSTRAINT "Outbox_pkey" PRIMARY KEY ("tenantId","eventId")
+    CONSTRAINT "Outbox_pkey" PRIMARY KEY ("tenantId","emittedAt","eventId")
 );
 
 -- CreateTable
@@ -41,6 +42,7 @@ CREATE TABLE "Delivery" (
     "dueAt" TIMESTAMPTZ(3) NOT NULL,
     "leaseUntil" TIMESTAMPTZ(3),
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
+    "emittedAt" TIMESTAMPTZ(6) NOT NULL DEFAULT clock_timestamp(),
     "endedAt" TIMESTAMPTZ(3),
     "redeliveryOf" UUID,
 
@@ -58,6 +60,7 @@ CREATE TABLE "DeliveryAttempt" (
     "status" INTEGER,
     "answer" TEXT,
     "signature" TEXT,
+    "previousSignature" TEXT,
 
     CONSTRAINT "DeliveryAttempt_pkey" PRIMARY KEY ("tenantId","deliveryId","number")
 );
@@ -85,9 +88,9 @@ ALTER TABLE "Delivery" ADD CHECK (state IN ('queued', 'sending', 'delivered', 'f
   ADD CHECK ((state IN ('delivered', 'failed', 'cancelled')) = ("endedAt" IS NOT NULL));
 
 -- What waits, by its lane; what is under way; and what must come before a later event of the same resource.
-CREATE INDEX "Delivery_queue" ON "Delivery"("tenantId", lane, "dueAt", "eventId") WHERE state = 'queued';
+CREATE INDEX "Delivery_queue" ON "Delivery"("tenantId", lane, "dueAt", "emittedAt") WHERE state = 'queued';
 CREATE INDEX "Delivery_under_way" ON "Delivery"("tenantId", lane, "leaseUntil") WHERE state = 'sending';
-CREATE INDEX "Delivery_first" ON "Delivery"("tenantId", lane, "resourceId", "eventId") WHERE state IN ('queued', 'sending') AND failures = 0;
+CREATE INDEX "Delivery_first" ON "Delivery"("tenantId", lane, "resourceId", "emittedAt") WHERE state IN ('queued', 'sending') AND failures = 0;
 
 REVOKE DELETE, TRUNCATE ON "Webhook" FROM bunpai_app;
 REVOKE DELETE, TRUNCATE ON "Delivery" FROM bunpai_app;
@@ -98,10 +101,11 @@ REVOKE TRUNCATE ON "Outbox" FROM bunpai_app;
 CREATE FUNCTION emit_events(t uuid, events jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "Event" SELECT * FROM jsonb_populate_recordset(NULL::"Event", events);
-  INSERT INTO "Outbox"
-    SELECT t, e.id FROM jsonb_to_recordset(events) AS e(id uuid, "resourceId" uuid)
+  INSERT INTO "Outbox"("tenantId", "eventId", "emittedAt")
+    SELECT t, (e.event->>'id')::uuid, clock_timestamp() + e.place * interval '1 microsecond'
+    FROM jsonb_array_elements(events) WITH ORDINALITY AS e(event, place)
     WHERE EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = t AND w."deletedAt" IS NULL)
-      OR EXISTS (SELECT 1 FROM "PaymentWebhook" p WHERE p."tenantId" = t AND p."paymentId" = e."resourceId");
+      OR EXISTS (SELECT 1 FROM "PaymentWebhook" p WHERE p."tenantId" = t AND p."paymentId" = (e.event->>'resourceId')::uuid);
 END $$;
 
 -- Makes the deliveries of up to `batch` events, the oldest first, and says how many events. A second one at the same time waits for the
@@ -111,35 +115,39 @@ CREATE FUNCTION relay_events(batch int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   tenants uuid[];
   events uuid[];
+  moments timestamptz[];
 BEGIN
   WITH oldest AS (
-    SELECT o."tenantId", o."eventId" FROM "Tenant" t CROSS JOIN LATERAL (
-      SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."eventId" LIMIT batch) o
-    ORDER BY o."eventId" LIMIT batch)
+    SELECT o."tenantId", o."emittedAt", o."eventId" FROM "Tenant" t CROSS JOIN LATERAL (
+      SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."emittedAt" LIMIT batch) o
+    ORDER BY o."emittedAt" LIMIT batch)
   , locked AS (
-    SELECT x."tenantId", x."eventId" FROM "Outbox" x JOIN oldest USING ("tenantId", "eventId") ORDER BY x."tenantId", x."eventId" FOR UPDATE OF x)
+    SELECT x."tenantId", x."emittedAt", x."eventId" FROM "Outbox" x JOIN oldest USING ("tenantId", "emittedAt", "eventId")
+    ORDER BY x."tenantId", x."emittedAt", x."eventId" FOR UPDATE OF x)
   , gone AS (
-    DELETE FROM "Outbox" x USING locked l WHERE x."tenantId" = l."tenantId" AND x."eventId" = l."eventId" RETURNING x."tenantId", x."eventId")
-  SELECT array_agg(g."tenantId"), array_agg(g."eventId") INTO tenants, events FROM gone g;
+    DELETE FROM "Outbox" x USING locked l WHERE x."tenantId" = l."tenantId" AND x."emittedAt" = l."emittedAt" AND x."eventId" = l."eventId"
+    RETURNING x."tenantId", x."emittedAt", x."eventId")
+  SELECT array_agg(g."tenantId"), array_agg(g."eventId"), array_agg(g."emittedAt") INTO tenants, events, moments FROM gone g;
   IF events IS NULL THEN
     RETURN 0;
   END IF;
   -- whoever switches an endpoint off waits for this, and then finds what was made here
   PERFORM 1 FROM "Webhook" w WHERE w."deletedAt" IS NULL AND w."tenantId" = ANY(tenants)
     ORDER BY w."tenantId", w.id FOR SHARE;
-  INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt", "createdAt")
+  INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt", "createdAt",
+      "emittedAt")
     SELECT e."tenantId", uuidv7(), e.id, e.type, e."resourceId", to_whom."webhookId", to_whom."paymentWebhookId", to_whom.lane,
-      CASE WHEN to_whom.active THEN 'queued' ELSE 'held' END, 0, 0, e."createdAt", e."createdAt"
-    FROM unnest(tenants, events) r("tenantId", "eventId") CROSS JOIN LATERAL (
+      CASE WHEN to_whom.active THEN 'queued' ELSE 'held' END, 0, 0, e."createdAt", e."createdAt", r."emittedAt"
+    FROM unnest(tenants, events, moments) r("tenantId", "eventId", "emittedAt") CROSS JOIN LATERAL (
       SELECT * FROM "Event" o WHERE o."tenantId" = r."tenantId" AND o.id = r."eventId" OFFSET 0) e CROSS JOIN LATERAL (
       SELECT w.id AS "webhookId", NULL::uuid AS "paymentWebhookId", w.id AS lane, w.active OR e.type = 'ping' AS active FROM "Webhook" w
         WHERE w."tenantId" = e."tenantId" AND w."deletedAt" IS NULL AND w."createdAt" <= e."createdAt"
           AND CASE WHEN e.type = 'ping' THEN w.id = e."resourceId" ELSE w.events ? e.type END
       UNION ALL
-      SELECT NULL, p.id, md5(p.url)::uuid, true FROM "PaymentWebhook" p
+      SELECT NULL, p.id, md5(lower(substring(p.url FROM '^[^:]+://[^/?#]+')))::uuid, true FROM "PaymentWebhook" p
         WHERE p."tenantId" = e."tenantId" AND p."paymentId" = e."resourceId" AND p.events ? e.type
     ) to_whom
-    ORDER BY e.id;
+    ORDER BY r."emittedAt";
   RETURN cardinality(events);
 END $$;
 
@@ -164,10 +172,10 @@ CREATE FUNCTION recover_deliveries(now timestamptz) RETURNS void LANGUAGE sql AS
 $$;
 
 -- Up to `room` deliveries that are due at `now` (business time), leased for `lease_ms` of real time, each with its next number.
--- Every lane has at most `per_lane` under way in the whole installation, a failing endpoint one; the last `spare` of the room are only for
--- lanes that have none, so that however many hang, another begins at once. A later event of a resource waits until the one before it was
--- tried once. One claims at a time: who comes meanwhile gets nothing.
-CREATE FUNCTION claim_deliveries(now timestamptz, room int, per_lane int, spare int, lease_ms int)
+-- In the whole installation a lane has at most `per_lane` under way, a failing endpoint one, and a tenant `per_tenant`; who has fewest comes
+-- first. The last `spare` of the room are only for lanes that have none, so that however many hang, another begins at once. A later event
+-- of a resource waits until the one before it was tried once. One claims at a time: who comes meanwhile gets nothing.
+CREATE FUNCTION claim_deliveries(now timestamptz, room int, per_lane int, per_tenant int, spare int, lease_ms int)
 RETURNS TABLE("tenantId" uuid, id uuid, "eventId" uuid, number int, failures int, "webhookId" uuid, "paymentWebhookId" uuid, "dueAt" timestamptz)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -190,17 +198,21 @@ BEGIN
       SELECT q."tenantId", q.id, q."dueAt", u.n + q.place AS place FROM lane l
         CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM "Delivery" s WHERE s.state = 'sending' AND s."tenantId" = l."tenantId" AND s.lane = l.lane) u
         CROSS JOIN LATERAL (
-          SELECT o.*, row_number() OVER (ORDER BY o."dueAt", o."eventId") AS place FROM (
-            SELECT d."tenantId", d.id, d."dueAt", d."eventId" FROM "Delivery" d
+          SELECT o.*, row_number() OVER (ORDER BY o."dueAt", o."emittedAt") AS place FROM (
+            SELECT d."tenantId", d.id, d."dueAt", d."emittedAt" FROM "Delivery" d
             WHERE d.state = 'queued' AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
               AND NOT EXISTS (SELECT 1 FROM "Delivery" b WHERE b."tenantId" = d."tenantId" AND b.lane = d.lane AND b."resourceId" = d."resourceId"
-                AND b."eventId" < d."eventId" AND b.state IN ('queued', 'sending') AND b.failures = 0)
-            ORDER BY d."dueAt", d."eventId"
+                AND b."emittedAt" < d."emittedAt" AND b.state IN ('queued', 'sending') AND b.failures = 0)
+            ORDER BY d."dueAt", d."emittedAt"
             LIMIT greatest(0, CASE WHEN EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = l."tenantId" AND w.id = l.lane
               AND w."failingSince" IS NOT NULL) THEN 1 ELSE per_lane END - u.n)) o) q)
+    , busy AS (SELECT s."tenantId", count(*) AS n FROM "Delivery" s WHERE s.state = 'sending' GROUP BY s."tenantId")
+    , own AS (
+      SELECT d.*, row_number() OVER (PARTITION BY d."tenantId" ORDER BY d.place, d."dueAt") + coalesce(b.n, 0) AS "ofTenant"
+      FROM due d LEFT JOIN busy b ON b."tenantId" = d."tenantId")
     , fair AS (
-      SELECT f."tenantId", f.id FROM (SELECT d.*, row_number() OVER (ORDER BY d.place, d."dueAt") AS turn FROM due d) f
-      WHERE f.turn <= CASE WHEN f.place = 1 THEN room ELSE room - spare END)
+      SELECT f."tenantId", f.id FROM (SELECT o.*, row_number() OVER (ORDER BY o."ofTenant", o.place, o."dueAt") AS turn FROM own o) f
+      WHERE f.turn <= CASE WHEN f.place = 1 THEN room ELSE room - spare END AND f."ofTenant" <= per_tenant)
     SELECT f."tenantId", f.id FROM fair f
   LOOP
     UPDATE "Delivery" d SET state = 'sending', attempts = d.attempts + 1, "leaseUntil" = clock_timestamp() + lease_ms * interval '1 ms'
@@ -213,8 +225,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- How attempts ended. ended: [{tenantId, deliveryId, number, startedAt, durationMs, outcome, status, answer, signature, retryAt}], business time;
--- retryAt null: it was the last. An attempt that has lost its lease meanwhile is left to whoever has it now. Gives what became of each.
+-- How attempts ended. ended: [{tenantId, deliveryId, number, startedAt, durationMs, outcome, status, answer, signature, previousSignature,
+-- retryAt}], business time;
+-- retryAt null: it was the last. One that was interrupted counts as no failure. An attempt that has lost its lease meanwhile is left to whoever has it now. Gives what became of each.
 CREATE FUNCTION end_attempts(ended jsonb) RETURNS TABLE("tenantId" uuid, "deliveryId" uuid, state text)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -229,10 +242,10 @@ BEGIN
     ORDER BY w."tenantId", w.id FOR NO KEY UPDATE;
   FOR e IN
     SELECT x.* FROM jsonb_to_recordset(ended) AS x("tenantId" uuid, "deliveryId" uuid, number int, "startedAt" timestamptz, "durationMs" int,
-      outcome text, status int, answer text, signature text, "retryAt" timestamptz) ORDER BY x."tenantId", x."deliveryId"
+      outcome text, status int, answer text, signature text, "previousSignature" text, "retryAt" timestamptz) ORDER BY x."tenantId", x."deliveryId"
   LOOP
     succeeded := e.outcome = 'success';
-    UPDATE "Delivery" d SET state = s.state, failures = d.failures + CASE WHEN succeeded THEN 0 ELSE 1 END, "leaseUntil" = NULL,
+    UPDATE "Delivery" d SET state = s.state, failures = d.failures + CASE WHEN e.outcome IN ('success', 'interrupted') THEN 0 ELSE 1 END, "leaseUntil" = NULL,
         "dueAt" = coalesce(e."retryAt", d."dueAt"),
         "endedAt" = CASE WHEN s.state IN ('delivered', 'failed', 'cancelled') THEN e."startedAt" + e."durationMs" * interval '1 ms' END
       FROM (SELECT o."webhookId", CASE WHEN succeeded THEN 'delivered' WHEN e."retryAt" IS NULL THEN 'failed'
@@ -241,10 +254,10 @@ BEGIN
       WHERE d."tenantId" = e."tenantId" AND d.id = e."deliveryId" AND d.state = 'sending' AND d.attempts = e.number
       RETURNING d."tenantId", d.id, d.state, d."webhookId" INTO "tenantId", "deliveryId", state, endpoint;
     CONTINUE WHEN NOT FOUND;
-    INSERT INTO "DeliveryAttempt"("tenantId", "deliveryId", number, "startedAt", "durationMs", outcome, status, answer, signature)
-      VALUES (e."tenantId", e."deliveryId", e.number, e."startedAt", e."durationMs", e.outcome, e.status, e.answer, e.signature);
+    INSERT INTO "DeliveryAttempt"("tenantId", "deliveryId", number, "startedAt", "durationMs", outcome, status, answer, signature, "previousSignature")
+      VALUES (e."tenantId", e."deliveryId", e.number, e."startedAt", e."durationMs", e.outcome, e.status, e.answer, e.signature, e."previousSignature");
     UPDATE "Webhook" w SET "failingSince" = CASE WHEN succeeded THEN NULL ELSE e."startedAt" END, "failureToldAt" = NULL
-      WHERE w."tenantId" = e."tenantId" AND w.id = endpoint AND (w."failingSince" IS NOT NULL) = succeeded;
+      WHERE w."tenantId" = e."tenantId" AND w.id = endpoint AND (w."failingSince" IS NOT NULL) = succeeded AND e.outcome <> 'interrupted';
     RETURN NEXT;
   END LOOP;
 END $$;

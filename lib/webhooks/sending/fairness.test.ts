@@ -1,0 +1,143 @@
+// What each endpoint, host and tenant may take of a process, and what the others keep.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anEndpoint, aReceiver, deliveriesTo, emptyQueue, type Receiver, soon } from '@/lib/testing/receivers';
+import { aShop, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
+import type { Post } from '@/lib/webhooks/sending/post';
+
+vi.setConfig({ testTimeout: times(60_000, 600_000) });
+
+const open: Receiver[] = [];
+let shop: Shop;
+beforeEach(async () => {
+  await emptyQueue();
+  shop = await aShop();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const receiver of open.splice(0)) await receiver.close();
+});
+
+async function listening(...given: Parameters<typeof aReceiver>): Promise<Receiver> {
+  const receiver = await aReceiver(...given);
+  open.push(receiver);
+  return receiver;
+}
+const _refusing = () =>
+  listening((reply) => {
+    reply.writeHead(500).end('no');
+  });
+
+/** Receivers that tests answer for, by the end of their address. */
+const answeredBy =
+  (answers: Record<string, () => Promise<'success' | 'timeout'>>): Post =>
+  async (url) => ({
+    outcome: (await answers[url.split('/').at(-1) ?? '']?.()) ?? 'success',
+    status: null,
+    answer: null,
+  });
+
+test('no endpoint has more than eight under way, one that fails one, and the others go on', async () => {
+  const [slow, quick] = [await anEndpoint(shop.id, 'http://hook.example/slow'), await anEndpoint(shop.id, 'http://hook.example/quick')];
+  for (let count = 0; count < 20; count++) await shop.pay();
+  let hanging: (() => void)[] = [];
+  let under = 0;
+  let most = 0;
+  const dispatcher = new Dispatcher(
+    answeredBy({
+      slow: () =>
+        new Promise((done) => {
+          most = Math.max(most, ++under);
+          hanging.push(() => {
+            under -= 1;
+            done('timeout');
+          });
+        }),
+    }),
+  );
+  const stateOf = async (endpoint: string, state: string) =>
+    (await deliveriesTo(endpoint)).filter((delivery) => delivery.state === state).length;
+  for (let round = 0; round < 6; round++) {
+    await dispatcher.run(soon());
+    await wait(5);
+  }
+  expect([await stateOf(slow, 'sending'), await stateOf(quick, 'delivered'), most]).toEqual([8, 20, 8]);
+  for (const hang of hanging.splice(0)) hang();
+  await wait(5);
+  await dispatcher.run(soon());
+  await dispatcher.run(soon());
+  expect(await stateOf(slow, 'sending')).toBe(1);
+  hanging = hanging.splice(0);
+  for (const hang of hanging) hang();
+  await dispatcher.settle();
+});
+
+/** Never answers until it is told to; what ends in `well` is well. */
+function hanging() {
+  const ended: (() => void)[] = [];
+  const post: Post = (url) =>
+    url.endsWith('well')
+      ? Promise.resolve({ outcome: 'success', status: 200, answer: '' })
+      : new Promise((done) => ended.push(() => done({ outcome: 'timeout', status: null, answer: null })));
+  const endAll = () => {
+    for (const end of ended.splice(0)) end();
+  };
+  return { post, endAll };
+}
+
+test('W03: a thousand endpoints that hang leave sockets for one that is well', async () => {
+  const many = times(60, 1_000);
+  await Promise.all(Array.from({ length: many }, (_, n) => anEndpoint(shop.id, `http://hook.example/${n}`)));
+  for (let count = 0; count < 8; count++) await shop.pay();
+  const { post, endAll } = hanging();
+  const dispatcher = new Dispatcher(post, { sockets: many * 2, perLane: 8, perTenant: many * 2, spare: many / 2 });
+  for (let round = 0; round < 4; round++) await dispatcher.run(soon());
+  const well = await anEndpoint(shop.id, 'http://hook.example/well');
+  await shop.pay();
+  await dispatcher.run(soon());
+  await wait(1);
+  await dispatcher.run(soon());
+  expect((await deliveriesTo(well)).map(({ state }) => state)).toEqual(['delivered']);
+  endAll();
+  await dispatcher.settle();
+});
+
+test('W03: a tenant whose payments each name another host takes its own share of the sockets, and no other tenant waits', async () => {
+  const other = await aShop();
+  const well = await anEndpoint(other.id, 'http://hook.example/well');
+  for (let count = 0; count < 6; count++) {
+    const urls = Array.from({ length: 10 }, (_, n) => `http://host-${count}-${n}.example/`);
+    await shop.pay({ webhooks: urls.map((url) => ({ url, events: ['payment.captured'] })) });
+  }
+  const { post, endAll } = hanging();
+  const dispatcher = new Dispatcher(post, { sockets: 40, perLane: 8, perTenant: 10, spare: 10 });
+  for (let round = 0; round < 3; round++) await dispatcher.run(soon());
+  const [row] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "Delivery" WHERE state = 'sending' AND "tenantId" = $1`, [
+    shop.id,
+  ]);
+  expect(row?.n).toBe(10);
+  await other.pay();
+  await dispatcher.run(soon());
+  await wait(1);
+  await dispatcher.run(soon());
+  expect((await deliveriesTo(well)).map(({ state }) => state)).toEqual(['delivered']);
+  endAll();
+  await dispatcher.settle();
+});
+
+test('payments that name one host with different paths share its sockets', async () => {
+  const webhooks = (n: number) => [{ url: `http://One.example:8080/hook?order=${n}`, events: ['payment.captured'] }];
+  for (let count = 0; count < 12; count++) await shop.pay({ webhooks: webhooks(count) });
+  const { post, endAll } = hanging();
+  const dispatcher = new Dispatcher(post);
+  await dispatcher.run(soon());
+  const [row] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "Delivery" WHERE state = 'sending' AND "tenantId" = $1`, [
+    shop.id,
+  ]);
+  expect(row?.n).toBe(8);
+  endAll();
+  await dispatcher.settle();
+});
