@@ -22,6 +22,7 @@ describe('settings', () => {
       mode: 'sandbox',
       apiMount: 'plain',
       worker: 'internal',
+      webhookGiveUpDays: 0,
       trustedProxies: 0,
       metricsToken: undefined,
       logLevel: 'info',

@@ -31,6 +31,7 @@ export function DeliveriesTable({ rows, now, redeliver, withAddress = false }: P
             <Link href={hrefOf(row.original)} className="row-link font-mono outline-none after:absolute after:inset-0">
               {row.original.type}
             </Link>
+            <Again delivery={row.original} />
             {withAddress && <Address url={row.original.url} />}
           </>
         ),
@@ -43,7 +44,7 @@ export function DeliveriesTable({ rows, now, redeliver, withAddress = false }: P
         id: 'actions',
         header: () => <span className="sr-only">{t('actions')}</span>,
         meta: { align: 'end' },
-        cell: ({ row }) => <Again delivery={row.original} redeliver={redeliver} />,
+        cell: ({ row }) => <Act delivery={row.original} redeliver={redeliver} />,
       }),
     ],
     [t, now, redeliver, withAddress],
@@ -65,6 +66,12 @@ const Address = ({ url }: { url: string }) => (
   </span>
 );
 
+/** Of one that somebody asked for again. */
+function Again({ delivery: { redelivery_of: of } }: { delivery: DeliveryReply }) {
+  const t = useTranslations('deliveries');
+  return of && <span className="block text-xs text-muted">{t('facts.redelivery')}</span>;
+}
+
 function Last({ delivery: { last_attempt: last, attempts } }: { delivery: DeliveryReply }) {
   const t = useTranslations('deliveries');
   if (!last) return <span className="text-muted">{t('notTried')}</span>;
@@ -83,7 +90,7 @@ function Due({ at, now }: { at: string | null; now: string }) {
   return new Date(at) <= new Date(now) ? <span className="text-muted">{t('dueNow')}</span> : <Timestamp at={at} now={now} />;
 }
 
-function Again({ delivery, redeliver }: { delivery: DeliveryReply; redeliver: RedeliverAction | null }) {
+function Act({ delivery, redeliver }: { delivery: DeliveryReply; redeliver: RedeliverAction | null }) {
   if (!redeliver || !isRedeliverable(delivery)) return null;
   return (
     <span className="relative z-1">
@@ -105,10 +112,11 @@ function Card({ delivery, now, redeliver, withAddress }: CardProps) {
         </Link>
         <DeliveryStateChip state={delivery.state} />
       </span>
+      <Again delivery={delivery} />
       {withAddress && <Address url={delivery.url} />}
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Last delivery={delivery} />
-        <Again delivery={delivery} redeliver={redeliver} />
+        <Act delivery={delivery} redeliver={redeliver} />
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs">
         <Timestamp at={delivery.created_at} now={now} layout="hidden" className="text-muted" />

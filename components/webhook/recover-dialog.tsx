@@ -13,11 +13,9 @@ import type { RecoverAction } from '@/components/webhook/acts';
 
 const wanted = z.object({ since: z.string().refine((field) => momentOf(field) !== null) });
 type Wanted = z.infer<typeof wanted>;
-type Props = { id: string; now: string; since: string | null; recover: RecoverAction; isOpen: boolean; onClose: () => void };
+type Props = { id: string; since: string; recover: RecoverAction; isOpen: boolean; onClose: () => void };
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
-
-export function RecoverDialog({ id, now, since, recover, isOpen, onClose }: Props) {
+export function RecoverDialog({ id, since, recover, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks.recover');
   const found = useRef({ recovered: 0, more: false });
   const { send, busy, refused } = useAct(async (input) => {
@@ -25,8 +23,7 @@ export function RecoverDialog({ id, now, since, recover, isOpen, onClose }: Prop
     if (answer.ok) found.current = answer.reply;
     return answer;
   });
-  const from = fieldOf(since ? new Date(since) : new Date(new Date(now).getTime() - weekMs));
-  const { control, handleSubmit } = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { since: from } });
+  const { control, handleSubmit } = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { since: fieldOf(new Date(since)) } });
   async function submit(given: Wanted) {
     if (!(await send({ webhook_id: id, since: momentOf(given.since) }))) return;
     onClose();

@@ -8,10 +8,10 @@ import type { RecoverAction } from '@/components/webhook/acts';
 const load = () => import('@/components/webhook/recover-dialog').then((loaded) => loaded.RecoverDialog);
 const RecoverDialog = dynamic(load, { ssr: false });
 
-type Props = { id: string; now: string; since: string | null; recover: RecoverAction };
+type Props = { id: string; since: string; recover: RecoverAction };
 
-/** All that did not arrive since a time, again; `since`: from when on it is likely wanted. */
-export function Recover({ id, now, since, recover }: Props) {
+/** All that did not arrive since a time, again; `since`: the oldest of it. */
+export function Recover({ id, since, recover }: Props) {
   const t = useTranslations('webhooks.recover');
   const { opening, isOpen, close, opener } = useOpening(load);
   return (
@@ -19,7 +19,7 @@ export function Recover({ id, now, since, recover }: Props) {
       <PlainButton look="secondary" size="sm" {...opener}>
         {t('open')}
       </PlainButton>
-      {opening > 0 && <RecoverDialog key={opening} {...{ id, now, since, recover, isOpen }} onClose={close} />}
+      {opening > 0 && <RecoverDialog key={opening} {...{ id, since, recover, isOpen }} onClose={close} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function WebhookHeader({ endpoint, bound, now, actions }: Props) {
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
-        {(['queued', 'held', 'failed'] as const).map((figure) => (
+        {(['queued', 'retrying', 'held', 'failed'] as const).map((figure) => (
           <Fact key={figure} name={t(`counts.${figure}`)}>
             <span className="tabular-nums">{t(counts[figure] < bound ? 'count' : 'countOver', { count: counts[figure] })}</span>
           </Fact>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Timestamp } from '@/components/ui/timestamp';
+import { DeliveryStateChip } from '@/components/webhook/delivery-state-chip';
 import { HealthChip } from '@/components/webhook/health-chip';
 import { listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
 import type { EndpointRowReply } from '@/lib/webhooks/endpoints/schema';
@@ -62,7 +63,13 @@ function Day({ endpoint: { day } }: { endpoint: EndpointRowReply }) {
 
 function Last({ endpoint: { last_delivery: last }, now }: { endpoint: EndpointRowReply; now: string }) {
   const t = useTranslations('webhooks');
-  return last ? <Timestamp at={last.created_at} now={now} /> : <span className="text-muted">{t('never')}</span>;
+  if (!last) return <span className="text-muted">{t('never')}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Timestamp at={last.created_at} now={now} />
+      <DeliveryStateChip state={last.state} />
+    </span>
+  );
 }
 
 function Card({ endpoint, now }: { endpoint: EndpointRowReply; now: string }) {

@@ -116,10 +116,8 @@ const call = async ({ definition }: Operation) => {
   const id = path.startsWith('/payments') ? payment : market.id;
   const at = `/api/v1${path.replace('{id}', id).replace('{currency}', 'JPY')}`;
   const found = find(at);
-  const body =
-    method === 'GET'
-      ? {}
-      : { body: JSON.stringify(path === '/payments' ? aPayment() : { name: '名', platform_role: 'payout', description: 'x' }) };
+  const usual = { name: '名', platform_role: 'payout', description: 'x', outcome: 'marked_as_fraud', seconds: 1 };
+  const body = method === 'GET' ? {} : { body: JSON.stringify(path === '/payments' ? aPayment() : usual) };
   const headers = { authorization: basic(market.secretKey), 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const request = new Request(`http://127.0.0.1:3000${at}`, { method, headers, ...body });
   const response = await found?.handlers[method as 'GET'](request, { params: Promise.resolve(found.params) });

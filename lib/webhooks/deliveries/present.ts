@@ -2,7 +2,7 @@ import type { KeptEvent } from '@/lib/events/present';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { DeliveryReply, ShownDelivery } from '@/lib/webhooks/deliveries/schema';
 import type { AttemptRow, DeliveryRow, LastAttempt } from '@/lib/webhooks/deliveries/store';
-import { messageOf, signatureHeader } from '@/lib/webhooks/sending/message';
+import { messageOf, previousSignatureHeader, signatureHeader } from '@/lib/webhooks/sending/message';
 
 const presentAttempt = ({ number, startedAt, durationMs, outcome, status }: AttemptRow | LastAttempt) => ({
   number,
@@ -28,6 +28,7 @@ export const presentDelivery = (row: DeliveryRow): DeliveryReply => ({
   ended_at: wireTimeOrNull(row.endedAt),
   redelivery_of: row.redeliveryOf,
   gone: row.gone,
+  off: row.off,
   last_attempt: row.last && presentAttempt(row.last),
 });
 
@@ -36,7 +37,11 @@ export const presentShown = (row: DeliveryRow, event: KeptEvent, log: AttemptRow
   const { headers, body } = messageOf(row.id, event, { current: null, previous: null });
   return {
     ...presentDelivery(row),
-    headers: { ...headers, ...(last?.signature && { [signatureHeader]: last.signature }) },
+    headers: {
+      ...headers,
+      ...(last?.signature && { [signatureHeader]: last.signature }),
+      ...(last?.previousSignature && { [previousSignatureHeader]: last.previousSignature }),
+    },
     body: body.toString('utf8'),
     log: log.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.answer })),
   };

@@ -1,18 +1,12 @@
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
+import { switchedOff } from '@/lib/webhooks/deliveries/delivery';
 import { type RecoverReply, recoverInput, recoverReply } from '@/lib/webhooks/deliveries/schema';
 import { recoverSince } from '@/lib/webhooks/deliveries/store';
 import { lockEndpoint } from '@/lib/webhooks/endpoints/store';
 
-const switchedOff = {
-  say: {
-    en: 'This webhook is switched off. Switch it on first.',
-    ja: 'このWebhookは無効になっています。先に有効にしてください。',
-  },
-};
-
-/** Sends again all that failed or was kept since then. Called twice it finds nothing more. */
+/** Sends again all that failed or was kept since then, and at once what waits for a retry. Called twice it finds nothing more. */
 export const recoverDeliveries = command<typeof recoverInput, RecoverReply>({
   name: 'delivery.recover',
   summary: 'Send again what did not arrive at a webhook',
@@ -24,7 +18,7 @@ export const recoverDeliveries = command<typeof recoverInput, RecoverReply>({
     const { tenantId, id, active } = await lockEndpoint(database, scope.tenantId, webhook_id);
     if (!active) refuse('conflict', switchedOff);
     const from = new Date(since);
-    const { queued, made, more } = await recoverSince(database, tenantId, id, from, now);
+    const { queued, made, more } = await recoverSince(database, { tenantId, id, now }, from);
     const recovered = queued + made;
     const change = { tenantId, subjectKind: 'webhook' as const, subjectId: id };
     const after = { since: wireTime(from), recovered };

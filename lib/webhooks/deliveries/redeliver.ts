@@ -1,9 +1,9 @@
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { isRedeliverable } from '@/lib/webhooks/deliveries/delivery';
+import { isRedeliverable, switchedOff } from '@/lib/webhooks/deliveries/delivery';
 import { presentDelivery } from '@/lib/webhooks/deliveries/present';
 import { type DeliveryReply, deliveryReply, redeliverInput } from '@/lib/webhooks/deliveries/schema';
-import { findRedelivery, getDelivery, saveRedelivery } from '@/lib/webhooks/deliveries/store';
+import { findSent, getDelivery, lockDelivery, saveRedelivery, sendNow } from '@/lib/webhooks/deliveries/store';
 
 const gone = {
   say: {
@@ -16,7 +16,10 @@ const underWay = {
   say: { en: 'It is being sent at this moment.', ja: 'この通知は現在送信中です。' },
 };
 
-/** Sends the same event to the same receiver once more, whatever became of it. Asked for twice with one intent it is sent once. */
+/**
+ * Sends the same event to the same receiver once more: what waits, for its time or because its endpoint was off, is sent at once; of what has
+ * come to its end there is a new delivery. Asked for twice with one intent it is sent once.
+ */
 export const redeliver = command<typeof redeliverInput, DeliveryReply>({
   name: 'delivery.redeliver',
   summary: 'Send a delivery again',
@@ -26,14 +29,16 @@ export const redeliver = command<typeof redeliverInput, DeliveryReply>({
   async run({ scope, now }, { id, intent }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const { tenantId } = scope;
-    const row = await getDelivery(tenantId, id, database);
-    const known = await findRedelivery(database, row, intent);
-    if (known === 'none' && !isRedeliverable(row)) refuse('conflict', row.state === 'sending' ? underWay : gone);
-    const made = known === 'none' && (await saveRedelivery(database, row, intent, now));
-    if (!made && (await findRedelivery(database, row, intent)) !== 'same') refuse('conflict');
-    const reply = presentDelivery(await getDelivery(tenantId, intent, database));
+    const row = await lockDelivery(database, tenantId, id);
+    const present = async (sent: string) => presentDelivery(await getDelivery(tenantId, sent, database));
+    const known = await findSent(database, row, intent);
+    if (known !== null) return { reply: await present(known), changes: [] };
+    if (!isRedeliverable(row)) refuse('conflict', row.state === 'sending' ? underWay : row.gone ? gone : switchedOff);
+    const waits = row.state === 'queued' || row.state === 'held';
+    const sent = waits ? id : intent;
+    const isNews = waits ? await sendNow(database, row, now) : await saveRedelivery(database, row, intent, now);
     const change = { tenantId, subjectKind: 'delivery' as const, subjectId: id };
-    const after = { event: row.eventId, type: row.type, url: row.url, delivery: intent };
-    return { reply, changes: made ? [{ ...change, before: null, after }] : [] };
+    const after = { event: row.eventId, type: row.type, url: row.url, delivery: sent, ...(waits && { intent }) };
+    return { reply: await present(sent), changes: isNews ? [{ ...change, before: null, after }] : [] };
   },
 });

@@ -32,6 +32,8 @@ export const deliveryReply = z.looseObject({
   redelivery_of: z.string().nullable(),
   /** Its endpoint was deleted: it is not sent again. */
   gone: z.boolean(),
+  /** Its endpoint is switched off: nothing but a ping is sent there. */
+  off: z.boolean(),
   last_attempt: attempt.nullable(),
 });
 export type DeliveryReply = z.output<typeof deliveryReply>;
@@ -58,7 +60,7 @@ export const listDeliveriesInput = z.object({
 export const showDeliveryInput = z.object({ id: pathId() });
 export const redeliverInput = z.object({
   id: pathId(),
-  /** Made by whoever asks, once for each time that it is wanted: the id of the delivery that is made. */
+  /** Made by whoever asks, once for each time that it is wanted: the id of the delivery that is made, where one is. */
   intent: id(),
 });
 export const recoverInput = z.object({ webhook_id: pathId(), since: moment() });

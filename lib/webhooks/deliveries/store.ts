@@ -7,16 +7,17 @@ import type { KeptEvent } from '@/lib/events/present';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
-import { type DeliveryState, maxRecovered } from '@/lib/webhooks/deliveries/delivery';
+import { type DeliveryState, type Missing, maxRecovered } from '@/lib/webhooks/deliveries/delivery';
 
 export type AttemptRow = Omit<DeliveryAttempt, 'tenantId' | 'deliveryId'>;
 export type LastAttempt = Omit<AttemptRow, 'startedAt'> & { startedAt: string };
-/** `gone`: its endpoint was deleted. */
+/** `gone`: its endpoint was deleted; `off`: it is switched off, and this is no ping. */
 export type DeliveryRow = Omit<Delivery, 'state' | 'type'> & {
   state: DeliveryState;
   type: EventType;
   url: string;
   gone: boolean;
+  off: boolean;
   last: LastAttempt | null;
 };
 
@@ -27,6 +28,7 @@ export type DeliveryFilter = { states: DeliveryState[] | null; type: EventType |
 /** With its address and its last attempt. `q` has its id, among others. */
 const whole = Prisma.sql`
   SELECT d.*, coalesce(w.url, p.url) AS url, w."deletedAt" IS NOT NULL AS gone,
+    coalesce(NOT w.active AND d.type <> 'ping', false) AS off,
     (SELECT to_jsonb(a) FROM "DeliveryAttempt" a WHERE a."tenantId" = d."tenantId" AND a."deliveryId" = d.id ORDER BY a.number DESC LIMIT 1) AS last
   FROM "Delivery" d LEFT JOIN "Webhook" w ON w."tenantId" = d."tenantId" AND w.id = d."webhookId"
     LEFT JOIN "PaymentWebhook" p ON p."tenantId" = d."tenantId" AND p.id = d."paymentWebhookId"`;
@@ -76,56 +78,86 @@ export async function readContent({ tenantId, id, eventId }: DeliveryRow): Promi
 }
 
 /**
- * The same event for the same receiver once more, under an id that whoever asks has made. False: there is one of that id, or
- * its endpoint was deleted meanwhile. Whoever recovers all
- * of the endpoint's waits meanwhile, and then finds what was made here.
+ * As it is while it is held until the transaction ends, and its endpoint with it: whoever recovers all of the endpoint's, or switches it off,
+ * waits meanwhile, and then finds what was made here. Refuses 404.
  */
-export async function saveRedelivery(
-  database: Database,
-  { tenantId, id, webhookId }: DeliveryRow,
-  intent: string,
-  now: Date,
-): Promise<boolean> {
+export async function lockDelivery(database: Database, tenantId: string, id: string): Promise<DeliveryRow> {
+  const { webhookId } = await getDelivery(tenantId, id, database);
   await database.$executeRaw`SELECT 1 FROM "Webhook" WHERE "tenantId" = ${tenantId}::uuid AND id = ${webhookId}::uuid FOR SHARE`;
+  await database.$executeRaw`SELECT 1 FROM "Delivery" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  return getDelivery(tenantId, id, database);
+}
+
+/**
+ * Which delivery this intent has sent of this one; null: none yet. That it was this one itself, only the audit knows. Refuses 409 an intent that
+ * means another. To be called while the delivery is locked.
+ */
+export async function findSent(database: Database, { tenantId, id }: DeliveryRow, intent: string): Promise<string | null> {
+  const made = await database.delivery.findUnique({ where: { tenantId_id: { tenantId, id: intent } }, select: { redeliveryOf: true } });
+  if (made) return made.redeliveryOf === id ? intent : refuse('conflict');
+  const [told] = await database.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Audit" WHERE "tenantId" = ${tenantId}::uuid AND "subjectId" = ${id}::uuid AND operation = 'delivery.redeliver'
+      AND after->>'intent' = ${intent} LIMIT 1`;
+  return told ? id : null;
+}
+
+/** What waits, for its time or because its endpoint was off, is due at once. False: it is due already. */
+export async function sendNow(database: Database, { tenantId, id }: DeliveryRow, now: Date): Promise<boolean> {
+  const moved = await database.$executeRaw`
+    UPDATE "Delivery" SET state = 'queued', "dueAt" = ${now}
+    WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND (state = 'held' OR (state = 'queued' AND "dueAt" > ${now}))`;
+  return moved === 1;
+}
+
+/** The same event for the same receiver once more, under an id that whoever asks has made. Refuses 409 one that was taken meanwhile. */
+export async function saveRedelivery(database: Database, { tenantId, id }: DeliveryRow, intent: string, now: Date): Promise<true> {
   const made = await database.$executeRaw`
     INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
       "createdAt", "redeliveryOf")
     SELECT d."tenantId", ${intent}::uuid, d."eventId", d.type, d."resourceId", d."webhookId", d."paymentWebhookId", d.lane, 'queued', 0, 0, ${now},
       ${now}, d.id
-    FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid
-      AND NOT EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = d."tenantId" AND w.id = d."webhookId" AND w."deletedAt" IS NOT NULL)
-    ON CONFLICT DO NOTHING`;
-  return made === 1;
+    FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid ON CONFLICT DO NOTHING`;
+  return made === 1 || refuse('conflict');
 }
 
-/** Whether there is one of this id, and it was made of the other. */
-export async function findRedelivery(
-  database: Database,
-  { tenantId, id }: DeliveryRow,
-  intent: string,
-): Promise<'none' | 'same' | 'other'> {
-  const row = await database.delivery.findUnique({ where: { tenantId_id: { tenantId, id: intent } }, select: { redeliveryOf: true } });
-  if (!row) return 'none';
-  return row.redeliveryOf === id ? 'same' : 'other';
+type At = { tenantId: string; id: string; now: Date };
+
+/** What has not arrived at an endpoint, the oldest first. */
+export function missingAt({ tenantId, id, now }: At, kind: Missing, limit: number, since = new Date(0)): Prisma.Sql {
+  const ended = Prisma.sql`d."webhookId" = ${id}::uuid AND d.state IN ('failed', 'held')`;
+  const those = {
+    held: Prisma.sql`${ended} AND d.state = 'held'`,
+    failed: Prisma.sql`${ended} AND d.state = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM "Delivery" r WHERE r."tenantId" = d."tenantId" AND r."redeliveryOf" = d.id)`,
+    retrying: Prisma.sql`d.lane = ${id}::uuid AND d.state = 'queued' AND d."dueAt" > ${now} AND d.failures > 0`,
+  };
+  return Prisma.sql`(SELECT d.id, d.state, d."createdAt" FROM "Delivery" d
+    WHERE d."tenantId" = ${tenantId}::uuid AND ${those[kind]} AND d."createdAt" >= ${since} ORDER BY d."createdAt", d.id LIMIT ${limit}::int)`;
 }
 
 type Recovered = { queued: number; made: number; more: boolean };
 
 /**
- * What did not arrive at an endpoint since then, the oldest first: what was kept goes on waiting in the queue, of what has failed there is a new
- * delivery. What somebody has asked for again already is left alone. To be called while the endpoint is locked.
+ * What did not arrive at an endpoint since then, the oldest first: what was kept or waits for a retry is due at once, of what has failed there is
+ * a new delivery. What somebody has asked for again already is left alone, and so is what is being claimed. To be called while the endpoint is
+ * locked.
  */
-export async function recoverSince(database: Database, tenantId: string, webhookId: string, since: Date, now: Date): Promise<Recovered> {
+export async function recoverSince(database: Database, at: At, since: Date): Promise<Recovered> {
+  const { tenantId, now } = at;
+  const bound = maxRecovered + 1;
+  const missing = Prisma.join(
+    (['held', 'failed', 'retrying'] as const).map((kind) => missingAt(at, kind, bound, since)),
+    ' UNION ALL ',
+  );
   const [row] = await database.$queryRaw<Recovered[]>`
     WITH found AS (
-      SELECT d.id, d.state, row_number() OVER (ORDER BY d."createdAt", d.id) AS place FROM "Delivery" d
-      WHERE d."tenantId" = ${tenantId}::uuid AND d."webhookId" = ${webhookId}::uuid AND d.state IN ('failed', 'held') AND d."createdAt" >= ${since}
-        AND NOT EXISTS (SELECT 1 FROM "Delivery" r WHERE r."tenantId" = d."tenantId" AND r."redeliveryOf" = d.id)
-      ORDER BY d."createdAt", d.id LIMIT ${maxRecovered + 1})
+      SELECT m.*, row_number() OVER (ORDER BY m."createdAt", m.id) AS place FROM (${missing}) m ORDER BY m."createdAt", m.id LIMIT ${bound})
     , taken AS (SELECT f.* FROM found f WHERE f.place <= ${maxRecovered})
+    , waiting AS (
+      SELECT d.id FROM taken f JOIN "Delivery" d ON d."tenantId" = ${tenantId}::uuid AND d.id = f.id AND d.state = f.state
+      WHERE f.state <> 'failed' FOR NO KEY UPDATE OF d SKIP LOCKED)
     , queued AS (
-      UPDATE "Delivery" d SET state = 'queued', "dueAt" = ${now} FROM taken f
-      WHERE d."tenantId" = ${tenantId}::uuid AND d.id = f.id AND f.state = 'held' AND d.state = 'held' RETURNING 1)
+      UPDATE "Delivery" d SET state = 'queued', "dueAt" = ${now} FROM waiting w WHERE d."tenantId" = ${tenantId}::uuid AND d.id = w.id RETURNING 1)
     , made AS (
       INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
         "createdAt", "redeliveryOf")

@@ -5,7 +5,7 @@ import { presentWebhook } from '@/lib/webhooks/endpoints/present';
 import { type WebhookReply, webhookInput, webhookReply } from '@/lib/webhooks/endpoints/schema';
 import { cancelWaiting, lockEndpoint, updateEndpoint } from '@/lib/webhooks/endpoints/store';
 
-/** Nothing more is sent there; what was sent stays on record. */
+/** Nothing more is sent there, and its secrets are gone; what was sent stays on record. */
 export const deleteWebhook = command<typeof webhookInput, WebhookReply>({
   name: 'webhook.delete',
   summary: 'Delete a webhook',
@@ -15,7 +15,8 @@ export const deleteWebhook = command<typeof webhookInput, WebhookReply>({
   async run({ scope, now }, { id }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const before = await lockEndpoint(database, scope.tenantId, id);
-    await updateEndpoint(database, before, { deletedAt: now }, now);
+    const noSecrets = { secret: null, previousSecret: null, previousUntil: null };
+    await updateEndpoint(database, before, { deletedAt: now, ...noSecrets }, now);
     await cancelWaiting(database, before, now);
     return { reply: presentWebhook(before), changes: [auditOfEndpoint(before, null)] };
   },

@@ -28,5 +28,6 @@ export const presentListed = (row: ListedEndpoint, now: Date): EndpointRowReply 
 
 export const presentCounted = (row: CountedEndpoint, now: Date): ShownEndpoint => ({
   ...presentEndpoint(row, now),
-  counts: { queued: row.queued, held: row.held, failed: row.failed },
+  counts: { queued: row.queued, retrying: row.retrying, held: row.held, failed: row.failed },
+  oldest_missing: wireTimeOrNull(row.oldestMissing),
 });

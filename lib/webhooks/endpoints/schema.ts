@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listReply } from '@/lib/operation/list';
 import { choice, flag, list, pathId, text } from '@/lib/operation/wire';
+import { deliveryStates } from '@/lib/webhooks/deliveries/delivery';
 import { healths, listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
 
 /** What a ping tells of an endpoint. */
@@ -28,7 +29,7 @@ export const newSecretReply = endpointReply.extend({ secret: z.string().nullable
 export type NewSecretReply = z.output<typeof newSecretReply>;
 
 const endpointRow = endpointReply.extend({
-  last_delivery: z.object({ state: z.string(), created_at: z.string() }).nullable(),
+  last_delivery: z.object({ state: z.enum(deliveryStates), created_at: z.string() }).nullable(),
   /** Of what happened within 24 hours, the newest thousand: tried at least once, and delivered. */
   day: z.object({ tried: z.int(), delivered: z.int() }),
 });
@@ -36,8 +37,10 @@ export type EndpointRowReply = z.output<typeof endpointRow>;
 export const endpointList = listReply(endpointRow);
 
 export const shownEndpoint = endpointReply.extend({
-  /** Counted up to a bound. */
-  counts: z.object({ queued: z.int(), held: z.int(), failed: z.int() }),
+  /** Counted up to a bound. Of what is queued, `retrying` has failed and is not due yet. */
+  counts: z.object({ queued: z.int(), retrying: z.int(), held: z.int(), failed: z.int() }),
+  /** Since then recovering finds all that is missing; null: nothing is. */
+  oldest_missing: z.string().nullable(),
 });
 export type ShownEndpoint = z.output<typeof shownEndpoint>;
 

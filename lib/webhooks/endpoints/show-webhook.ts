@@ -12,6 +12,6 @@ export const showWebhook = query<typeof webhookInput, ShownEndpoint>({
   output: shownEndpoint,
   async run({ scope, now }, { id }) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    return presentCounted(await getCountedEndpoint(scope.tenantId, id), now);
+    return presentCounted(await getCountedEndpoint(scope.tenantId, id, now), now);
   },
 });

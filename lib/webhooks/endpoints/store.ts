@@ -1,13 +1,15 @@
 import 'server-only';
-import type { Webhook } from '@/lib/db/generated/client';
+import { Prisma, type Webhook } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { refuse } from '@/lib/refusal';
+import type { DeliveryState, Missing } from '@/lib/webhooks/deliveries/delivery';
+import { missingAt } from '@/lib/webhooks/deliveries/store';
 import { maxCounted } from '@/lib/webhooks/endpoints/endpoint';
 
 export type EndpointRow = Webhook;
-export type ListedEndpoint = EndpointRow & { lastState: string | null; lastAt: Date | null; tried: number; delivered: number };
-export type CountedEndpoint = EndpointRow & { queued: number; held: number; failed: number };
+export type ListedEndpoint = EndpointRow & { lastState: DeliveryState | null; lastAt: Date | null; tried: number; delivered: number };
+export type CountedEndpoint = EndpointRow & Record<Missing | 'queued', number> & { oldestMissing: Date | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** So many of the newest say how a day went. */
@@ -31,18 +33,16 @@ export const findFailing = (tenantId: string, since: Date): Promise<{ id: string
   SELECT id, url, "failingSince" AS since FROM "Webhook"
   WHERE "tenantId" = ${tenantId}::uuid AND "deletedAt" IS NULL AND active AND "failingSince" <= ${since} ORDER BY "failingSince", id`;
 
-/** With what waits at it. Refuses 404 what is not this tenant's, or is no more. */
-export async function getCountedEndpoint(tenantId: string, id: string): Promise<CountedEndpoint> {
+/** With what waits at it and what is missing there. Refuses 404 what is not this tenant's, or is no more. */
+export async function getCountedEndpoint(tenantId: string, id: string, now: Date): Promise<CountedEndpoint> {
+  const counted = (kind: Missing) =>
+    Prisma.sql`(SELECT count(*)::int AS n, min(m."createdAt") AS oldest FROM ${missingAt({ tenantId, id, now }, kind, maxCounted)} m)`;
   const [row] = await prisma.$queryRaw<CountedEndpoint[]>`
-    SELECT w.*,
+    SELECT w.*, held.n AS held, failed.n AS failed, retrying.n AS retrying, least(held.oldest, failed.oldest, retrying.oldest) AS "oldestMissing",
       (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d.lane = w.id AND d.state = 'queued'
-        LIMIT ${maxCounted}) c) AS queued,
-      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id AND d.state IN ('failed', 'held')
-        AND d.state = 'held' LIMIT ${maxCounted}) c) AS held,
-      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id AND d.state IN ('failed', 'held')
-        AND d.state = 'failed' AND NOT EXISTS (SELECT 1 FROM "Delivery" r WHERE r."tenantId" = d."tenantId" AND r."redeliveryOf" = d.id)
-        LIMIT ${maxCounted}) c) AS failed
-    FROM "Webhook" w WHERE w."tenantId" = ${tenantId}::uuid AND w.id = ${id}::uuid AND w."deletedAt" IS NULL`;
+        LIMIT ${maxCounted}) c) AS queued
+    FROM "Webhook" w CROSS JOIN ${counted('held')} held CROSS JOIN ${counted('failed')} failed CROSS JOIN ${counted('retrying')} retrying
+    WHERE w."tenantId" = ${tenantId}::uuid AND w.id = ${id}::uuid AND w."deletedAt" IS NULL`;
   return row ?? refuse('not_found');
 }
 
@@ -70,8 +70,8 @@ export const saveEndpoint = (database: Database, data: Endpoint): Promise<Endpoi
   database.webhook.create({ data: { ...data, updatedAt: data.createdAt } });
 
 type Change =
-  | { url?: string; events?: string[]; active?: boolean; failingSince?: null; failureToldAt?: null; deletedAt?: Date }
-  | Pick<EndpointRow, 'secret' | 'previousSecret' | 'previousUntil'>;
+  | { url?: string; events?: string[]; active?: boolean; failingSince?: null; failureToldAt?: null }
+  | (Pick<EndpointRow, 'secret' | 'previousSecret' | 'previousUntil'> & { deletedAt?: Date });
 
 export const updateEndpoint = (database: Database, { tenantId, id }: EndpointRow, change: Change, at: Date): Promise<EndpointRow> =>
   database.webhook.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, updatedAt: at } });

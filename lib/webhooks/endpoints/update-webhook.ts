@@ -19,12 +19,13 @@ export const updateWebhook = command<typeof updateWebhookInput, EndpointReply>({
     if (url !== undefined) checkAddress(url);
     const before = await lockEndpoint(database, scope.tenantId, id);
     const listened = events && eventsOf(events as (ListenedEvent | 'all')[]);
-    // whoever switches one on again begins anew
-    const on = active && !before.active ? { failingSince: null, failureToldAt: null } : {};
+    // one that is switched on again, and one elsewhere, begins anew
+    const isNew = (active && !before.active) || (url !== undefined && url !== before.url);
     const change = {
       ...(url !== undefined && { url }),
       ...(listened && { events: listened }),
-      ...(active !== undefined && { active, ...on }),
+      ...(active !== undefined && { active }),
+      ...(isNew && { failingSince: null, failureToldAt: null }),
     };
     const after = await updateEndpoint(database, before, change, now);
     if (before.active && !after.active) await holdQueued(database, after);

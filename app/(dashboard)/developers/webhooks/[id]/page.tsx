@@ -51,7 +51,6 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const t = await getTranslations('webhooks');
   const [mayWrite, maySend] = [can(caller.actor, 'webhooks:write'), can(caller.actor, 'webhooks:send')];
   const now = caller.now.toISOString();
-  const missing = endpoint.counts.held + endpoint.counts.failed > 0;
   return (
     <>
       <Breadcrumb parent={{ href: '/developers/webhooks', name: t('title') }} here={shorten(id)} isId />
@@ -66,13 +65,11 @@ export default async function WebhookPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <section aria-labelledby="deliveries-title" className="mb-10">
+      <div className="mb-10">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="deliveries-title" className="text-base font-semibold">
-            {t('deliveries')}
-          </h2>
-          {maySend && missing && endpoint.active && (
-            <Recover id={id} now={now} since={endpoint.failing_since} recover={recoverDeliveriesAction} />
+          <h2 className="text-base font-semibold">{t('deliveries')}</h2>
+          {maySend && endpoint.oldest_missing && endpoint.active && (
+            <Recover id={id} since={endpoint.oldest_missing} recover={recoverDeliveriesAction} />
           )}
         </div>
         {!endpoint.active && <p className="mb-3 text-sm text-muted">{t('switchedOff')}</p>}
@@ -86,7 +83,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
           </Panel>
           <Pagination list={list} hrefOf={(page) => hrefOf(id)({ ...filters, page })} />
         </DeliveryFilters>
-      </section>
+      </div>
       {mayWrite && (
         <section aria-labelledby="settings-title" className="max-w-3xl">
           <h2 id="settings-title" className="mb-3 text-base font-semibold">
