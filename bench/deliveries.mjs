@@ -87,7 +87,7 @@ async function startReceivers(client, tenant) {
       [tenant, ids[n], url, ids[n] === hanging],
     );
   const hang = async (/** @type {boolean} */ hangs) => {
-    await client.query(`UPDATE "Webhook" SET "deletedAt" = CASE WHEN $2 THEN NULL ELSE now() END WHERE id = $1`, [hanging, hangs]);
+    await client.query('UPDATE "Webhook" SET "deletedAt" = CASE WHEN id <> $1 OR $2 THEN NULL ELSE now() END', [hanging, hangs]);
     if (!hangs)
       await client.query(`UPDATE "Delivery" SET state = 'cancelled', "endedAt" = now() WHERE lane = $1 AND state = 'queued'`, [hanging]);
   };
@@ -116,8 +116,9 @@ async function deliver({ client, tenant, receivers, urls }, events) {
   return (events * urls.length) / ((performance.now() - began) / 1_000);
 }
 
-/** Milliseconds from the commit to the receiver, of every delivery of ten seconds. @param {Place} place */
-async function latency({ client, tenant, receivers, urls }) {
+/** Milliseconds from the commit to the receiver, of every event of ten seconds, told to one endpoint. @param {Place} place */
+async function latency({ client, tenant, receivers, urls: [only] }) {
+  await client.query('UPDATE "Webhook" SET "deletedAt" = CASE WHEN url = $1 THEN NULL ELSE now() END', [only]);
   await ask(receivers, 'begin');
   const count = 10 * perSecond;
   const began = performance.now();
@@ -125,7 +126,7 @@ async function latency({ client, tenant, receivers, urls }) {
     await emit(client, tenant, [data({ sent_ms: Date.now() })]);
     await wait(Math.max(0, began + ((n + 1) * 1_000) / perSecond - performance.now()));
   }
-  while ((await ask(receivers, 'ask')).count < count * urls.length) await wait(20);
+  while ((await ask(receivers, 'ask')).count < count) await wait(20);
   return (await ask(receivers, 'end')).waited;
 }
 
@@ -133,6 +134,7 @@ async function latency({ client, tenant, receivers, urls }) {
 
 /** @param {Place} place @param {number} events @returns {Promise<Measured>} */
 async function measure(place, events) {
+  await place.hang(false);
   const [limit, ours] = [await bare(place), await deliver(place, events)];
   await place.hang(true);
   const hanging = await deliver(place, events);
