@@ -1,0 +1,72 @@
+// The machine's own clock is wrong; business time is the database's clock and the installation's offset.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { putClock, readClock, releaseClock, takeClock } from '@/lib/clock/store';
+import { newId } from '@/lib/db/ids';
+import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
+import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, idOf, type Receiver } from '@/lib/testing/receivers';
+import { aShop } from '@/lib/testing/shop';
+import { waitSeconds } from '@/lib/webhooks/sending/schedule';
+
+const minute = 60_000;
+const retryMs = waitSeconds(1) * 1_000;
+/** A busy machine may take so long to come to what is due. */
+const slackMs = 5_000;
+
+let receiver: Receiver;
+beforeEach(async () => {
+  await emptyQueue();
+  receiver = await aReceiver((reply) => reply.writeHead(receiver.received.length > 1 ? 200 : 500).end());
+});
+afterEach(async () => {
+  await stopDueWork();
+  vi.useRealTimers();
+  await receiver.close();
+});
+
+/** Business time runs further ahead, so that the offset counts as well. */
+async function moveAhead(ms: number): Promise<void> {
+  const by = newId();
+  const now = (await takeClock(by)) ?? new Date();
+  await putClock(by, new Date(now.getTime() + ms));
+  await releaseClock(by);
+}
+
+test.each([
+  ['ahead', 10 * minute],
+  ['behind', -10 * minute],
+])('C11 DispatcherClockSkew: ten minutes %s, each attempt is made once and at its moment', async (_name, skewMs) => {
+  const shop = await aShop();
+  const endpoint = await anEndpoint(shop.id, receiver.url, { events: ['payment.captured'] });
+  await moveAhead(60 * minute);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewMs, shouldAdvanceTime: true });
+
+  startDueWork();
+  const [before, sentFrom] = [(await readClock()).getTime(), performance.now()];
+  await shop.pay();
+  await vi.waitFor(async () => expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'queued', failures: 1 }]), 10_000);
+  const [waiting] = await deliveriesTo(endpoint);
+  const [first] = await attemptsOf(waiting?.id ?? '');
+  const firstAt = first?.startedAt.getTime() ?? 0;
+  expect(firstAt - before).toBeGreaterThanOrEqual(0);
+  expect(firstAt).toBeLessThanOrEqual((await readClock()).getTime());
+  expect((receiver.received[0]?.at ?? 0) - sentFrom).toBeLessThan(slackMs);
+  expect(waiting?.dueAt.getTime()).toBe(firstAt + retryMs);
+
+  await vi.waitFor(async () => expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'delivered' }]), 15_000);
+  // what else were to come, would come now
+  await wait(500);
+  const attempts = await attemptsOf(waiting?.id ?? '');
+  expect(attempts.map(({ number, status }) => [number, status])).toEqual([
+    [1, 500],
+    [2, 200],
+  ]);
+  expect(receiver.received.map(idOf)).toEqual([waiting?.id, waiting?.id]);
+  const late = (attempts[1]?.startedAt.getTime() ?? 0) - firstAt - retryMs;
+  const apart = (receiver.received[1]?.at ?? 0) - (receiver.received[0]?.at ?? 0);
+  // what is on its way to a receiver may be on it for 100 ms
+  for (const beyond of [late, apart - retryMs + 100]) {
+    expect(beyond).toBeGreaterThanOrEqual(0);
+    expect(beyond).toBeLessThan(slackMs);
+  }
+});
