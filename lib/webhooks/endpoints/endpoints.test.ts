@@ -78,7 +78,11 @@ test('all events are all that there are, and the list tells how each does', asyn
   const { data, total } = await listWebhooks(admin);
   expect(total).toBe(data.length);
   expect(data[0]).toMatchObject({ id: made.id, last_delivery: { state: 'queued' }, day: { tried: 0, delivered: 0 } });
-  expect(await showWebhook(admin, { id: made.id })).toMatchObject({ id: made.id, counts: { queued: 2, held: 0, failed: 0 } });
+  expect(await showWebhook(admin, { id: made.id })).toMatchObject({
+    id: made.id,
+    counts: { queued: 2, retrying: 0, held: 0, failed: 0 },
+    oldest_missing: null,
+  });
 });
 
 test('a secret is sealed, and stands in no reply, no log and no table', async () => {
@@ -108,6 +112,8 @@ test('another secret signs at once, and the one before for a day beside it', asy
   expect(rotated.previous_secret_until).toBe(`${later(24).now.toISOString().slice(0, 19)}Z`);
   expect((await showWebhook(later(23.9), { id })).previous_secret_until).toBe(rotated.previous_secret_until);
   expect((await showWebhook(later(24), { id })).previous_secret_until).toBeNull();
+  await deleteWebhook(admin, { id });
+  expect(await rowOf(id)).toMatchObject({ secret: null, previousSecret: null, previousUntil: null });
   const { id: unsigned } = await anEndpoint();
   expect(await rotateSecret(admin, { id: unsigned })).toMatchObject({ has_secret: true, previous_secret_until: null });
   expect((await auditOf(unsigned)).at(-1)).toMatchObject({
@@ -134,7 +140,7 @@ test('what waits goes on waiting when address and events change, is kept when it
   await relay();
   expect(await states()).toEqual(['ping queued', 'payment.captured held', 'payment.captured held', 'ping queued']);
   expect(await updateWebhook(admin, { id, active: true })).toMatchObject({ active: true, health: 'healthy' });
-  expect((await showWebhook(admin, { id })).counts).toEqual({ queued: 2, held: 2, failed: 0 });
+  expect((await showWebhook(admin, { id })).counts).toEqual({ queued: 2, retrying: 0, held: 2, failed: 0 });
   expect(await deleteWebhook(admin, { id })).toMatchObject({ id, resource: 'webhook' });
   expect(new Set((await deliveriesOf(id)).map(({ state }) => state))).toEqual(new Set(['cancelled']));
   await shop.pay();
