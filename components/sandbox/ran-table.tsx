@@ -31,9 +31,7 @@ export function RanTable({ moved: { now: reached, target, ran }, now, busy, disa
   return (
     <div className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-base font-semibold">
-          {t('title')}
-        </h2>
+        <h2 className="text-base font-semibold">{t('title')}</h2>
         <p role="status" className="text-sm text-muted tabular-nums">
           {t('count', { count: ran.length })}
         </p>
