@@ -16,6 +16,7 @@ import { Toasts } from '@/components/shell/toasts';
 import { TopBar } from '@/components/shell/top-bar';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { UserActor } from '@/lib/auth/actor';
+import { readWholeClock } from '@/lib/clock/store';
 import { pageCaller } from '@/lib/operation/page';
 
 const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
@@ -23,7 +24,7 @@ const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
 
 /** The shell around every page of a signed-in person. */
 export async function Shell({ children }: { children: ReactNode }) {
-  const { actor } = await pageCaller();
+  const [{ actor }, clock] = await Promise.all([pageCaller(), readWholeClock()]);
   const remembered = await cookies();
   const t = await getTranslations('nav');
   const areas = areasOf(actor);
@@ -43,7 +44,7 @@ export async function Shell({ children }: { children: ReactNode }) {
             <TopBar
               person={{ name: actor.name, email: actor.email, role: actor.role }}
               theme={themeChoiceOf(remembered.get('theme')?.value)}
-              live={isLive()}
+              environment={{ live: isLive(), clock }}
               areas={areas}
               searcher={searcherOf(actor)}
             />

@@ -92,7 +92,7 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   await expect(page.getByText('database <b>is away</b>').filter({ visible: true })).toBeVisible();
   await expectAccessible(page);
 
-  // well again, and sent again: another delivery of the same event
+  // well again, and sent again at once, where it would have waited
   system.status = 204;
   const before = ofType('payment.captured').length;
   await page.getByRole('button', { name: /再送/ }).click();

@@ -52,6 +52,7 @@ test('the operator moves the clock on the page, and sees what was done and what 
   await expect(table.getByRole('row', { name: /与信の期限切れ.*期限切れ/ }).first()).toBeVisible({ timeout: 60_000 });
   await expect(table.getByRole('row', { name: /台帳の検証.*誤りなし/ })).toHaveCount(1);
   await expect(page.getByText(/実際の時刻より\d+日.*進んでいます/)).toBeVisible();
+  await expect(page.getByTitle(/業務時刻は実際より\d+日進んでいます/)).toHaveText(/^Sandbox · \d{4}\/\d{2}\/\d{2}$/);
   await expectAccessible(page);
   expect(await api<Shown>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
 

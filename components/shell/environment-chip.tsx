@@ -1,12 +1,35 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 
-/** Whether money is real here. */
-export function EnvironmentChip({ live }: { live: boolean }) {
+/** Business time; `aheadMs`: how far it runs ahead of real time. */
+type Clock = { now: Date; aheadMs: number };
+
+const minuteMs = 60_000;
+const minutesOf = { days: 1_440, hours: 60, minutes: 1 };
+
+/** In its largest unit; null where nobody has moved the clock. */
+export function aheadOf(aheadMs: number): { unit: keyof typeof minutesOf; count: number } | null {
+  const minutes = Math.round(aheadMs / minuteMs);
+  if (minutes < 1) return null;
+  const unit = minutes >= minutesOf.days ? 'days' : minutes >= minutesOf.hours ? 'hours' : 'minutes';
+  return { unit, count: Math.round(minutes / minutesOf[unit]) };
+}
+
+/** Whether money is real here, and which day it is where somebody has moved the clock. */
+export function EnvironmentChip({ live, clock: { now, aheadMs } }: { live: boolean; clock: Clock }) {
   const t = useTranslations('environment');
+  const format = useFormatter();
+  const ahead = live ? null : aheadOf(aheadMs);
   const look = live ? 'bg-success-soft text-success-soft-foreground' : 'bg-warning-soft text-warning-soft-foreground';
+  const hint = ahead ? t('aheadHint', ahead) : t(live ? 'liveHint' : 'sandboxHint');
   return (
-    <span title={t(live ? 'liveHint' : 'sandboxHint')} className={`rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${look}`}>
+    <span title={hint} className={`relative rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${look}`}>
       {t(live ? 'live' : 'sandbox')}
+      {ahead && (
+        // a phone has no room for it: there it is only read aloud
+        <span className="sr-only tabular-nums sm:not-sr-only sm:whitespace-nowrap">
+          {t('date', { date: format.dateTime(now, { dateStyle: 'medium', timeZone: 'Asia/Tokyo' }) })}
+        </span>
+      )}
     </span>
   );
 }

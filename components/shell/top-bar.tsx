@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Searcher } from '@/components/search/entries';
 import { OpenSearch } from '@/components/search/open-search';
 import { AccountMenu, type Person } from '@/components/shell/account-menu';
@@ -8,16 +9,22 @@ import { NavDrawer } from '@/components/shell/nav-drawer';
 import type { ThemeChoice } from '@/components/shell/theme';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 
-type Props = { person: Person; theme: ThemeChoice; live: boolean; areas: readonly Area[]; searcher: Searcher };
+type Props = {
+  person: Person;
+  theme: ThemeChoice;
+  environment: ComponentProps<typeof EnvironmentChip>;
+  areas: readonly Area[];
+  searcher: Searcher;
+};
 
-export function TopBar({ person, theme, live, areas, searcher }: Props) {
+export function TopBar({ person, theme, environment, areas, searcher }: Props) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4">
       <NavDrawer areas={areas} />
       <OpenSearch searcher={searcher} areas={areas} />
       <div className="ml-auto flex items-center gap-0.5">
         <span className="px-1 sm:px-2">
-          <EnvironmentChip live={live} />
+          <EnvironmentChip {...environment} />
         </span>
         <LanguageSwitch />
         <ThemeSwitch initial={theme} />

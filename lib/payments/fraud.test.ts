@@ -10,6 +10,7 @@ beforeEach(() => {
   mode = 'sandbox';
 });
 
+const { asInstallation } = await import('@/lib/auth/installation-caller');
 const { listAudit } = await import('@/lib/audit/list-audit');
 const { newId } = await import('@/lib/db/ids');
 const { document } = await import('@/lib/operation/openapi');
@@ -145,6 +146,24 @@ test('its page tells it to the platform, with who marked it; a seller does not l
   });
   expect((await showPaymentLedger(seller, { id })).marked_as_fraud).toBe(false);
   expect(JSON.stringify((await showTimeline(seller, { id })).data)).not.toContain('fraud');
+});
+
+test('a notice of the acquirer’s marks it once, and is told as the acquirer’s, of nobody in particular', async () => {
+  const [a = ''] = shop.sellers;
+  const id = await shop.authorize({ platform_details: splitOf([a, 1_000]) });
+  const other = await aShop({ sellers: 0 });
+  await expect(markAsFraud(await asInstallation({ tenantId: other.id }), { id })).rejects.toMatchObject({ code: 'not_found' });
+  const installation = await asInstallation({ tenantId: shop.id });
+  const replies = await together(3, () => markAsFraud(installation, { id }));
+  expect(replies).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ id, status: 'authorized' })));
+  expect(refusalIn(await shop.capture(id))).toMatchObject(refused);
+  expect(await eventsOf(id)).toEqual(['payment.authorized', 'payment.marked.as.fraud']);
+  const admin = await asRole('admin', shop.id);
+  const marks = (await showTimeline(admin, { id })).data.filter(({ kind }) => kind === 'marked_as_fraud');
+  expect(marks).toMatchObject([{ actor: { kind: 'acquirer', name: null } }]);
+  const changes = (await listAudit(admin, { subject: id })).data.filter(({ operation }) => operation === 'payment.mark_as_fraud');
+  expect(changes).toMatchObject([{ actor: { kind: 'system', id: null }, after: { marked_as_fraud: true } }]);
+  expect(JSON.stringify((await showTimeline(await asRole('seller', shop.id, a), { id })).data)).not.toContain('fraud');
 });
 
 test('what cannot be captured says the same to the dry run and to the rule that the screen asks', async () => {

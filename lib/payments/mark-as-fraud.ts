@@ -30,7 +30,10 @@ export async function setFraudMark(
   return { reply, changes: [{ ...change, before: { marked_as_fraud: false }, after: { marked_as_fraud: true } }] };
 }
 
-/** For whoever runs the installation, who learns of it from the acquirer or from a bank. */
+/**
+ * For whoever runs the installation, who learns of it from the acquirer or from a bank; and for the installation itself, where an adapter is
+ * told later.
+ */
 export const markAsFraud = command<typeof showPaymentInput, PaymentReply>({
   name: 'payment.mark_as_fraud',
   summary: 'Mark a payment as fraud: it can then not be captured',

@@ -138,7 +138,8 @@ function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdA
 
 function changed({ id, operation, actorKind, actorLabel, before, after, createdAt }: HistoryChange): TimelineEntry | null {
   const actor = actorOf(actorKind, actorLabel);
-  if (after?.marked_as_fraud) return entry(id, createdAt, 'marked_as_fraud', { actor });
+  // of itself the installation marks nothing: it has the acquirer's word
+  if (after?.marked_as_fraud) return entry(id, createdAt, 'marked_as_fraud', { actor: actor === dueWork ? acquirer : actor });
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
