@@ -1,6 +1,6 @@
 // @ts-check
 // Deliveries of webhooks: how many a second against bare posts of the same bodies, how soon after its commit an event is sent, and what an
-// endpoint that hangs costs the others.   node bench/deliveries.mjs [-- --runs 5 --events 1500]
+// endpoint that hangs costs the others.   node bench/deliveries.mjs [--runs 5 --events 1500]
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

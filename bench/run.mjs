@@ -1,5 +1,5 @@
 // @ts-check
-// npm run bench [-- --runs 5 --seconds 20 --clients 8,32,64]: a split payment, created and captured, over HTTP against what limits it.
+// node bench/run.mjs [--runs 5 --seconds 20 --clients 8,32,64]: a split payment, created and captured, over HTTP against what limits it.
 // The series of a run come one after the other, and all of them again in the next run: what disturbs one of them disturbs its neighbours.
 import fs from 'node:fs';
 import os from 'node:os';

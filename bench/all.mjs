@@ -1,0 +1,22 @@
+// @ts-check
+// npm run bench [-- payments growth deliveries browser]: every figure that has a bar, one after the other, into bench/results.md.
+import { end, fail, listenToSignals, run, say } from '../scripts/life.mjs';
+
+const parts = { payments: 'run', growth: 'growth', deliveries: 'deliveries', browser: 'browser' };
+
+async function main() {
+  listenToSignals();
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+  if (unknown) throw new Error(`There is no part "${unknown}": take ${Object.keys(parts).join(', ')}.`);
+  const failed = [];
+  for (const [name, file] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    say(`— ${name}`);
+    if ((await run(process.execPath, [`bench/${file}.mjs`])) !== 0) failed.push(name);
+  }
+  if (failed.length > 0) say(`a bar was missed, or something failed: ${failed.join(', ')}`);
+  await end(failed.length > 0 ? 1 : 0);
+}
+
+main().catch(fail);
