@@ -10,6 +10,8 @@ import { makePost } from '@/lib/webhooks/sending/post';
 export type Received = { headers: http.IncomingHttpHeaders; body: Buffer; at: number };
 export type Receiver = { url: string; received: Received[]; close: () => Promise<void> };
 
+const open: Receiver[] = [];
+
 /** A server on loopback that keeps what it is sent, and answers as it is told; 200 where nothing is said. */
 export async function aReceiver(
   answer: (reply: http.ServerResponse, got: Received) => void = (reply) => reply.end('ok'),
@@ -26,7 +28,7 @@ export async function aReceiver(
     request.on('error', () => undefined);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
+  const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     close: () =>
@@ -35,6 +37,12 @@ export async function aReceiver(
         server.close(() => done());
       }),
   };
+  open.push(receiver);
+  return receiver;
+}
+
+export async function closeReceivers(): Promise<void> {
+  for (const receiver of open.splice(0)) await receiver.close();
 }
 
 /** An endpoint as it stands in its table; told everything unless it says what. */

@@ -5,11 +5,11 @@ import {
   anEndpoint,
   aReceiver,
   attemptsOf,
+  closeReceivers,
   deliverAll,
   deliveriesTo,
   emptyQueue,
   idOf,
-  type Receiver,
   soon,
   typeOf,
 } from '@/lib/testing/receivers';
@@ -23,7 +23,6 @@ import { waitSeconds } from '@/lib/webhooks/sending/schedule';
 
 vi.setConfig({ testTimeout: times(60_000, 600_000) });
 
-const open: Receiver[] = [];
 let shop: Shop;
 beforeEach(async () => {
   await emptyQueue();
@@ -31,21 +30,16 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const receiver of open.splice(0)) await receiver.close();
+  await closeReceivers();
 });
 
-async function listening(...given: Parameters<typeof aReceiver>): Promise<Receiver> {
-  const receiver = await aReceiver(...given);
-  open.push(receiver);
-  return receiver;
-}
 const refusing = () =>
-  listening((reply) => {
+  aReceiver((reply) => {
     reply.writeHead(500).end('no');
   });
 
 test('an event arrives once, signed, and the attempt is kept with what was answered', async () => {
-  const receiver = await listening((reply) => reply.end('thank you'));
+  const receiver = await aReceiver((reply) => reply.end('thank you'));
   const endpoint = await anEndpoint(shop.id, receiver.url, { secret: 'whsec_1' });
   const id = await shop.pay();
   await deliverAll(soon());
@@ -100,7 +94,7 @@ test('W01 Schedule25Exact: twenty-five retries at their moments, then it has fai
 
 test('a success at a retry ends them', async () => {
   let left = 3;
-  const receiver = await listening((reply) => reply.writeHead(left-- > 0 ? 503 : 204).end());
+  const receiver = await aReceiver((reply) => reply.writeHead(left-- > 0 ? 503 : 204).end());
   const endpoint = await anEndpoint(shop.id, receiver.url);
   await shop.pay();
   for (let now = soon(), round = 0; round < 6; round++, now = new Date(now.getTime() + 1_000_000)) await deliverAll(now);
@@ -114,7 +108,7 @@ test('a success at a retry ends them', async () => {
 });
 
 test('W16 AccountAndPaymentWebhooksParallel: both are told, each with its own id and signature', async () => {
-  const [account, own] = [await listening(), await listening()];
+  const [account, own] = [await aReceiver(), await aReceiver()];
   await anEndpoint(shop.id, account.url, { secret: 'account' });
   const webhooks = [{ url: own.url, secret_key: 'own', events: ['payment.captured', 'payment.updated'] }];
   await shop.pay({ webhooks });
@@ -129,7 +123,7 @@ test('W16 AccountAndPaymentWebhooksParallel: both are told, each with its own id
 });
 
 test('only what an endpoint listens to, only its own tenant’s, and nothing from before it was there', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   const other = await aShop();
   await shop.pay();
   await anEndpoint(shop.id, receiver.url, { events: ['payment.authorized'] });
@@ -141,7 +135,7 @@ test('only what an endpoint listens to, only its own tenant’s, and nothing fro
 });
 
 test('events of one payment arrive in their order, also where the first is slow', async () => {
-  const receiver = await listening((reply, { headers }) => {
+  const receiver = await aReceiver((reply, { headers }) => {
     setTimeout(() => reply.end(), headers['x-service-event'] === 'payment.authorized' ? 150 : 0);
   });
   await shop.pay();
@@ -161,7 +155,7 @@ test('events of one payment arrive in their order, also where the first is slow'
 });
 
 test('what was emitted by a cause that came to nothing is not told', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   await anEndpoint(shop.id, receiver.url, { events: ['payment.captured', 'payment.failed'] });
   const refused = await shop.post('/payments', { amount: 0 });
   expect(refused.status).toBe(422);
@@ -170,7 +164,7 @@ test('what was emitted by a cause that came to nothing is not told', async () =>
 });
 
 test('while an endpoint is off its events are kept, and not sent', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   const endpoint = await anEndpoint(shop.id, receiver.url, { active: false });
   await shop.pay();
   await deliverAll(soon());

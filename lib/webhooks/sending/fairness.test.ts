@@ -1,7 +1,7 @@
 // What each endpoint, host and tenant may take of a process, and what the others keep.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anEndpoint, aReceiver, deliveriesTo, emptyQueue, type Receiver, soon } from '@/lib/testing/receivers';
+import { anEndpoint, closeReceivers, deliveriesTo, emptyQueue, soon } from '@/lib/testing/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
@@ -10,7 +10,6 @@ import type { Post } from '@/lib/webhooks/sending/post';
 
 vi.setConfig({ testTimeout: times(60_000, 600_000) });
 
-const open: Receiver[] = [];
 let shop: Shop;
 beforeEach(async () => {
   await emptyQueue();
@@ -18,18 +17,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const receiver of open.splice(0)) await receiver.close();
+  await closeReceivers();
 });
-
-async function listening(...given: Parameters<typeof aReceiver>): Promise<Receiver> {
-  const receiver = await aReceiver(...given);
-  open.push(receiver);
-  return receiver;
-}
-const _refusing = () =>
-  listening((reply) => {
-    reply.writeHead(500).end('no');
-  });
 
 /** Receivers that tests answer for, by the end of their address. */
 const answeredBy =

@@ -7,11 +7,11 @@ import {
   anEndpoint,
   aReceiver,
   attemptsOf,
+  closeReceivers,
   deliverAll,
   deliveriesTo,
   emptyQueue,
   idOf,
-  type Receiver,
   soon,
   typeOf,
 } from '@/lib/testing/receivers';
@@ -24,7 +24,6 @@ import { relayEvents } from '@/lib/webhooks/sending/store';
 
 vi.setConfig({ testTimeout: times(60_000, 600_000) });
 
-const open: Receiver[] = [];
 let shop: Shop;
 beforeEach(async () => {
   await emptyQueue();
@@ -32,21 +31,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const receiver of open.splice(0)) await receiver.close();
+  await closeReceivers();
 });
 
-async function listening(...given: Parameters<typeof aReceiver>): Promise<Receiver> {
-  const receiver = await aReceiver(...given);
-  open.push(receiver);
-  return receiver;
-}
-const _refusing = () =>
-  listening((reply) => {
-    reply.writeHead(500).end('no');
-  });
-
 test('C12 OutOfOrderOutboxCommit: an event that is committed after a later one is not skipped', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   await anEndpoint(shop.id, receiver.url, { events: ['payment.updated'] });
   const emit = (client: { query: (text: string, values: unknown[]) => Promise<unknown> }, id: string) =>
     client.query('SELECT emit_events($1, $2)', [
@@ -88,7 +77,7 @@ test('who hangs keeps nobody from being written down, and a stop breaks it off w
 });
 
 test('events of a payment keep their order, whatever clock made their ids', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   await anEndpoint(shop.id, receiver.url, { events: ['payment.authorized', 'payment.captured'] });
   const resourceId = newId();
   const emit = (type: string, id: string) =>
@@ -104,7 +93,7 @@ test('events of a payment keep their order, whatever clock made their ids', asyn
 });
 
 test('C02 Kill9AfterReceiver200BeforeAck: what was not written down is sent again under the same id, and the attempts are counted', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   const endpoint = await anEndpoint(shop.id, receiver.url);
   await shop.pay();
   const gone = new Dispatcher(makePost('sandbox'));
@@ -131,7 +120,7 @@ test('C02 Kill9AfterReceiver200BeforeAck: what was not written down is sent agai
 });
 
 test('C10 TwoDispatchersOneQueue: none is begun twice', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   await anEndpoint(shop.id, receiver.url);
   const count = times(30, 300);
   for (let n = 0; n < count; n++) await shop.pay();
@@ -150,7 +139,7 @@ test('two relays at once make each delivery once', async () => {
 });
 
 test('what ended while the database was away is written when it is back', async () => {
-  const receiver = await listening();
+  const receiver = await aReceiver();
   const endpoint = await anEndpoint(shop.id, receiver.url);
   await shop.pay();
   const dispatcher = new Dispatcher(makePost('sandbox'));
