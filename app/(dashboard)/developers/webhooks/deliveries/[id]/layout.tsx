@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { findDelivery } from '@/app/(dashboard)/developers/webhooks/deliveries/[delivery]/find-delivery';
+import { findDelivery } from '@/app/(dashboard)/developers/webhooks/deliveries/[id]/find-delivery';
 import { isDocument } from '@/app/document';
 
-type Props = { params: Promise<{ delivery: string }>; children: ReactNode };
+type Props = { params: Promise<{ id: string }>; children: ReactNode };
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function DeliveryLayout({ params, children }: Props) {
-  if (await isDocument()) await findDelivery((await params).delivery);
+  if (await isDocument()) await findDelivery((await params).id);
   return children;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { redeliverAction } from '@/app/(dashboard)/developers/webhooks/actions';
-import { findDelivery } from '@/app/(dashboard)/developers/webhooks/deliveries/[delivery]/find-delivery';
+import { findDelivery } from '@/app/(dashboard)/developers/webhooks/deliveries/[id]/find-delivery';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -15,15 +15,15 @@ import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { isRedeliverable } from '@/lib/webhooks/deliveries/delivery';
 
-type Props = { params: Promise<{ delivery: string }> };
+type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('deliveries');
-  return { title: t('title', { id: shorten((await params).delivery) }) };
+  return { title: t('title', { id: shorten((await params).id) }) };
 }
 
 export default async function DeliveryPage({ params }: Props) {
-  const delivery = await findDelivery((await params).delivery);
+  const delivery = await findDelivery((await params).id);
   const { actor, now: at } = await pageCaller();
   const t = await getTranslations('deliveries');
   const now = at.toISOString();
