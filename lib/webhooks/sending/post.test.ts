@@ -15,7 +15,7 @@ import { makePost } from '@/lib/webhooks/sending/post';
 import type { Resolve } from '@/lib/webhooks/sending/resolve';
 
 const message: Message = { body: Buffer.from('{}'), headers: { 'Content-Type': 'application/json' } };
-const withinMs = 400;
+const withinMs = 2_000;
 const post = (url: string, resolve?: Resolve) => makePost('sandbox', resolve, withinMs)(url, message);
 const postLive = (url: string, resolve?: Resolve) => makePost('live', resolve, withinMs)(url, message);
 

@@ -67,8 +67,8 @@ test('who hangs keeps nobody from being written down, and a stop breaks it off w
       : new Promise((done) => stop?.addEventListener('abort', () => done({ outcome: 'interrupted', status: null, answer: null })));
   const dispatcher = new Dispatcher(post);
   await dispatcher.run(soon());
-  const stopped = dispatcher.stop(400);
-  await vi.waitFor(async () => expect(await deliveriesTo(quick)).toMatchObject([{ state: 'delivered' }]), { timeout: 300, interval: 20 });
+  const stopped = dispatcher.stop(3_000);
+  await vi.waitFor(async () => expect(await deliveriesTo(quick)).toMatchObject([{ state: 'delivered' }]), { timeout: 2_500, interval: 20 });
   expect(await deliveriesTo(slow)).toMatchObject([{ state: 'sending' }]);
   await stopped;
   expect(await deliveriesTo(slow)).toMatchObject([{ state: 'queued', attempts: 1, failures: 0 }]);
