@@ -146,8 +146,8 @@ export const findDeliveryLag = (now: Date): Promise<Lag> =>
     (SELECT f.at FROM (${firstDeliveries}) f WHERE f.at <= ${now}::timestamptz LIMIT ${countedUpTo}::int)
     UNION ALL
     (SELECT e."createdAt" FROM "Tenant" t CROSS JOIN LATERAL (
-        SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."eventId" LIMIT ${countedUpTo}::int) o
-      JOIN "Event" e ON e."tenantId" = o."tenantId" AND e.id = o."eventId" LIMIT ${countedUpTo}::int)`);
+        SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."emittedAt" LIMIT ${countedUpTo}::int) o
+      CROSS JOIN LATERAL (SELECT * FROM "Event" q WHERE q."tenantId" = o."tenantId" AND q.id = o."eventId" OFFSET 0) e LIMIT ${countedUpTo}::int)`);
 
 export async function findNextDelivery(now: Date): Promise<Date | null> {
   const [row] = await prisma.$queryRaw<

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { framesOf, log } from '@/lib/log';
 import { unseal } from '@/lib/vault/seal';
@@ -16,6 +17,13 @@ const writeWithinMs = 20;
 const limits = { sockets: 2_000, perLane: 8, perTenant: 500, spare: 500 };
 /** Real time. An attempt has ended long before; what is then still open belongs to a process that is gone. */
 const leaseMs = 30_000;
+
+/** Every attempt under way listens to it. */
+function aStop(): AbortController {
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  return stop;
+}
 
 /** When it is tried again; null: it arrived, or has been tried often enough. What was broken off is no failure. */
 function nextAttempt(outcome: Outcome, failures: number, startedAt: Date): Date | null {
@@ -35,7 +43,7 @@ export class Dispatcher {
   #ended: (Ended & { dueAt: Date })[] = [];
   readonly #delivered: Delivered[] = [];
   #round: Promise<unknown> = Promise.resolve();
-  #stopping = new AbortController();
+  #stopping = aStop();
 
   constructor(
     private readonly post: Post,
@@ -76,9 +84,8 @@ export class Dispatcher {
   /** As `settle`; what takes longer is broken off and is due again at once, for whoever comes next. */
   async stop(withinMs: number): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(), withinMs);
-    await this.settle();
-    clearTimeout(timer);
-    this.#stopping = new AbortController();
+    await this.settle().finally(() => clearTimeout(timer));
+    this.#stopping = aStop();
   }
 
   #oneByOne<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -49,9 +49,11 @@ export function makePost(
   const agent = new Agent({ connect: { lookup, timeout: withinMs }, maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 4_000 });
   return async (url, { body, headers }, stop) => {
     if (!isWebhookAddress(url, mode)) return { outcome: 'forbidden_address', status: null, answer: null };
-    const deadline = AbortSignal.timeout(withinMs);
-    const signal = stop ? AbortSignal.any([deadline, stop]) : deadline;
+    const ending = new AbortController();
+    const [end, deadline] = [() => ending.abort('interrupted'), setTimeout(() => ending.abort('timeout'), withinMs)];
+    stop?.addEventListener('abort', end);
     try {
+      const { signal } = ending;
       const reply = await request(url, {
         dispatcher: agent,
         method: 'POST',
@@ -64,8 +66,10 @@ export function makePost(
       const answer = readable(await beginningOf(reply.body));
       return { outcome: outcomeOfStatus(reply.statusCode), status: reply.statusCode, answer };
     } catch (error) {
-      const outcome = deadline.aborted ? 'timeout' : stop?.aborted ? 'interrupted' : outcomeOfError(error);
-      return { outcome, status: null, answer: null };
+      return { outcome: ending.signal.aborted ? ending.signal.reason : outcomeOfError(error), status: null, answer: null };
+    } finally {
+      clearTimeout(deadline);
+      stop?.removeEventListener('abort', end);
     }
   };
 }
