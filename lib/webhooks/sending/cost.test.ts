@@ -32,7 +32,16 @@ async function pagesOfARound() {
   const claim = await pages('SELECT * FROM claim_deliveries($1, 2000, 8, 500, 500, 30000)', [soon()]);
   const sending = await sql<{ id: string }>(`SELECT id FROM "Delivery" WHERE state = 'sending'`);
   const ended = sending.map(({ id }) => ({
-    ...{ tenantId: shop.id, deliveryId: id, number: 1, startedAt: new Date(), durationMs: 1, outcome: 'success', status: 200, retryAt: null },
+    ...{
+      tenantId: shop.id,
+      deliveryId: id,
+      number: 1,
+      startedAt: new Date(),
+      durationMs: 1,
+      outcome: 'success',
+      status: 200,
+      retryAt: null,
+    },
   }));
   return { begun: sending.length, claim, end: await pages('SELECT * FROM end_attempts($1)', [JSON.stringify(ended)]) };
 }
