@@ -19,6 +19,7 @@ const harmless: Record<string, string> = {
     'puts indexes in the place of ones that answer less, each once the new one is built: before any installation',
   '20261121144000_home':
     'puts an index in the place of the same one without a column that it also holds, once that is built: before any installation',
+  '20261122121000_sellers_amounts': 'puts an index in the place of the same one that holds a column more, once that is built',
 };
 
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '');

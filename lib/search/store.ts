@@ -3,7 +3,7 @@ import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { CardBrand } from '@/lib/money/rates';
-import { customerPays, eachOf, foundIn, listedAmount } from '@/lib/payments/list/store';
+import { eachOf, foundIn, listedAmount, listedWithin } from '@/lib/payments/list/store';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import { within } from '@/lib/payments/store';
 import type { foundBy } from '@/lib/search/schema';
@@ -46,7 +46,7 @@ function branchesOf(scope: Scope, { id, order, amount, lastFour, email }: Wanted
       Prisma.sql`ORDER BY p."externalOrderNum" USING ~<~ LIMIT ${atMost}`,
     ],
     ['last_four', lastFour ? Prisma.sql`p."lastFour" = ${lastFour}` : null],
-    ['amount', amount === null ? null : Prisma.sql`${isSeller ? listedAmount(scope) : customerPays} = ${amount}::bigint`],
+    ['amount', amount === null ? null : listedWithin(scope, amount, amount)],
     [
       'email',
       email && !isSeller ? Prisma.sql`p.email IS NOT NULL AND lower(p.email) ~>=~ ${email} AND lower(p.email) ~<~ ${beyond(email)}` : null,

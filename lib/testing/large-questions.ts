@@ -16,7 +16,7 @@ type Asked = { staff: Caller; person: Caller; known: Known; seller: string };
 export async function aKnownPayment(tenantId: string): Promise<Known> {
   const [some] = await sql<Omit<Known, 'total'> & { total: string }>(
     `SELECT id, email, "lastFour", "externalOrderNum" AS order, amount + tax + "paymentMethodFee" AS total FROM "Payment"
-     WHERE "tenantId" = $1 ORDER BY "createdAt" DESC OFFSET 500 LIMIT 1`,
+     WHERE "tenantId" = $1 AND email IS NOT NULL AND "externalOrderNum" IS NOT NULL ORDER BY "createdAt" DESC OFFSET 500 LIMIT 1`,
     [tenantId],
   );
   if (!some) throw new Error('the market is too small');

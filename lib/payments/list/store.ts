@@ -26,8 +26,10 @@ export type PaymentFilter = {
 const named = (scope: Scope, merchantId: string) =>
   scope.kind === 'seller' && scope.merchantId !== merchantId ? Prisma.sql`FALSE` : splitNames(merchantId);
 
+const maxListed = Number.MAX_SAFE_INTEGER;
+
 /** What the customer pays. As in the index that holds its three parts beside the order of the list. */
-export const customerPays = Prisma.sql`(p.amount + p.tax + p."paymentMethodFee")`;
+const customerPays = Prisma.sql`(p.amount + p.tax + p."paymentMethodFee")`;
 
 /** What a list says a payment of `p` comes to. */
 export const listedAmount = (scope: Scope): Prisma.Sql =>
@@ -35,6 +37,13 @@ export const listedAmount = (scope: Scope): Prisma.Sql =>
     ? Prisma.sql`(SELECT o.amount FROM "Split" o
         WHERE o."tenantId" = p."tenantId" AND o."paymentId" = p.id AND o."submerchantId" = ${scope.merchantId}::uuid)`
     : customerPays;
+
+/** What a list says is of these bounds, both included. Of a seller it is asked of its parts, not of each payment, so that few are found at once. */
+export const listedWithin = (scope: Scope, from: number, to: number): Prisma.Sql =>
+  scope.kind === 'seller'
+    ? Prisma.sql`EXISTS (SELECT 1 FROM "Split" o WHERE o."tenantId" = p."tenantId" AND o."paymentId" = p.id
+        AND o."submerchantId" = ${scope.merchantId}::uuid AND o.amount BETWEEN ${from}::bigint AND ${to}::bigint)`
+    : Prisma.sql`${customerPays} BETWEEN ${from}::bigint AND ${to}::bigint`;
 
 function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
   const { statuses, brands, externalOrderNum, customerId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
@@ -46,8 +55,7 @@ function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
     externalOrderNum && Prisma.sql`p."externalOrderNum" = ${externalOrderNum}`,
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
     submerchantId && named(scope, submerchantId),
-    amountFrom !== null && Prisma.sql`${listedAmount(scope)} >= ${amountFrom}::bigint`,
-    amountTo !== null && Prisma.sql`${listedAmount(scope)} <= ${amountTo}::bigint`,
+    (amountFrom ?? amountTo) !== null && listedWithin(scope, amountFrom ?? 0, amountTo ?? maxListed),
     from && Prisma.sql`p."createdAt" >= ${from}`,
     to && Prisma.sql`p."createdAt" <= ${to}`,
   ];
