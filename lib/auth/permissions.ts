@@ -17,6 +17,8 @@ export const permissions = [
   'webhooks:read',
   'webhooks:send',
   'webhooks:write',
+  'applications:read',
+  'applications:write',
   'applications:decide',
   'installation:run',
   'sandbox:drive',
@@ -26,10 +28,12 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const reading = ['merchants:read', 'payments:read', 'balances:read'] as const;
+const reading = ['merchants:read', 'payments:read', 'balances:read', 'applications:read'] as const;
+/** A seller's own application, or those of the sellers that somebody looks after. */
+const applying = ['applications:write'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
 const insight = ['audit:read', 'events:read', 'webhooks:read'] as const;
-const working = [...reading, 'merchants:write', 'payments:write', 'refunds:write'] as const;
+const working = [...reading, ...applying, 'merchants:write', 'payments:write', 'refunds:write'] as const;
 /** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
 const sending = ['webhooks:send'] as const;
 /** Any key of a sandbox, and who runs it, make happen what would take days or somebody outside. */
@@ -42,7 +46,7 @@ const byRole: Record<Role, readonly Permission[]> = {
   admin: [...working, ...insight, ...sending, 'webhooks:write', 'keys:read', 'keys:write', 'users:read', 'users:write', ...own],
   staff: [...working, ...insight, ...sending, ...own],
   viewer: [...reading, ...insight, ...own],
-  seller: [...reading, ...own],
+  seller: [...reading, ...applying, ...own],
 };
 
 /** A secret key acts for the merchant itself. */
