@@ -1,0 +1,117 @@
+import 'server-only';
+import { createRequire } from 'node:module';
+import type ZenginCode from 'zengin-code';
+import { romajiKey, searchKey } from '@/lib/japan/search-key';
+import { plain } from '@/lib/japan/text';
+
+/** A bank or a branch as the Zengin data name it: without 銀行 and 支店, its kana without small ones. */
+export type Place = { code: string; name: string; kana: string };
+type Row = { code: string; name: string; kana: string; roma: string };
+type Findable = { place: Place; keys: readonly string[]; romaji: string };
+
+const require = createRequire(import.meta.url);
+/** Five megabytes, which only a process that asks for a bank has to hold. */
+const all = () => require('zengin-code') as ZenginCode.ZenginCode;
+
+const bankOf = (code: string) => (/^[0-9]{4}$/.test(code) ? all()[code] : undefined);
+/** They write readings as records do, with the hyphen for the long mark and the full stop for the middle dot. */
+const readingOf = (kana: string) => plain(kana).replaceAll('-', 'ー').replaceAll('.', '・');
+const placeOf = ({ code, name, kana }: Row): Place => ({ code, name: plain(name), kana: readingOf(kana) });
+
+export function findBank(code: string): Place | null {
+  const bank = bankOf(code);
+  return bank ? placeOf(bank) : null;
+}
+
+export function findBranch(bankCode: string, branchCode: string): Place | null {
+  const branch = /^[0-9]{3}$/.test(branchCode) ? bankOf(bankCode)?.branches[branchCode] : undefined;
+  return branch ? placeOf(branch) : null;
+}
+
+/** In the order of their codes, in which the large ones come first; an object's own order puts 1000 before 0001. */
+const findables = (rows: readonly Row[]): readonly Findable[] =>
+  rows
+    .map((row) => ({ place: placeOf(row), keys: [searchKey(row.name), searchKey(row.kana)], romaji: romajiKey(row.roma) }))
+    .sort((one, other) => (one.place.code < other.place.code ? -1 : 1));
+
+/** By bank code, the banks themselves under the empty one. */
+const known = new Map<string, readonly Findable[]>();
+
+function among(bankCode: string, rows: () => readonly Row[]): readonly Findable[] {
+  const found = known.get(bankCode) ?? findables(rows());
+  known.set(bankCode, found);
+  return found;
+}
+
+/** The data shorten what kind of house it is, and leave out 銀行 and 支店. */
+const shortened: readonly [RegExp, string][] = [
+  [/信用農業協同組合連合会$/u, '信連'],
+  [/信用漁業協同組合連合会$/u, '信漁連'],
+  [/信用金庫$/u, '信金'],
+  [/信用組合$/u, '信組'],
+  [/労働金庫$/u, '労金'],
+  [/農業協同組合$/u, '農協'],
+  [/漁業協同組合$/u, '漁協'],
+  [/シンヨウキンコ$/u, 'シンキン'],
+  [/シンヨウクミアイ$/u, 'シンクミ'],
+  [/ロウドウキンコ$/u, 'ロウキン'],
+  [/ノウギヨウキヨウドウクミアイ$/u, 'ノウキヨウ'],
+  [/(銀行|ギンコウ|GINKOU?|BANK|支店|シテン|SHITEN|BRANCH)$/u, ''],
+];
+
+const nowhere = Number.POSITIVE_INFINITY;
+
+/** 0 is the thing itself, 1 begins so, 2 has it somewhere. */
+function rankIn(whole: string, part: string): number {
+  if (part === '' || !whole.includes(part)) return nowhere;
+  if (whole === part) return 0;
+  return whole.startsWith(part) ? 1 : 2;
+}
+
+function rankOf({ place, keys, romaji }: Findable, key: string, spelt: string): number {
+  const byCode = place.code.startsWith(key) ? rankIn(place.code, key) : nowhere;
+  return Math.min(byCode, rankIn(romaji, spelt), ...keys.map((own) => rankIn(own, key)));
+}
+
+function best(places: readonly Findable[], query: string, limit: number): Place[] {
+  const typed = searchKey(query.slice(0, 100));
+  if (typed === '') return places.slice(0, limit).map(({ place }) => place);
+  const key = shortened.reduce((whole, [kind, short]) => whole.replace(kind, short), typed) || typed;
+  const spelt = /^[A-Z]+$/.test(key) ? romajiKey(key) : '';
+  return places
+    .map((findable) => ({ place: findable.place, rank: rankOf(findable, key, spelt) }))
+    .filter(({ rank }) => rank !== nowhere)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, limit)
+    .map(({ place }) => place);
+}
+
+/** By code, name, kana, hiragana or romaji, the best first; without a query the first of all. */
+export const searchBanks = (query: string, limit = 20): Place[] =>
+  best(
+    among('', () => Object.values(all())),
+    query,
+    limit,
+  );
+
+/** The same among the branches of one bank; none where the bank is unknown. */
+export function searchBranches(bankCode: string, query: string, limit = 20): Place[] {
+  const bank = bankOf(bankCode);
+  return bank
+    ? best(
+        among(bankCode, () => Object.values(bank.branches)),
+        query,
+        limit,
+      )
+    : [];
+}
+
+const kindOfHouse =
+  /(?:銀行|信用金庫|信金|信用組合|信組|労働金庫|労金|信用農業協同組合連合会|信連|農業協同組合|農協|信用漁業協同組合連合会|信漁連|漁業協同組合|漁協|支店|出張所|営業部|本店|本所|支所|代理店)$/u;
+const alone = (name: string) => {
+  const whole = searchKey(name).replace(/^(?:株式会社|JA|JF)/u, '');
+  return whole.replace(kindOfHouse, '') || whole;
+};
+
+/** Whether somebody who typed this meant that bank or branch: what kind of house it is, width and spaces do not count. */
+export const isSameBankName = (given: string, canonical: string): boolean => given.length <= 200 && alone(given) === alone(canonical);

@@ -1,0 +1,43 @@
+import { toKatakana } from '@/lib/japan/kana';
+import { hyphens, plain } from '@/lib/japan/text';
+
+const smallKana = 'ァィゥェォャュョッヮヵヶ';
+const largeKana = 'アイウエオヤユヨツワカケ';
+const unspoken = new RegExp(`[ ー・.()'${hyphens}]`, 'gu');
+
+/** A name as a search compares it: katakana without small ones, capitals, neither spaces nor long marks. */
+export const searchKey = (name: string): string =>
+  toKatakana(plain(name))
+    .replace(unspoken, '')
+    .replace(/[ァィゥェォャュョッヮヵヶ]/gu, (kana) => largeKana.charAt(smallKana.indexOf(kana)))
+    .toUpperCase();
+
+/** One spelling of each sound, in this order. The data spell what their kana say, small ones full (`chiyuuou`); people spell `chuo`. */
+const spellings: readonly [RegExp, string][] = [
+  [/(ch|sh|j)iy(?=[auo])/g, '$1'],
+  [/([kgnhbpmr])iy(?=[auo])/g, '$1y'],
+  [/tsu(?=[ckpst])/g, ''],
+  [/[ct]y(?=[auo])/g, 'ch'],
+  [/sy(?=[auo])/g, 'sh'],
+  [/[zj]y(?=[auo])/g, 'j'],
+  [/si/g, 'shi'],
+  [/ti/g, 'chi'],
+  [/tu/g, 'tsu'],
+  [/zi|di/g, 'ji'],
+  [/du/g, 'zu'],
+  [/(?<![cs])hu/g, 'fu'],
+  [/m(?=[bmp])/g, 'n'],
+  [/t(?=ch)/g, ''],
+  [/ou/g, 'o'],
+  [/([aiueo])\1+/g, '$1'],
+  [/([^aiueo])\1/g, '$1'],
+];
+
+/** The same for Latin letters: long vowels and doubled consonants are single, so that `tokyo`, `toukyou` and `toukiyou` are one. */
+export const romajiKey = (romaji: string): string =>
+  spellings.reduce(
+    (key, [sound, spelling]) => key.replace(sound, spelling),
+    plain(romaji)
+      .toLowerCase()
+      .replace(/[^a-z]/g, ''),
+  );
