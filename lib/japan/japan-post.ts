@@ -1,0 +1,34 @@
+import { bareNumber } from '@/lib/japan/text';
+
+export const japanPostBank = '9900';
+
+type Account = { branchCode: string; accountType: 'ordinary' | 'checking'; accountNumber: string; checkDigitFits: boolean };
+
+/** The fourth figure of the symbol is a check digit; numbers that the bank itself prints as samples fail it, so it is a hint only. */
+function fits(symbol: string, number: string): boolean {
+  const figures = [...`${symbol.slice(0, 3)}0${symbol[4]}${number.padStart(8, '0')}`].map(Number);
+  const weighed = figures.map((figure, at) => {
+    if (at % 3 === 0) return figure;
+    if (at % 3 === 1) return 3 * figure;
+    return figure < 5 ? 2 * figure : 2 * figure - 9;
+  });
+  return weighed.reduce((total, weight) => total + weight, 0) % 10 === Number(symbol[3]);
+}
+
+/**
+ * What other banks transfer to, of symbol and number as a passbook of Japan Post Bank shows them. `1ddd0` is an ordinary account, whose number
+ * loses its final 1; `0ddd0` a checking one, whose number stays whole. A sixth figure of the symbol counts reissues and says nothing here.
+ * Null when the two are not of that form.
+ */
+export function fromSymbol(symbol: string, number: string): Account | null {
+  const [kind, figures] = [bareNumber(symbol), bareNumber(number)];
+  if (kind === null || figures === null || !/^[01][0-9]{3}0[0-9]?$/.test(kind)) return null;
+  const isOrdinary = kind.startsWith('1');
+  if (!(isOrdinary ? /^[0-9]{1,7}1$/ : /^[0-9]{1,6}$/).test(figures)) return null;
+  return {
+    branchCode: `${kind.slice(1, 3)}${isOrdinary ? '8' : '9'}`,
+    accountType: isOrdinary ? 'ordinary' : 'checking',
+    accountNumber: (isOrdinary ? figures.slice(0, -1) : figures).padStart(7, '0'),
+    checkDigitFits: fits(kind, figures),
+  };
+}
