@@ -1,0 +1,18 @@
+import { hyphens, shortLine } from '@/lib/japan/text';
+
+const typedHyphens = new RegExp(`[ー${hyphens}]`, 'gu');
+const firstYear = '1800';
+
+/** A day that exists, as `2026-11-21`; not an era's year, nor one that leaves a figure out. */
+export function calendarDate(text: string): string | null {
+  const day = shortLine(text, 100)?.replace(typedHyphens, '-');
+  if (day === undefined || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) || day < firstYear) return null;
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null;
+}
+
+/** Whole years on a day, both as `YYYY-MM-DD`. Who was born on 29 February becomes older on 1 March of the other years. */
+export function ageOn(birth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}

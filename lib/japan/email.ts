@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { shortLine } from '@/lib/japan/text';
+
+/** As browsers judge it, so that the carriers' old addresses (`a..b@docomo.ne.jp`) pass; with a dot in its domain. */
+export function emailAddress(text: string): string | null {
+  const address = shortLine(text);
+  if (address === null || address.length > 320) return null;
+  return z.regexes.html5Email.test(address) && /@[^.]+\./.test(address) ? address : null;
+}

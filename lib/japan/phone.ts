@@ -1,0 +1,19 @@
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { bareNumber } from '@/lib/japan/text';
+
+/** What {@link phoneNumber} returns looks like this; whether the area exists it says more exactly. */
+export const phonePattern = '^0(?:[5-9]0[0-9]{8}|[1-9][0-9]{8})$';
+const isNational = new RegExp(phonePattern, 'u');
+
+/** Where somebody answers; neither pagers and machines (020) nor numbers that cost the caller (0990). */
+const answered: readonly NumberType[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP', 'TOLL_FREE', 'UAN'];
+
+/** A Japanese number in national figures, so `0312345678`; null when it is none, or one of another country. */
+export function phoneNumber(text: string): string | null {
+  const typed = bareNumber(text)?.replace(/[().・/]/gu, '');
+  if (typed === undefined || !/^\+?[0-9]{9,14}$/.test(typed)) return null;
+  const number = parsePhoneNumberFromString(typed, 'JP');
+  if (number?.country !== 'JP' || !number.isValid() || !answered.includes(number.getType())) return null;
+  const national = `0${number.nationalNumber}`;
+  return isNational.test(national) ? national : null;
+}
