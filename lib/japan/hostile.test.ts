@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { accountNumber } from '@/lib/japan/account-number';
+import { isSameBankName, searchBanks, searchBranches } from '@/lib/japan/banks';
+import { corporateNumber, hasCheckDigit } from '@/lib/japan/corporate-number';
+import { calendarDate } from '@/lib/japan/dates';
+import { emailAddress } from '@/lib/japan/email';
+import { holderDifference } from '@/lib/japan/holder';
+import { fromSymbol } from '@/lib/japan/japan-post';
+import { katakanaAddress, katakanaAddressPattern, katakanaName, katakanaNamePattern, toKatakana } from '@/lib/japan/kana';
+import { phoneNumber, phonePattern } from '@/lib/japan/phone';
+import { findAddresses, isAddressOf, postalCode } from '@/lib/japan/postal';
+import { codePoints, paragraph, plain } from '@/lib/japan/text';
+import { webAddress } from '@/lib/japan/web-address';
+import { zenginBytes, zenginPattern, zenginText } from '@/lib/japan/zengin';
+
+const size = 100_000;
+const filled = (unit: string, end = '!') => unit.repeat(Math.floor(size / unit.length)) + end;
+
+/** What slow rules are slow on; the marks in disorder are what sorting them is slow on. */
+const texts: Record<string, string> = {
+  letters: filled('a'),
+  figures: filled('1'),
+  spaces: `a${filled(' ')}`,
+  kana: filled('カ'),
+  'half-width kana': filled('ｶﾞ'),
+  hyphens: filled('-'),
+  'long marks': filled('ー'),
+  'kana and long marks': filled('カー'),
+  hiragana: filled('あ'),
+  dots: `a@${filled('a.')}`,
+  'at signs': filled('@'),
+  address: `https://${filled('a.')}`,
+  brackets: filled('(ｶ'),
+  'marks in disorder': `a${'\u0301'.repeat(size / 2)}${'\u0323'.repeat(size / 2)}`,
+  'marks by turns': filled('\u0301\u0323'),
+  'half-width voicing': filled('ﾞ'),
+  'long compositions': filled('\uFDFA'),
+  'line breaks': filled(' \r\n'),
+  'halves of pairs': filled('\uD800'),
+  controls: filled('\u0000\u200B'),
+};
+
+const judges: Record<string, (text: string) => unknown> = {
+  plain,
+  paragraph,
+  codePoints,
+  katakanaName,
+  katakanaAddress,
+  toKatakana,
+  zenginText,
+  zenginBytes,
+  holderDifference: (text) => holderDifference(text, [text.slice(1), 'ヤマダ']),
+  searchBanks,
+  searchBranches: (text) => searchBranches('0001', text),
+  isSameBankName: (text) => isSameBankName(text, 'みずほ'),
+  accountNumber: (text) => accountNumber(text, '9900'),
+  fromSymbol: (text) => fromSymbol('14030', text),
+  postalCode,
+  findAddresses,
+  isAddressOf: (text) => isAddressOf('1500001', text, text),
+  corporateNumber,
+  hasCheckDigit,
+  phoneNumber,
+  emailAddress,
+  webAddress,
+  calendarDate,
+};
+
+/** The best of a few, so that a busy machine is not taken for a slow rule. */
+function millisecondsOf(work: () => unknown): number {
+  const times = Array.from({ length: 4 }, () => {
+    const from = performance.now();
+    work();
+    return performance.now() - from;
+  });
+  return Math.min(...times);
+}
+
+test.each(Object.entries(judges))('V11 RegexDos: %s takes a hostile 100 kB in no time', (_, judge) => {
+  const slow = Object.entries(texts).filter(([, text]) => millisecondsOf(() => judge(text)) > 10);
+  expect(slow.map(([name]) => name)).toEqual([]);
+});
+
+test('V11 RegexDos: so do the patterns that clients are shown', () => {
+  for (const pattern of [katakanaNamePattern, katakanaAddressPattern, zenginPattern, phonePattern])
+    for (const [name, text] of Object.entries(texts))
+      expect([pattern, name, millisecondsOf(() => new RegExp(pattern, 'u').test(text)) < 10]).toEqual([pattern, name, true]);
+});
+
+test('V11 RegexDos: just below the lengths that are put aside it is the same', () => {
+  for (const [name, judge] of Object.entries(judges))
+    for (const length of [99, 999, 9_999])
+      for (const [kind, text] of Object.entries(texts))
+        expect([name, kind, length, millisecondsOf(() => judge(text.slice(0, length))) < 10]).toEqual([name, kind, length, true]);
+});
