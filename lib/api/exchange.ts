@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { securityHeaders } from '@/lib/api/security-headers';
 import type { Answer, Asked } from '@/lib/operation/handler';
@@ -32,10 +34,21 @@ async function linger(incoming: IncomingMessage): Promise<void> {
   await wait(lingerMs, undefined, { signal: done.signal }).catch(() => undefined);
 }
 
+/** As fast as it is read; a client that goes away ends it. */
+async function sendFile(body: Readable, { method }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  if (method !== 'HEAD') return pipeline(body, outgoing);
+  body.destroy();
+  outgoing.end();
+}
+
 async function send({ status, headers, body }: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const sent: Record<string, string | number> = { ...securityHeaders, ...headers };
-  if (body !== null) sent['content-length'] = Buffer.byteLength(body);
+  if (typeof body === 'string') sent['content-length'] = Buffer.byteLength(body);
   outgoing.writeHead(status, sent);
+  if (body instanceof Readable) {
+    await sendFile(body, incoming, outgoing);
+    return;
+  }
   const text = body === null || incoming.method === 'HEAD' ? '' : body;
   if (sent.connection !== 'close') {
     outgoing.end(text);

@@ -1,9 +1,12 @@
 import 'server-only';
 import { once } from 'node:events';
 import busboy from 'busboy';
-import { nestPairs, parseForm } from '@/lib/operation/form';
+import { isUnavailable } from '@/lib/db/failures';
+import { nestPairs, parseForm, type Repeats } from '@/lib/operation/form';
 import type { Asked } from '@/lib/operation/handler';
 import { maxKeys, parseJson } from '@/lib/operation/json';
+import type { Received } from '@/lib/operation/received';
+import { receiveUpload, type Upload } from '@/lib/operation/upload';
 import { refuse } from '@/lib/refusal';
 
 const maxBytes = 1_048_576;
@@ -48,7 +51,7 @@ async function readText(request: Asked): Promise<string> {
 }
 
 /** The fields of a multipart form; files have operations of their own. The parser would replace what is not UTF-8: that is refused before. */
-async function parseMultipart(type: string, text: string): Promise<Record<string, unknown>> {
+async function parseMultipart(type: string, text: string, repeats?: Repeats): Promise<Record<string, unknown>> {
   const pairs: [string, string][] = [];
   let isBroken = false;
   const refused = () => {
@@ -69,7 +72,7 @@ async function parseMultipart(type: string, text: string): Promise<Record<string
   } catch {
     refused();
   }
-  return isBroken ? refuse('bad_request') : nestPairs(pairs);
+  return isBroken ? refuse('bad_request') : nestPairs(pairs, repeats);
 }
 
 const isUtf8 = (charset: string | undefined) => charset === undefined || /^"?utf-?8"?$/i.test(charset);
@@ -92,18 +95,31 @@ function kindOf(headers: Asked['headers']): Kind {
   return kind === 'multipart' || isUtf8(charset) ? kind : refuse('unsupported_media_type');
 }
 
-export type Body = { kind: Kind; type: string; text: string };
+/** `file`: of a form with a file, which is all that is taken from it; null where its part is not there. */
+export type Body = { kind: Kind; type: string; text: string; file?: Pick<Upload, 'part'> & { received: Received | null } };
 
-/** All of a body; what it may not be is refused before it is read. */
-export async function receiveBody(request: Asked): Promise<Body> {
+/** Where an operation takes in a file, and whose it will be. */
+type Taking = { upload: Upload; tenantId: string };
+
+/** All of a body; what it may not be is refused before it is read. A form with a file goes to the store. */
+export async function receiveBody(request: Asked, taking?: Taking): Promise<Body> {
   const kind = kindOf(request.headers);
-  return { kind, type: request.headers.get('content-type') ?? '', text: await readText(request) };
+  const type = request.headers.get('content-type') ?? '';
+  if (kind !== 'multipart' || !taking) return { kind, type, text: await readText(request) };
+  const received = await receiveUpload(request, taking.upload, taking.tenantId);
+  return { kind, type, text: '', file: { part: taking.upload.part, received } };
+}
+
+/** What was taken in became part of nothing. While it is not known whether it did, it stays, and is swept one day. */
+export async function dropFile(body: Body | null, error?: unknown): Promise<void> {
+  if (!isUnavailable(error)) await body?.file?.received?.drop();
 }
 
 /** The raw input in a body: JSON, form or multipart. None and no content type is an empty object. */
-export async function parseBody({ kind, type, text }: Body): Promise<Record<string, unknown>> {
-  if (kind === 'multipart') return parseMultipart(type, text);
+export async function parseBody({ kind, type, text, file }: Body, repeats?: Repeats): Promise<Record<string, unknown>> {
+  if (file) return file.received ? { [file.part]: file.received } : {};
+  if (kind === 'multipart') return parseMultipart(type, text, repeats);
   if (text === '') return {};
   if (kind === 'json') return parseJson(text);
-  return kind === 'form' ? parseForm(text) : refuse('unsupported_media_type');
+  return kind === 'form' ? parseForm(text, repeats) : refuse('unsupported_media_type');
 }

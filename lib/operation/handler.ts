@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 /** What a handler reads of a request. A Web `Request` is one; so is a thin cover over what Node's own server gives. */
 export type Asked = {
   method: string;
@@ -8,8 +10,8 @@ export type Asked = {
   arrayBuffer?: () => Promise<ArrayBuffer>;
 };
 
-/** What it answers, before it is a `Response` or goes to a socket. No body is none at all, as with 204. */
-export type Answer = { status: number; headers: Record<string, string>; body: string | null };
+/** What it answers, before it is a `Response` or goes to a socket. No body is none at all, as with 204; a stream tells its length itself. */
+export type Answer = { status: number; headers: Record<string, string>; body: string | Readable | null };
 
 type Params = Record<string, string | string[]>;
 type Answerer = (asked: Asked, params: Params) => Promise<Answer>;
@@ -20,7 +22,7 @@ export type Handler = ((request: Request, route: { params: Promise<Params> }) =>
 export function handler(answer: Answerer): Handler {
   const web = async (request: Request, { params }: { params: Promise<Params> }) => {
     const { status, headers, body } = await answer(request as unknown as Asked, await params);
-    return new Response(body, { status, headers });
+    return new Response(body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body, { status, headers });
   };
   return Object.assign(web, { answer });
 }

@@ -6,7 +6,7 @@ import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
-import { type Body, parseBody, receiveBody } from '@/lib/operation/body';
+import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/body';
 import { parseForm } from '@/lib/operation/form';
 import { type Answer, type Asked, type Handler, handler } from '@/lib/operation/handler';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
@@ -72,7 +72,7 @@ async function inputOf(
 ): Promise<Record<string, unknown>> {
   const query = parseForm(new URL(request.url).search.slice(1));
   if (!received) return { ...query, ...params };
-  const body = await parseBody(received);
+  const body = await parseBody(received, definition.repeats);
   const taken = (definition.queryKeys ?? []).filter((name) => name in query).map((name) => [name, query[name]]);
   return { ...body, ...Object.fromEntries(taken), ...params };
 }
@@ -105,16 +105,19 @@ const codeIn = ({ status, body }: { status: number; body: string }): string | un
 
 /** The operation as a handler, wherever it is mounted. */
 export function http(operation: Operation): Handler {
-  const { name, route: place } = operation.definition;
+  const { name, route: place, upload } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   return handler(async (request, params) => {
     const requestId = newId();
     const seen: Seen = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
     let locale = localeOf(request);
+    let received: Body | null = null;
     try {
       const key = keyOfBasic(request.headers.get('authorization')) ?? refuse('unauthorized');
-      if (!isRead(request)) await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
-      const received = isRead(request) ? null : await receiveBody(request);
+      if (!isRead(request)) {
+        const { actor } = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
+        received = await receiveBody(request, upload && { upload, tenantId: actor.tenantId });
+      }
       const caller = await callerOf(request, key, requestId);
       seen.actor = caller.actor;
       refuseUnknownVersion(request);
@@ -124,10 +127,14 @@ export function http(operation: Operation): Handler {
       refuseForced(caller, operation);
       const reply = await operation.execute({ ...caller, locale }, input);
       const headers = headersOf(requestId);
-      if (reply.replayed) headers['idempotent-replayed'] = 'true';
+      if (reply.replayed) {
+        headers['idempotent-replayed'] = 'true';
+        await dropFile(received);
+      }
       observe({ ...seen, replayed: reply.replayed }, reply.status, codeIn(reply));
       return { status: reply.status, headers, body: reply.status === 204 ? null : reply.body };
     } catch (error) {
+      await dropFile(received, error);
       const refusal = refusalOfError(error, requestId);
       observe(seen, refusal.status, refusal.code);
       return refusalAnswer(refusal, locale, requestId);
@@ -162,15 +169,18 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
   return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`) };
 }
 
-type Shown = { status?: number; headers?: Record<string, string>; body: string };
+type Shown = { status?: number; headers?: Record<string, string>; body: Answer['body'] };
 
 /** A path without an operation that can only be read. It asks for no API key; `challenge` is how it asks for something else. */
-export function reading(show: (request: Asked) => Shown | Promise<Shown>, challenge?: string): Handlers {
+export function reading(
+  show: (request: Asked, params: Record<string, string | string[]>) => Shown | Promise<Shown>,
+  challenge?: string,
+): Handlers {
   const refused = refusing('method_not_allowed', 'GET');
-  const answer = handler(async (request) => {
+  const answer = handler(async (request, params) => {
     const requestId = newId();
     try {
-      const { status = 200, headers, body } = await show(request);
+      const { status = 200, headers, body } = await show(request, params);
       return { status, headers: { ...headersOf(requestId), ...headers }, body };
     } catch (error) {
       const refused = refusalAnswer(refusalOfError(error, requestId), localeOf(request), requestId);

@@ -76,13 +76,14 @@ const refusedHeaders = replyHeaders.extend({
   'Retry-After': z.string().optional().meta({ description: 'Seconds, where a later call may succeed (409, 429, 503).' }),
 });
 
-const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const multipart = 'multipart/form-data';
+const encodings = ['application/json', 'application/x-www-form-urlencoded', multipart];
 
-/** Required as soon as one of its values is. */
-function requestBody(shape: Record<string, z.ZodType>): NonNullable<ZodOpenApiOperationObject['requestBody']> {
+/** Required as soon as one of its values is. A file comes in one way only. */
+function requestBody(shape: Record<string, z.ZodType>, { upload }: Definition): NonNullable<ZodOpenApiOperationObject['requestBody']> {
   const schema = z.object(shape);
   const required = !schema.safeParse({}).success;
-  return { required, content: Object.fromEntries(encodings.map((type) => [type, { schema }])) };
+  return { required, content: Object.fromEntries((upload ? [multipart] : encodings).map((type) => [type, { schema }])) };
 }
 
 const replyOf = ({ output, dryRunOutput }: Definition) => (dryRunOutput ? z.union([output, dryRunOutput]) : output);
@@ -108,7 +109,7 @@ function operationObject(definition: Definition, method: string, path: string): 
       ...(Object.keys(query).length > 0 && { query: z.object(query) }),
       ...(Object.keys(headers).length > 0 && { header: z.object(headers) }),
     },
-    ...(!isRead && Object.keys(rest).length > 0 && { requestBody: requestBody(rest) }),
+    ...(!isRead && Object.keys(rest).length > 0 && { requestBody: requestBody(rest, definition) }),
     responses: {
       '200': {
         description: definition.summary,

@@ -4,6 +4,7 @@ import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
 import { settings } from '@/lib/installation';
 import { parse } from '@/lib/operation/parse';
+import type { Upload } from '@/lib/operation/upload';
 import { flag } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
@@ -23,6 +24,10 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   dryRunOutput?: z.ZodType;
   /** Input that a POST takes from its query string. */
   queryKeys?: readonly string[];
+  /** Fields of a form, dotted or with brackets, that may stand there several times. Without it none may. */
+  repeats?: (name: string) => boolean;
+  /** A POST whose body is a form with a file in it. */
+  upload?: Upload;
   /** Whether a repeated call under one key gives the first reply: all that changes something. */
   idempotent: boolean;
   /** There is no such thing in a live installation, whoever asks. */

@@ -1,9 +1,15 @@
 import 'server-only';
+import { isActionToken } from '@/lib/auth/action-token';
+import { findSignedIn } from '@/lib/auth/store';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
+import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
-import { findPageCaller, isOwnRequest, type PersonCaller } from '@/lib/operation/page';
+import { dropFile, parseBody, receiveBody } from '@/lib/operation/body';
+import type { Asked } from '@/lib/operation/handler';
+import { contextOf, type Operation } from '@/lib/operation/operation';
+import { findPageCaller, isOwnRequest, type PersonCaller, readActionToken } from '@/lib/operation/page';
 import { readVisit } from '@/lib/operation/visit';
-import { errorEnvelope, Refusal } from '@/lib/refusal';
+import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
@@ -26,9 +32,42 @@ export const ownRoute =
       return await answer(caller, request);
     } catch (error) {
       const refusal = refusalOf(error);
-      return Response.json(errorEnvelope(refusal, locale), { status: refusal.status, headers: { 'cache-control': 'no-store' } });
+      const headers = { 'cache-control': 'no-store', ...(refusal.status === 413 && { connection: 'close' }) };
+      return Response.json(errorEnvelope(refusal, locale), { status: refusal.status, headers });
     }
   };
+
+type Placed = { params: Promise<Record<string, string | string[]>> };
+
+/**
+ * An upload by our own pages, for the signed-in person, with the token that the pages of this very sign-in send along with every action.
+ * Who that is, is looked up before anything is taken in, and again once all of it is here.
+ */
+export function ownUpload(operation: Operation) {
+  const { upload } = operation.definition;
+  const answer = async (caller: PersonCaller, request: Request, params: object): Promise<Response> => {
+    const { sessionId, tenantId } = caller.actor;
+    if (!isActionToken(await readActionToken(), sessionId)) throw new Refusal('forbidden');
+    contextOf(operation.definition, caller);
+    if (!upload || !tenantId) throw new Refusal('forbidden');
+    const body = await receiveBody(request as unknown as Asked, { upload, tenantId });
+    try {
+      const found = (await findSignedIn(sessionId, settings().mode)) ?? refuse('unauthorized');
+      const idempotencyKey = request.headers.get('idempotency-key');
+      const current = { ...caller, ...found, ...(idempotencyKey !== null && { idempotencyKey }) };
+      const reply = await operation.execute(current, { ...(await parseBody(body)), ...params });
+      if (reply.replayed) await dropFile(body);
+      return ownJson(JSON.parse(reply.body));
+    } catch (error) {
+      await dropFile(body, error);
+      throw error;
+    }
+  };
+  return async (request: Request, { params }: Placed) => {
+    const placed = await params;
+    return ownRoute((caller) => answer(caller, request, placed))(request);
+  };
+}
 
 /** A JSON answer that nobody keeps. */
 export const ownJson = (value: unknown): Response => Response.json(value, { headers: { 'cache-control': 'no-store' } });

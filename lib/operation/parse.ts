@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import { Received } from '@/lib/operation/received';
 import { isRefusalCode, Refusal, refuse } from '@/lib/refusal';
 
 type Raw = Record<string, unknown>;
-const isObject = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
+/** A file that was received is one value, and nothing to look into. */
+const isObject = (value: unknown): value is Raw =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Received);
 
 /** `null` is the same as leaving the parameter out. Inside an array it stays and is judged. */
 function withoutNulls(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
+import { Received } from '@/lib/operation/received';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**
@@ -44,6 +45,8 @@ export const id = () => z.string().refine(isId).meta({ format: 'uuid' });
 /** In a path: an id of the wrong shape is an unknown one, so there is nothing there. */
 export const pathId = () => z.string().refine(isId, as('not_found')).meta({ format: 'uuid' });
 export const list = <Item extends z.ZodType>(item: Item, { max = 100 } = {}) => z.array(item).max(max);
+/** A file that came as a part of a form; anything else under its name is invalid. */
+export const file = () => z.instanceof(Received).meta({ override: { type: 'string', format: 'binary' } });
 /** An instant with its zone. */
 export const moment = () => z.iso.datetime({ offset: true }).refine((value) => !value.startsWith('0000'));
 /** A day that exists, as `2026-11-21`; of the years of which both ends have four figures in every zone. */
