@@ -1,0 +1,56 @@
+import { refuse, type Sentence } from '@/lib/refusal';
+
+/** A file is smaller than that. */
+export const maxFileBytes = 10 * 1_048_576;
+
+export const tooLarge: Sentence = {
+  en: 'A file must be smaller than 10 MB (10,485,760 bytes).',
+  ja: 'ファイルは10MB（10,485,760バイト）未満にしてください。',
+};
+
+/** What may be uploaded, as its bytes say and not its name, with the endings that a name of it has. */
+export const fileTypes = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+} as const;
+export type MimeType = keyof typeof fileTypes;
+
+/** Why a file is not taken. */
+export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'pages' | 'encrypted' | 'active' | 'costly';
+
+/** Each says how to mend it. */
+export const faults: Record<Fault, Sentence> = {
+  empty: { en: 'The file is empty. Choose another one.', ja: 'ファイルが空です。別のファイルを選択してください。' },
+  type: {
+    en: 'The file must be a JPEG or PNG image or a PDF. Its content decides, not its name.',
+    ja: 'ファイルはJPEG画像、PNG画像、PDFのいずれかにしてください。種類は名前ではなく内容で判定します。',
+  },
+  damaged: {
+    en: 'The file is damaged or incomplete. Save it again, or take the picture again.',
+    ja: 'ファイルが壊れているか、途中で切れています。保存し直すか、撮影し直してください。',
+  },
+  pixels: {
+    en: 'The image has more than 100 million pixels. Make it smaller.',
+    ja: '画像が1億画素を超えています。縮小してください。',
+  },
+  pages: {
+    en: 'The PDF has more than 500 pages. Send only those that are needed.',
+    ja: 'PDFが500ページを超えています。必要なページだけにしてください。',
+  },
+  encrypted: {
+    en: 'The PDF is protected by a password. Save it without one.',
+    ja: 'PDFがパスワードで保護されています。保護を解除して保存し直してください。',
+  },
+  active: {
+    en: 'The PDF contains a script, an action or an XFA form. Print it to a new PDF and send that one.',
+    ja: 'PDFにスクリプト、自動で動く操作、またはXFAフォームが含まれています。「PDFとして印刷」した新しいPDFを送信してください。',
+  },
+  costly: {
+    en: 'The file is too elaborate to be opened. Make a simpler one, for example a photo or a scan.',
+    ja: 'ファイルの構造が複雑すぎて開けません。写真やスキャンなど、単純なファイルにしてください。',
+  },
+};
+
+export const refuseFile = (param: string, fault: Fault): never =>
+  refuse('invalid_parameter', { param, details: { reason: fault }, say: faults[fault] });

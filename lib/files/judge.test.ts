@@ -1,0 +1,144 @@
+// What is taken and what is not, each opened by the program that does it in earnest.
+import { Readable } from 'node:stream';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/db/ids';
+import { filesOf, readBytes } from '@/lib/files/content';
+import { type Fault, faults } from '@/lib/files/file';
+import { judgeFile } from '@/lib/files/judge';
+import { openFile } from '@/lib/files/opener';
+import type { Refusal } from '@/lib/refusal';
+import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
+
+const tenantId = newId();
+
+/** Its type, or why it is not taken. */
+async function said(bytes: Uint8Array): Promise<string> {
+  const received = await aReceived(tenantId, bytes);
+  try {
+    return await judgeFile({ tenantId, id: received.id }, 'paper');
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_parameter', param: 'paper' });
+    const fault = (error as Refusal).details.reason as Fault;
+    expect((error as Refusal).sentence).toEqual(faults[fault]);
+    return fault;
+  } finally {
+    await received.drop();
+  }
+}
+
+const bytesOf = (...parts: (string | Uint8Array)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+const cut = (bytes: Uint8Array, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
+
+test('images and documents are taken for what they are, whatever stands around them', async () => {
+  const jpeg = await aJpeg();
+  const turned = await sharp(jpeg).rotate(90).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer();
+  const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+  expect(await said(aPng())).toBe('image/png');
+  expect(
+    await said(
+      await sharp(aPng(300, 300))
+        .png({ adam7: true } as object)
+        .toBuffer(),
+    ),
+  ).toBe('image/png');
+  expect(await said(jpeg)).toBe('image/jpeg');
+  expect(await said(turned)).toBe('image/jpeg');
+  expect(await said(bytesOf(jpeg, zip))).toBe('image/jpeg');
+  expect(await said(aPdf())).toBe('application/pdf');
+  expect(await said(aPdf({ pages: 500 }))).toBe('application/pdf');
+  expect(await said(aPdf({ catalog: '/OpenAction [10 0 R /Fit]', objects: ['<< /S /URI /URI (https://example.jp) >>'] }))).toBe(
+    'application/pdf',
+  );
+});
+
+test('F02 MagicVsExtension: what is something else is refused, and what begins like one and is none', async () => {
+  const gif = await sharp(aPng()).gif().toBuffer();
+  const webp = await sharp(aPng()).webp().toBuffer();
+  const others: Record<string, string | Uint8Array> = {
+    exe: Buffer.from('4d5a90000300000004000000ffff0000', 'hex'),
+    html: '<!doctype html><script>alert(1)</script>',
+    svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    gif,
+    gifar: bytesOf(gif, Buffer.from('504b0304', 'hex')),
+    webp,
+    text: 'a',
+    zip: Buffer.from('504b0304140000000000', 'hex'),
+    postscript: '%!PS-Adobe-3.0',
+    'newlines first': bytesOf('\n\n', aPdf()),
+  };
+  for (const [kind, bytes] of Object.entries(others)) expect([kind, await said(bytesOf(bytes))]).toEqual([kind, 'type']);
+  expect(await said(new Uint8Array())).toBe('empty');
+});
+
+test('F02 MagicVsExtension: what is cut off, or only begins well, is damaged', async () => {
+  const [jpeg, png, pdf] = [await aJpeg(600, 600), aPng(2_000, 2_000), aPdf({ pages: 20, size: 50_000 })];
+  const damaged: Record<string, Uint8Array> = {
+    'jpeg half': cut(jpeg, 0.5),
+    'jpeg nearly whole': cut(jpeg, 0.97),
+    'jpeg head': jpeg.subarray(0, 4),
+    'png half': cut(png, 0.5),
+    'png head': png.subarray(0, 40),
+    'pdf half': cut(pdf, 0.5),
+    'pdf nearly whole': cut(pdf, 0.99),
+    'a script for a PDF': bytesOf('%PDF-<script>alert(1)</script>'),
+    'a script after a head': bytesOf('%PDF-1.7\n<script>alert(1)</script>\n%%EOF'),
+    'no page': aPdf({ pages: 0 }),
+    'pages in a circle': bytesOf(
+      '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF',
+    ),
+  };
+  for (const [kind, bytes] of Object.entries(damaged)) expect([kind, await said(bytes)]).toEqual([kind, 'damaged']);
+});
+
+test('F04 ImageBombs: of too many pixels or pages none is made', async () => {
+  expect(await said(aPng(30_000, 30_000))).toBe('pixels');
+  expect(await said(aPng(10_001, 10_000))).toBe('pixels');
+  expect(await said(aPng(10_000, 10_000))).toBe('image/png');
+  expect(await said(aPdf({ pages: 501 }))).toBe('pages');
+  const many = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [${'10 0 R '.repeat(1_000_000)}] /Count 1 >>\nendobj\n10 0 obj\n<< /Type /Page /Parent 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF`;
+  expect(['pages', 'costly']).toContain(await said(bytesOf(many)));
+});
+
+test('F04 ImageBombs: a PDF that does something is refused, wherever it hides that, and one with a password', async () => {
+  const hidden = deflateSync(Buffer.from('7 0 << /S /JavaScript /JS (app.alert(1)) >>'));
+  const packed = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${hidden.length} >>\nstream\n${hidden.toString('latin1')}\nendstream`;
+  const active: Record<string, Parameters<typeof aPdf>[0]> = {
+    'a script at its opening': { catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' },
+    'a name in hexadecimal': { catalog: '/OpenAction << /S /J#61vaScript /JS (app.alert(1)) >>' },
+    'named scripts': { catalog: '/Names << /JavaScript << /Names [(a) 900000 0 R] >> >>', objects: ['<< >>'] },
+    'an object that nothing leads to': { objects: ['<< /S /Launch /F (calc.exe) >>'] },
+    'deep in a list': { objects: ['[[[<< /A << /S /JavaScript /JS (x) >> >>]]]'] },
+    'packed away': { objects: [packed] },
+    'a form of XML': { catalog: '/AcroForm << /Fields [] /XFA [(template) 900000 0 R] >>', objects: ['<< >>'] },
+  };
+  for (const [kind, options] of Object.entries(active)) expect([kind, await said(aPdf(options))]).toEqual([kind, 'active']);
+  const locked = { trailer: '/Encrypt 900000 0 R', objects: ['<< /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >>'] };
+  expect(await said(aPdf(locked))).toBe('encrypted');
+});
+
+test('F04 ImageBombs: what takes too long or too much memory ends its own process, and the next file has a new one', async () => {
+  const zeros = deflateSync(Buffer.alloc(900 * 1_048_576), { level: 1 });
+  const bomb = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n${zeros.toString('latin1')}\nendstream`;
+  expect(await said(aPdf({ objects: [bomb] }))).toBe('costly');
+  expect(await said(aPng())).toBe('image/png');
+});
+
+test('many wait for two, and each is answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => said(at % 2 ? aPng() : aPdf())));
+  expect(new Set(answers)).toEqual(new Set(['image/png', 'application/pdf']));
+  const flood = await Promise.allSettled(Array.from({ length: 60 }, () => openFile('/nowhere')));
+  const refused = flood.filter((one) => one.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 8 }, () => 'service_unavailable'));
+  expect(await said(aPng())).toBe('image/png');
+});
+
+test('a dropped file is gone, and what is kept is read as it came', async () => {
+  const received = await aReceived(tenantId, aPdf());
+  const chunks = await (await readBytes({ tenantId, id: received.id })).toArray();
+  expect(new Uint8Array(Buffer.concat(chunks))).toEqual(aPdf());
+  await received.drop();
+  await received.drop();
+  expect(await Readable.from(filesOf(tenantId)).toArray()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import 'server-only';
+import { filesOf, removeBytes, tenantsWithFiles } from '@/lib/files/content';
+import { findKnownIds } from '@/lib/files/store';
+import { isId } from '@/lib/operation/id';
+
+const batch = 500;
+
+async function removeUnknown(tenantId: string, ids: readonly string[]): Promise<number> {
+  const known = await findKnownIds(tenantId, ids);
+  const unknown = ids.filter((id) => !known.has(id));
+  for (const id of unknown) await removeBytes({ tenantId, id });
+  return unknown.length;
+}
+
+/**
+ * Takes away bytes that no row names: a process was killed between the two. What came after `olderThan` (real time) may still get its row.
+ * Says how many there were.
+ */
+export async function sweepFiles(olderThan: Date): Promise<number> {
+  let removed = 0;
+  for (const tenantId of (await tenantsWithFiles()).filter(isId)) {
+    let ids: string[] = [];
+    for await (const { id, at } of filesOf(tenantId)) {
+      if (at < olderThan && isId(id)) ids.push(id);
+      if (ids.length < batch) continue;
+      removed += await removeUnknown(tenantId, ids);
+      ids = [];
+    }
+    if (ids.length > 0) removed += await removeUnknown(tenantId, ids);
+  }
+  return removed;
+}
