@@ -45,11 +45,19 @@ export type Entry = {
   needsKey: boolean;
   parameters: Parameter[];
   body: Schema | null;
+  /** The part of a form that is a file; null where a body is no form with one. */
+  file: string | null;
   reply: Schema | null;
   errors: { status: string; codes: string[] }[];
 };
 
-const schemaOf = (content: Content | undefined) => content?.['application/json']?.schema ?? null;
+const schemaOf = (content: Content | undefined) => (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema ?? null;
+
+/** Where a body can only come as a form. */
+function fileIn(content: Content | undefined): string | null {
+  const parts = content?.['application/json'] ? {} : (schemaOf(content)?.properties ?? {});
+  return Object.keys(parts).find((name) => parts[name]?.format === 'binary') ?? null;
+}
 
 function entryOf(path: string, method: string, told: Described): Entry {
   const { operationId, summary, description = '', tags, security, parameters = [], requestBody, responses } = told;
@@ -64,6 +72,7 @@ function entryOf(path: string, method: string, told: Described): Entry {
     needsKey: security?.length !== 0,
     parameters,
     body: schemaOf(requestBody?.content),
+    file: fileIn(requestBody?.content),
     reply: schemaOf(responses['200']?.content),
     errors: refusals.map(([status, refusal]) => ({ status, codes: refusal.description.split(', ') })),
   };

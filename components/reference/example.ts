@@ -19,9 +19,9 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'payment.simulate': () => ({ outcome: 'marked_as_fraud' }),
 };
 
-/** Null where the operation takes none. */
-export const bodyOf = ({ id, body }: Entry, isPlatform: boolean): string | null =>
-  body ? JSON.stringify(bodies[id]?.(isPlatform) ?? {}, null, 2) : null;
+/** Null where the operation takes none, or a file. */
+export const bodyOf = ({ id, body, file }: Entry, isPlatform: boolean): string | null =>
+  body && !file ? JSON.stringify(bodies[id]?.(isPlatform) ?? {}, null, 2) : null;
 
 /** What a parameter can only be. */
 export const onlyValue = ({ schema }: Parameter): string => (schema.const === undefined ? '' : String(schema.const));
@@ -36,9 +36,10 @@ const pathIn = ({ path, parameters }: Entry): string =>
 /** The call as a command: the key and ids are put in as variables of the shell. */
 export function curlOf(entry: Entry, base: string, body: string | null): string {
   const lines = [
-    `curl${['GET', 'POST'].includes(entry.method) && (entry.method === 'GET' || body) ? '' : ` -X ${entry.method}`} "${base}${pathIn(entry)}"`,
+    `curl${['GET', 'POST'].includes(entry.method) && (entry.method === 'GET' || body || entry.file) ? '' : ` -X ${entry.method}`} "${base}${pathIn(entry)}"`,
     ...(entry.needsKey ? ['-u "$SECRET_KEY:"'] : []),
     ...(entry.method === 'POST' ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(entry.file ? [`-F "${entry.file}=@registration.pdf"`] : []),
     ...(body ? [`-H 'Content-Type: application/json'`, `-d '${body}'`] : []),
   ];
   return lines.join(' \\\n  ');

@@ -47,7 +47,9 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
           copyLabel={t('copyCurl', { summary })}
         />
       </Part>
-      {!live && <TryIt call={{ id, method, path, parameters, needsKey: entry.needsKey }} example={example} summary={summary} />}
+      {!live && !entry.file && (
+        <TryIt call={{ id, method, path, parameters, needsKey: entry.needsKey }} example={example} summary={summary} />
+      )}
     </article>
   );
 }

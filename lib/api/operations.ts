@@ -6,6 +6,9 @@ import { listMerchants } from '@/lib/merchants/list-merchants';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { showMerchant } from '@/lib/merchants/show-merchant';
 import { updateMerchant } from '@/lib/merchants/update-merchant';
+import { createFile } from '@/lib/onboarding/files/create-file';
+import { listFiles } from '@/lib/onboarding/files/list-files';
+import { showFile } from '@/lib/onboarding/files/show-file';
 import type { Operation } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
@@ -25,6 +28,9 @@ export const operations = [
   updateMerchant,
   showBalance,
   listBalanceTransactions,
+  createFile,
+  listFiles,
+  showFile,
   createPayment,
   listPayments,
   showPayment,

@@ -2,11 +2,12 @@ import 'server-only';
 import { health, live } from '@/lib/api/health';
 import { metrics } from '@/lib/api/metrics';
 import { operations } from '@/lib/api/operations';
+import { downloads } from '@/lib/onboarding/files/download';
 import { type Handlers, publicDocument, resource } from '@/lib/operation/http';
 import { document } from '@/lib/operation/openapi';
 import type { Operation } from '@/lib/operation/operation';
 
-/** Every path of the API with its handlers, as the route files of the site bind them. */
+/** Every path of the API with its handlers, as the route files of the site bind them, and where it sends for the content of a file. */
 export function routes(): Record<string, Handlers> {
   const byPath: Record<string, Record<string, Operation>> = {};
   for (const operation of operations as readonly Operation[]) {
@@ -17,6 +18,7 @@ export function routes(): Record<string, Handlers> {
   return {
     ...Object.fromEntries(resources),
     '/api/v1/openapi.json': publicDocument(() => document(operations)),
+    '/files/{token}': downloads,
     '/api/health': health,
     '/api/live': live,
     '/api/metrics': metrics,

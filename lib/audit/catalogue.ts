@@ -16,6 +16,7 @@ export const auditedOperations = [
   'merchant.take_in',
   'merchant.change_terms',
   'application.decide',
+  'file.create',
   'fee.set_processing_rate',
   'fee.set_customer_fee',
   'key.create',
@@ -74,13 +75,14 @@ export const auditSubjects = [
   'webhook',
   'delivery',
   'clock',
+  'file',
 ] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link among them; API keys; the service by itself. */
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-const byKeys = /^(payment|merchant)\./;
+const byKeys = /^(payment|merchant|file)\./;
 
 /** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);

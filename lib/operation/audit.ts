@@ -4,7 +4,19 @@ import { newId } from '@/lib/db/ids';
 /** What a change was, for those who ask later. Never the request itself: it may hold what must not be kept. */
 export type Change = {
   tenantId: string;
-  subjectKind: 'payment' | 'merchant' | 'key' | 'user' | 'link' | 'fee' | 'adjustment' | 'proof' | 'webhook' | 'delivery' | 'clock';
+  subjectKind:
+    | 'payment'
+    | 'merchant'
+    | 'key'
+    | 'user'
+    | 'link'
+    | 'fee'
+    | 'adjustment'
+    | 'proof'
+    | 'webhook'
+    | 'delivery'
+    | 'clock'
+    | 'file';
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -1,0 +1,3 @@
+import { downloads } from '@/lib/onboarding/files/download';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = downloads;

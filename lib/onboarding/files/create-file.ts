@@ -1,0 +1,36 @@
+import { keepBytes } from '@/lib/files/content';
+import { type MimeType, maxFileBytes, tooLarge } from '@/lib/files/file';
+import { nameOr, tidyName } from '@/lib/files/filename';
+import { judgeFile } from '@/lib/files/judge';
+import { saveFile } from '@/lib/files/store';
+import type { MerchantRow } from '@/lib/merchants/store';
+import { getApplicant } from '@/lib/onboarding/files/applicant';
+import { presentFile } from '@/lib/onboarding/files/present';
+import { createFileInput, type FileReply, fileReply } from '@/lib/onboarding/files/schema';
+import { command } from '@/lib/operation/command';
+
+type Judged = { applicant: MerchantRow; mimeType: MimeType };
+
+/** A paper for a seller's application. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
+export const createFile = command<typeof createFileInput, FileReply, Judged>({
+  name: 'file.create',
+  summary: 'Upload a file for the application of a payout merchant',
+  description: 'One file as the part `paper` of a multipart form. Its id is the value of a `file_upload` or `single_file_upload` field.',
+  route: 'POST /merchants/{id}/files',
+  allow: 'applications:write',
+  upload: { part: 'paper', bytes: maxFileBytes, tooLarge, nameOf: tidyName, keep: keepBytes },
+  input: createFileInput,
+  output: fileReply,
+  async prepare({ scope }, { id, paper }) {
+    const applicant = await getApplicant(scope, id);
+    return { applicant, mimeType: await judgeFile({ tenantId: applicant.tenantId, id: paper.id }, 'paper') };
+  },
+  async run({ caller, now }, { paper: { id, filename, size, sha256 } }, database, { applicant, mimeType }) {
+    const { tenantId, id: merchantId } = applicant;
+    const name = nameOr(filename, mimeType);
+    const data = { tenantId, id, merchantId, filename: name, size, mimeType, sha256, uploadedBy: caller.actor.label, createdAt: now };
+    const row = await saveFile(database, data);
+    const after = { filename: name, size, mime_type: mimeType, merchant_id: merchantId };
+    return { reply: presentFile(row), changes: [{ tenantId, subjectKind: 'file', subjectId: id, before: null, after }] };
+  },
+});

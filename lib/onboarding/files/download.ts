@@ -1,0 +1,30 @@
+import 'server-only';
+import { readBytes } from '@/lib/files/content';
+import type { MimeType } from '@/lib/files/file';
+import { attachment } from '@/lib/files/filename';
+import { findFile } from '@/lib/files/store';
+import { placeOf } from '@/lib/onboarding/files/address';
+import { reading } from '@/lib/operation/http';
+import { refuse } from '@/lib/refusal';
+
+const over = {
+  en: 'This address of a file is not valid, or its ten minutes are over. Open the file anew from where it is listed.',
+  ja: 'このファイルのURLは無効か、10分の有効期限が切れています。一覧からもう一度開いてください。',
+};
+
+/** The content behind a signed address, which is all that is asked for. It is saved, and never shown as a page of ours. */
+export const downloads = reading(async (_request, { token }) => {
+  const place = placeOf(String(token)) ?? refuse('not_found', { say: over });
+  const row = (await findFile(place.tenantId, place.id)) ?? refuse('not_found', { say: over });
+  const mimeType = row.mimeType as MimeType;
+  return {
+    body: await readBytes(row),
+    headers: {
+      'content-type': mimeType,
+      'content-length': String(row.size),
+      'content-disposition': attachment(row.filename, mimeType),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  };
+});

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { listFilesOf } from '@/lib/files/store';
+import { getApplicant } from '@/lib/onboarding/files/applicant';
+import { presentFile } from '@/lib/onboarding/files/present';
+import { fileList, listFilesInput } from '@/lib/onboarding/files/schema';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+
+export const listFiles = query<typeof listFilesInput, z.output<typeof fileList>>({
+  name: 'file.list',
+  summary: 'List the files of a payout merchant, newest first',
+  route: 'GET /merchants/{id}/files',
+  allow: 'applications:read',
+  input: listFilesInput,
+  output: fileList,
+  async run({ scope }, { id, ...input }) {
+    const page = pageOf(input);
+    const { tenantId } = await getApplicant(scope, id);
+    const { rows, total } = await listFilesOf(tenantId, id, page);
+    return listOf(page, total, rows.map(presentFile));
+  },
+});
