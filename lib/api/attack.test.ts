@@ -7,6 +7,7 @@ import { pool } from '@/lib/db/pool';
 import type { Operation } from '@/lib/operation/operation';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { basic } from '@/lib/testing/raw-http';
 import { dumpTables } from '@/lib/testing/tables';
 
@@ -114,11 +115,17 @@ const find = makeRouter(routes());
 const call = async ({ definition }: Operation) => {
   const [method = '', path = ''] = (definition.route ?? '').split(' ');
   const id = path.startsWith('/payments') ? payment : market.id;
-  const at = `/api/v1${path.replace('{id}', id).replace('{currency}', 'JPY')}`;
+  const [seller = ''] = market.sellers;
+  const at = `/api/v1${path
+    .replace('{id}', path.includes('/files') ? seller : id)
+    .replace('{currency}', 'JPY')
+    .replace('{file_id}', market.id)}`;
   const found = find(at);
   const usual = { name: '名', platform_role: 'payout', description: 'x', outcome: 'marked_as_fraud', seconds: 1 };
-  const body = method === 'GET' ? {} : { body: JSON.stringify(path === '/payments' ? aPayment() : usual) };
-  const headers = { authorization: basic(market.secretKey), 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const json = JSON.stringify(path === '/payments' ? aPayment() : usual);
+  const body = method === 'GET' ? {} : { body: definition.upload ? formOf({ filename: 'x.pdf', bytes: aPdf() }) : json };
+  const type = definition.upload ? formType : 'application/json';
+  const headers = { authorization: basic(market.secretKey), 'content-type': type, 'idempotency-key': randomUUID() };
   const request = new Request(`http://127.0.0.1:3000${at}`, { method, headers, ...body });
   const response = await found?.handlers[method as 'GET'](request, { params: Promise.resolve(found.params) });
   return { at: `${method} ${path}`, status: response?.status ?? 0, headers: response?.headers, text: (await response?.text()) ?? '' };

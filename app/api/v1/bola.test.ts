@@ -5,6 +5,7 @@ import { createKey } from '@/lib/team/create-key';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asRole, type Market, splitOf } from '@/lib/testing/market';
+import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 type Found = Record<string, string>;
@@ -22,6 +23,7 @@ const withId = routes.filter(({ path }) => path.includes('{id}'));
 /** Which of the ids below this route finds with the own key. */
 function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
+  if (path.includes('/files')) return ['own payout'];
   return path.startsWith('/events') ? ['own event'] : ['own platform', 'own payout'];
 }
 
@@ -39,11 +41,15 @@ beforeAll(async () => {
   await revokeKey(admin, { id: key.id });
   revoked = key.value;
   const [payment, foreign] = [await newPayment(own), await newPayment(other)];
+  const uploaded = async ({ secretKey, sellers: [seller] }: Market): Promise<string> =>
+    (await api(secretKey, 'POST', `/merchants/${seller}/files`, undefined, { raw: aPaper, type: formType })).body.id;
   const [{ id: attempt = '' } = {}] = await sql<Found>('SELECT id FROM "Attempt" WHERE "paymentId" = $1', [payment]);
   const events = new Map(
     (await sql<Found>('SELECT "resourceId", id FROM "Event"')).map(({ resourceId, id }) => [resourceId ?? '', id ?? '']),
   );
   ids = {
+    'own file': await uploaded(own),
+    "another platform's file": await uploaded(other),
     'own event': events.get(payment) ?? '',
     "another platform's event": events.get(foreign) ?? '',
     'own payment': payment,
@@ -65,7 +71,12 @@ beforeAll(async () => {
   };
 });
 
-const fill = (path: string, id: string) => path.replace('{id}', encodeURIComponent(id)).replace('{currency}', 'JPY');
+const aPaper = formOf({ filename: 'paper.pdf', bytes: aPdf() });
+const fill = (path: string, id: string) =>
+  path
+    .replace('{id}', encodeURIComponent(id))
+    .replace('{currency}', 'JPY')
+    .replace('{file_id}', ids['own file'] ?? '');
 const bodies: unknown[] = [
   {},
   { amount: 1, name: '奪取', outcome: 'marked_as_fraud', platform_details: splitOf() },
@@ -102,6 +113,19 @@ test('S01 BolaMatrix: what is not the own is the same 404 as what does not exist
   expect(await otherRows()).toEqual(before);
 });
 
+test('S01 BolaMatrix: a file is uploaded for the own sellers alone', async () => {
+  const before = await otherRows();
+  const upload = (id: string) =>
+    api(own.secretKey, 'POST', `/merchants/${encodeURIComponent(id)}/files`, undefined, { raw: aPaper, type: formType });
+  const missing = await upload(randomUUID());
+  expect(missing.status).toBe(404);
+  for (const [kind, id] of Object.entries(ids).filter(([kind]) => kind !== 'own payout')) {
+    const answer = await upload(id);
+    expect([kind, answer.status, answer.text]).toEqual([kind, 404, missing.text]);
+  }
+  expect(await otherRows()).toEqual(before);
+});
+
 test('S01 BolaMatrix: the own is found', async () => {
   for (const { method, path } of withId.filter(({ method }) => method === 'GET')) {
     for (const kind of reaches(path)) {
@@ -110,6 +134,10 @@ test('S01 BolaMatrix: the own is found', async () => {
       const foreign = await api(other.secretKey, method, fill(path, ids[kind] ?? ''));
       expect([path, kind, foreign.status]).toEqual([path, kind, 404]);
     }
+  }
+  for (const [kind, file] of Object.entries(ids).filter(([kind]) => kind !== 'own file')) {
+    const answer = await api(own.secretKey, 'GET', `/merchants/${own.sellers[0]}/files/${encodeURIComponent(file)}`);
+    expect([kind, answer.status]).toEqual([kind, 404]);
   }
   for (const kind of ['USD', 'jpy', 'X']) {
     expect((await api(own.secretKey, 'GET', `/merchants/${own.id}/balances/${kind}`)).status).toBe(404);

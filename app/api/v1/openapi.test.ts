@@ -8,6 +8,7 @@ import { operations } from '@/lib/api/operations';
 import type { Handler } from '@/lib/operation/handler';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+import { aPdf, formOf, formType } from '@/lib/testing/papers';
 
 type Schema = { type?: string; required?: string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; $ref?: string; items?: Schema };
 type Body = { required?: boolean; content: Record<string, { schema: Schema }> };
@@ -106,6 +107,18 @@ test('what is required is said to be, and nothing else', () => {
   expect(at('post', '/payments/{id}/cancel').requestBody).toBeUndefined();
 });
 
+test('a file is a part of a form', () => {
+  const { content, required } = at('post', '/merchants/{id}/files').requestBody ?? {};
+  expect(required).toBe(true);
+  expect(content?.['multipart/form-data']?.schema).toMatchObject({
+    type: 'object',
+    properties: { paper: { type: 'string', format: 'binary' } },
+    required: ['paper'],
+  });
+});
+
+const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
 test('parameters stand where they belong', () => {
   for (const [route, methods] of Object.entries(document.paths)) {
     const inPath = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -114,8 +127,8 @@ test('parameters stand where they belong', () => {
       const optional = parameters.filter((parameter) => parameter.in !== 'path');
       expect(optional.filter(({ required }) => required === true)).toEqual([]);
       expect(optional.some(({ name }) => name === 'Idempotency-Key')).toBe(method === 'post');
-      if (requestBody)
-        expect(Object.keys(requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
+      const ways = route.endsWith('/files') ? ['multipart/form-data'] : encodings;
+      if (requestBody) expect(Object.keys(requestBody.content)).toEqual(ways);
       if (method === 'get') expect(requestBody).toBeUndefined();
       if (!route.endsWith('.json'))
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '429', '500', '503']));
@@ -170,6 +183,13 @@ test('what is answered is as documented', async () => {
   await answer('POST', '/merchants', '/merchants', { name: '店', platform_role: 'payout' });
   await answer('GET', '/merchants', '/merchants');
   await answer('PATCH', '/merchants/{id}', `/merchants/${a}`, { name: '新しい店' });
+  const sent = { raw: formOf({ filename: '登記簿.pdf', bytes: aPdf() }), type: formType };
+  const uploaded = await api(market.secretKey, 'POST', `/merchants/${a}/files`, undefined, sent);
+  expect(judgeOf(at('post', '/merchants/{id}/files'), 200).safeParse(uploaded.body).error).toBeUndefined();
+  await answer('POST', '/merchants/{id}/files', `/merchants/${a}/files`, {});
+  await answer('GET', '/merchants/{id}/files', `/merchants/${a}/files`);
+  await answer('GET', '/merchants/{id}/files/{file_id}', `/merchants/${a}/files/${uploaded.body.id}`);
+  await answer('GET', '/merchants/{id}/files/{file_id}', `/merchants/${b}/files/${uploaded.body.id}`);
   for (const merchant of [market.id, a]) {
     await answer('GET', '/merchants/{id}', `/merchants/${merchant}`);
     await answer('GET', '/merchants/{id}/balances/{currency}', `/merchants/${merchant}/balances/JPY`);

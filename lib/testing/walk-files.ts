@@ -1,0 +1,17 @@
+// The walk through the files of an application; see ./walk.
+import { createFile } from '@/lib/onboarding/files/create-file';
+import { listFiles } from '@/lib/onboarding/files/list-files';
+import { showFile } from '@/lib/onboarding/files/show-file';
+import { aReceived } from '@/lib/testing/papers';
+import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+
+export function fileSteps({ tenantId, seller: id }: Pick<Ground, 'tenantId' | 'seller'>, { admin, seller, operator }: Callers): Step[] {
+  const newest = async () => (await listFiles(admin, { id })).data[0]?.id;
+  return [
+    ['file.create as seller', async () => createFile(seller, { id, paper: await aReceived(tenantId) })],
+    step(listFiles, seller, 'seller')({ id }),
+    step(listFiles, admin, 'admin')({ id, page: 2 }),
+    step(listFiles, operator, 'operator')({ id }),
+    ['file.show as admin', async () => showFile(admin, { id, file_id: await newest() })],
+  ];
+}
