@@ -13,6 +13,7 @@ type Who = Role | 'secret' | 'publishable' | 'visitor';
 const everybody: Who[] = ['operator', 'admin', 'staff', 'viewer', 'seller', 'secret'];
 const people: Who[] = ['operator', 'admin', 'staff', 'viewer', 'seller'];
 const workers: Who[] = ['admin', 'staff', 'secret'];
+const applicants: Who[] = ['admin', 'staff', 'seller', 'secret'];
 const leaders: Who[] = ['operator', 'admin'];
 
 /** A publishable key is in none of them: nothing is open to whoever reads a page's source. */
@@ -70,6 +71,9 @@ const allowed: Record<string, Who[]> = {
   'balance.list_transactions': everybody,
   'balance.records': everybody,
   'balance.show': everybody,
+  'file.create': applicants,
+  'file.list': everybody,
+  'file.show': everybody,
   'fee.list': everybody,
   'fee.list_history': everybody,
   'merchant.list': everybody,

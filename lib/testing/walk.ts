@@ -45,6 +45,7 @@ import { api } from '@/lib/testing/api';
 import { aPayment, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { balanceSteps } from '@/lib/testing/walk-balances';
+import { fileSteps } from '@/lib/testing/walk-files';
 import { paymentSteps } from '@/lib/testing/walk-payments';
 import { webhookSteps } from '@/lib/testing/walk-webhooks';
 
@@ -164,6 +165,7 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     ...balanceSteps({ tenantId, captured, seller, since, until }, callers),
     ...paymentSteps({ captured, seller, since }, callers),
     ...webhookSteps({ tenantId, captured, since }, callers),
+    ...fileSteps({ tenantId, seller }, callers),
   ];
 }
 
