@@ -70,7 +70,9 @@ test('what is longer than any field is put aside', () => {
   expect(shortLine('a'.repeat(1_000))).toHaveLength(1_000);
   expect(shortLine('a'.repeat(1_001))).toBeNull();
   expect(plain('Ａ'.repeat(10_001))).toBe('Ａ'.repeat(10_001));
-  expect(plain(`Ａ${' '.repeat(50_000)}Ｂ`)).toBe('A B');
+  expect(plain(`Ａ${' '.repeat(9_000)}Ｂ`)).toBe('A B');
+  expect(plain(`Ａ${' '.repeat(50_000)}Ｂ`)).toHaveLength(50_002);
+  expect(plain(`Ａ${'\0'.repeat(50_000)}Ｂ`)).toBe('AB');
 });
 
 test('a number without what people put between its figures', () => {

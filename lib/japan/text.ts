@@ -1,4 +1,4 @@
-/** No field takes more: what is longer is not normalised, so that it costs nothing, and its length refuses it. */
+/** No field takes more: what is longer stays as it is, so that it costs nothing, and its length refuses it. */
 const longestText = 10_000;
 /** More marks on one character than any language writes; in disorder and by the thousand they would cost seconds to sort. */
 const mostMarks = 30;
@@ -9,7 +9,7 @@ const mostMarks = 30;
  */
 const foldable = /[^\uF900-\uFAFF\uFB50-\uFDFF\u{2F800}-\u{2FA1F}]+/gu;
 /** Neither seen nor meant: control characters, zero widths, directions, halves of surrogate pairs. */
-const invisible = /(?![\t\n\v\f\r])[\p{Cc}\p{Cf}\p{Cs}]/gu;
+const invisible = /(?:(?![\t\n\v\f\r])[\p{Cc}\p{Cf}\p{Cs}])+/gu;
 const piledMarks = new RegExp(`[\\p{M}\\uFF9E\\uFF9F]{${mostMarks + 1},}`, 'gu');
 /** Typed as a character of its own, it belongs to the kana before it. */
 const looseVoicing = /(?<=[\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9D])[゛゜]/gu;
@@ -23,8 +23,8 @@ const folded = (text: string) =>
   );
 
 function normalised(text: string, spaced: (text: string) => string): string {
-  const visible = spaced(text.replace(invisible, ''));
-  return visible.length > longestText ? visible : spaced(folded(visible));
+  const visible = text.replace(invisible, '');
+  return visible.length > longestText ? visible : spaced(folded(spaced(visible)));
 }
 
 /** One line as a person means it: width normalised, nothing invisible, single spaces. Old shapes of ideographs stay as they were typed. */
