@@ -4,7 +4,7 @@ import { nameOr, tidyName } from '@/lib/files/filename';
 import { judgeFile } from '@/lib/files/judge';
 import { saveFile } from '@/lib/files/store';
 import type { MerchantRow } from '@/lib/merchants/store';
-import { getApplicant } from '@/lib/onboarding/files/applicant';
+import { getApplicant } from '@/lib/onboarding/applicant';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { createFileInput, type FileReply, fileReply } from '@/lib/onboarding/files/schema';
 import { command } from '@/lib/operation/command';

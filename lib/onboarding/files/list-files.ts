@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { listFilesOf } from '@/lib/files/store';
-import { getApplicant } from '@/lib/onboarding/files/applicant';
+import { getApplicant } from '@/lib/onboarding/applicant';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { fileList, listFilesInput } from '@/lib/onboarding/files/schema';
 import { listOf, pageOf } from '@/lib/operation/list';

@@ -1,5 +1,5 @@
 import { getFile } from '@/lib/files/store';
-import { getApplicant } from '@/lib/onboarding/files/applicant';
+import { getApplicant } from '@/lib/onboarding/applicant';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { type FileReply, fileReply, showFileInput } from '@/lib/onboarding/files/schema';
 import { query } from '@/lib/operation/query';
