@@ -33,12 +33,19 @@ export const pathOf = (place: Place): string => path.join(store().root, keyOf(pl
 export const removeBytes = (place: Place): Promise<void> =>
   store()
     .disk.delete(keyOf(place))
-    .catch((error) => log.warn({ code: error?.cause?.code, frames: framesOf(error) }, 'a file without a use stays'));
+    .catch((error) => log.warn({ code: errorCodeOf(error), frames: framesOf(error) }, 'a file without a use stays'));
 
 /** What a power cut after the row is written must not take away. */
 async function sync(place: Place): Promise<void> {
   const handle = await fs.open(pathOf(place));
   await handle.sync().finally(() => handle.close());
+}
+
+/** What the machine says of a failure; undefined where it was none of the store's. */
+function errorCodeOf(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  if (cause) return errorCodeOf(cause);
+  return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }
 
 /** Takes in bytes as they come, under a new id. Nothing of them stays when they break off or the store fails. */
@@ -57,7 +64,8 @@ export async function keepBytes(tenantId: string, bytes: Readable): Promise<Kept
     await store().disk.putStream(keyOf(place), Readable.from(counted(), { objectMode: false }));
     await sync(place);
   } catch (error) {
-    if (!bytes.errored) log.error({ code: (error as { cause?: { code?: string } }).cause?.code }, 'a file could not be kept');
+    const code = errorCodeOf(error);
+    if (code) log.error({ code }, 'a file could not be kept');
     await removeBytes(place);
     throw error;
   }

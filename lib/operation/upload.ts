@@ -37,6 +37,7 @@ const isTooLarge = ({ part, tooLarge }: Upload) => new Refusal('payload_too_larg
 /** One body on its way: the file that was begun, and the first thing that was wrong. */
 class Arrival {
   keeping: Promise<Received> | null = null;
+  brokeOff = () => false;
   private fault: Refusal | null = null;
   private tell: (fault: Refusal) => void = () => undefined;
   /** Rejects with the first fault. */
@@ -57,6 +58,9 @@ class Arrival {
     this.tell(this.fault);
   };
 
+  /** What to tell of whatever ended it. */
+  readonly faultOf = (error: unknown): Refusal => this.fault ?? (error instanceof Refusal ? error : isBroken());
+
   readonly check = (): void => {
     if (this.fault) throw this.fault;
   };
@@ -75,8 +79,8 @@ class Arrival {
     }
     bytes.on('limit', () => this.refuse(isTooLarge(this.upload)));
     this.keeping = keep(this.tenantId, bytes).then((kept) => new Received(nameOf(filename ?? ''), kept));
-    // bytes that broke off are the sender's fault, all else is the store's
-    this.keeping.catch(() => this.refuse(bytes.errored ? isBroken() : new Refusal('service_unavailable', { retryAfterSeconds: 1 })));
+    // bytes break off with the form that they came in, and that is the sender's fault; all else is the store's
+    this.keeping.catch(() => this.refuse(this.brokeOff() ? isBroken() : new Refusal('service_unavailable', { retryAfterSeconds: 1 })));
   };
 }
 
@@ -89,6 +93,7 @@ function parserOf(request: Asked, upload: Upload, arrival: Arrival) {
       throw isBroken();
     }
   })();
+  arrival.brokeOff = () => parser.errored !== null;
   parser.on('field', arrival.field);
   parser.on('file', arrival.file);
   for (const event of ['error', 'filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(event, () => arrival.refuse(isBroken()));
@@ -123,11 +128,12 @@ export async function receiveUpload(request: Asked, upload: Upload, tenantId: st
     arrival.check();
     return received;
   } catch (error) {
+    const fault = arrival.faultOf(error);
     parser.destroy();
     await arrival.keeping?.then(
       (received) => received.drop(),
       () => undefined,
     );
-    throw error instanceof Refusal ? error : isBroken();
+    throw fault;
   }
 }
