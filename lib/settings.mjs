@@ -48,6 +48,10 @@ const environment = z.object({
   WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
   TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
   WEBHOOK_GIVE_UP_DAYS: wholeNumber(0, 365).default('0'),
+  SELLER_TERMS_URLS: text(
+    (value) => value.split(/\s+/).every((url) => isUrl(url, ['http:', 'https:'])),
+    'must be one or more addresses',
+  ).optional(),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
   MAIL_FROM: text(isSender, 'must be an e-mail address, or a name with one: Bunpai <no-reply@example.jp>').optional(),
@@ -85,6 +89,8 @@ export function readGivenSettings(env) {
     worker: data.WORKER,
     /** After so many days of failures an endpoint is switched off; 0: never. */
     webhookGiveUpDays: Number(data.WEBHOOK_GIVE_UP_DAYS),
+    /** What sellers agree to. */
+    sellerTermsUrls: data.SELLER_TERMS_URLS?.trim().split(/\s+/) ?? [`${publicUrl}/terms`],
     /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */
     trustedProxies: Number(data.TRUSTED_PROXY),
     metricsToken: data.METRICS_TOKEN,

@@ -4,6 +4,11 @@ import type { Entry, Parameter } from '@/components/reference/document';
 const bodies: Record<string, (isPlatform: boolean) => object> = {
   'merchant.create': () => ({ name: '甲商店', platform_role: 'payout' }),
   'merchant.update': () => ({ name: '甲商店 本店' }),
+  'application.update': () => ({
+    'company_information.company_country': 'JP',
+    'company_information.corporation_type': 'corporation',
+  }),
+  'application.simulate': () => ({ status: 'accepted' }),
   'payment.create': (isPlatform) => ({
     amount: 10000,
     tax: 0,

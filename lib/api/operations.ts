@@ -9,6 +9,9 @@ import { updateMerchant } from '@/lib/merchants/update-merchant';
 import { createFile } from '@/lib/onboarding/files/create-file';
 import { listFiles } from '@/lib/onboarding/files/list-files';
 import { showFile } from '@/lib/onboarding/files/show-file';
+import { showApplication } from '@/lib/onboarding/show-application';
+import { simulateStatus } from '@/lib/onboarding/simulate-status';
+import { updateApplication } from '@/lib/onboarding/update-application';
 import type { Operation } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
@@ -26,6 +29,9 @@ export const operations = [
   listMerchants,
   showMerchant,
   updateMerchant,
+  showApplication,
+  updateApplication,
+  simulateStatus,
   showBalance,
   listBalanceTransactions,
   createFile,

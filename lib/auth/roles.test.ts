@@ -6,13 +6,14 @@ import { hideSteps } from '@/lib/home/hide-steps';
 import { showHome } from '@/lib/home/show-home';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { createMerchant } from '@/lib/merchants/create-merchant';
-import { decideApplication } from '@/lib/merchants/decide-application';
 import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
 import { listMerchants } from '@/lib/merchants/list-merchants';
 import { openTenant } from '@/lib/merchants/open-tenant';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { showMerchant } from '@/lib/merchants/show-merchant';
 import { updateMerchant } from '@/lib/merchants/update-merchant';
+import { showApplication } from '@/lib/onboarding/show-application';
+import { updateApplication } from '@/lib/onboarding/update-application';
 import type { Operation } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
@@ -82,7 +83,8 @@ const cases = [
   [listKeys, () => ({}), ['admin']],
   [createKey, () => ({ kind: 'publishable', name: '鍵' }), ['admin']],
   [revokeKey, unknown, ['admin']],
-  [decideApplication, () => ({ id: theirs, status: 'accepted' }), ['operator']],
+  [showApplication, unknown, everybody],
+  [updateApplication, unknown, ['admin', 'staff', 'seller', 'secret']],
   [openTenant, () => ({ name: '新しい市場' }), ['operator']],
   [
     createUser,

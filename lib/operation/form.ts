@@ -45,9 +45,22 @@ function refuseAmbiguous(names: readonly string[]): void {
   for (const path of values) if (parents.has(path)) refuseBroken();
 }
 
+type Pair = readonly [name: string, value: string];
+/** Whether a name, dotted or with brackets, is of something that takes several values. */
+export type Repeats = (name: string) => boolean;
+
+/** A name that may stand there several times, and does, is the name of an array. */
+function asArrays(pairs: readonly Pair[], repeats: Repeats): readonly Pair[] {
+  const counted = new Map<string, number>();
+  for (const [name] of pairs) counted.set(name, (counted.get(name) ?? 0) + 1);
+  const isArray = (name: string) => (counted.get(name) ?? 0) > 1 && !name.endsWith('[]') && repeats(partsOf(name).join('.'));
+  return pairs.map(([name, value]) => [isArray(name) ? `${name}[]` : name, value]);
+}
+
 /** Nests pairs by brackets (`a[b][0]=c`, `a[]=c`); dots stay part of a name. Refuses with 400. */
-export function nestPairs(pairs: readonly (readonly [string, string])[]): Record<string, unknown> {
-  if (pairs.length > maxKeys) refuseBroken();
+export function nestPairs(given: readonly Pair[], repeats: Repeats = () => false): Record<string, unknown> {
+  if (given.length > maxKeys) refuseBroken();
+  const pairs = asArrays(given, repeats);
   refuseAmbiguous(pairs.map(([name]) => name));
   const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   try {
@@ -68,7 +81,7 @@ export function nestPairs(pairs: readonly (readonly [string, string])[]): Record
 }
 
 /** A form body or a query string. */
-export function parseForm(text: string): Record<string, unknown> {
+export function parseForm(text: string, repeats?: Repeats): Record<string, unknown> {
   const pairs = text
     .split('&')
     .filter((pair) => pair !== '')
@@ -76,5 +89,5 @@ export function parseForm(text: string): Record<string, unknown> {
       const at = pair.indexOf('=');
       return at < 0 ? ([decode(pair), ''] as const) : ([decode(pair.slice(0, at)), decode(pair.slice(at + 1))] as const);
     });
-  return nestPairs(pairs);
+  return nestPairs(pairs, repeats);
 }

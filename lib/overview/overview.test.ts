@@ -10,10 +10,10 @@ import { proveLedger } from '@/lib/ledger/prove-ledger';
 import { letterOf } from '@/lib/mail/letter';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
-import { decideApplication } from '@/lib/merchants/decide-application';
 import { dayOf, dayStart, stretchesOf } from '@/lib/overview/overview';
 import { showOverview } from '@/lib/overview/show-overview';
 import { createPayment } from '@/lib/payments/create-payment';
+import { handIn } from '@/lib/testing/applicants';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
 import en from '@/messages/en.json';
@@ -102,7 +102,7 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
   const before = await showOverview(operator);
   expect(before).toMatchObject({ proof: null, queues: { adjustments: { count: 0, oldest: null }, applications: { count: 0 } } });
   await proposeAdjustment(operator, { merchant_id: platform.id, counter_account: 'bank', amount: 1, description: 'd', reason: 'r' });
-  await decideApplication(operator, { id: seller, status: 'pending' });
+  await handIn(await asRole('admin', platform.id), seller);
   await proveLedger(operator);
   await untilProven();
   expect(await showOverview(operator)).toMatchObject({

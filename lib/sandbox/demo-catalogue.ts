@@ -1,6 +1,12 @@
 /** The demo market's words and figures. Everything here is invented. */
 export type DemoSeller = {
   name: string;
+  kana: string;
+  alphabet: string;
+  /** Of a corporation. */
+  corporateNumber?: string;
+  /** As the bank has it, where that is not the name itself. */
+  holder?: string;
   status: 'incomplete' | 'pending' | 'accepted' | 'declined';
   goods: [name: string, yen: number][];
 };
@@ -14,6 +20,9 @@ export const platformFeePercent = 10;
 export const sellers: DemoSeller[] = [
   {
     name: '有田窯 陶右衛門',
+    kana: 'アリタガマ トウエモン',
+    alphabet: 'Aritagama Toemon',
+    corporateNumber: '8990000000001',
     status: 'accepted',
     goods: [
       ['有田焼 湯呑みセット', 6_800],
@@ -23,6 +32,8 @@ export const sellers: DemoSeller[] = [
   },
   {
     name: '山田木工所',
+    kana: 'ヤマダモッコウジョ',
+    alphabet: 'Yamada Woodworks',
     status: 'accepted',
     goods: [
       ['栗の木のスツール', 18_600],
@@ -32,6 +43,8 @@ export const sellers: DemoSeller[] = [
   },
   {
     name: '藍染工房 あおい',
+    kana: 'アイゾメコウボウ アオイ',
+    alphabet: 'Aizome Aoi',
     status: 'accepted',
     goods: [
       ['藍染の手ぬぐい', 2_400],
@@ -40,6 +53,8 @@ export const sellers: DemoSeller[] = [
   },
   {
     name: '硝子舎 みなも',
+    kana: 'ガラスシャ ミナモ',
+    alphabet: 'Garasusha Minamo',
     status: 'accepted',
     goods: [
       ['切子の酒器 二客', 15_400],
@@ -48,29 +63,91 @@ export const sellers: DemoSeller[] = [
   },
   {
     name: '和紙と文具 さくら堂',
+    kana: 'ワシトブング サクラドウ',
+    alphabet: 'Sakurado Stationery',
     status: 'accepted',
     goods: [
       ['美濃和紙の便箋', 1_800],
       ['和綴じノート 三冊', 3_300],
     ],
   },
-  { name: '南部鉄器 鉄心', status: 'pending', goods: [['鉄瓶 一・二リットル', 28_000]] },
-  { name: '竹細工 ささのは', status: 'incomplete', goods: [['竹の弁当箱', 6_200]] },
-  { name: '革工房 つむぎ', status: 'declined', goods: [['手縫いの名刺入れ', 8_700]] },
+  {
+    name: '南部鉄器 鉄心',
+    kana: 'ナンブテッキ テッシン',
+    alphabet: 'Nanbu Tekki Tesshin',
+    corporateNumber: '3990000000006',
+    holder: 'ナンブテツキ',
+    status: 'pending',
+    goods: [['鉄瓶 一・二リットル', 28_000]],
+  },
+  {
+    name: '竹細工 ささのは',
+    kana: 'タケザイク ササノハ',
+    alphabet: 'Takezaiku Sasanoha',
+    status: 'incomplete',
+    goods: [['竹の弁当箱', 6_200]],
+  },
+  {
+    name: '革工房 つむぎ',
+    kana: 'カワコウボウ ツムギ',
+    alphabet: 'Kawakobo Tsumugi',
+    status: 'declined',
+    goods: [['手縫いの名刺入れ', 8_700]],
+  },
   {
     name: '一般社団法人 東北手仕事と暮らしの道具をつなぐ会 仙台一番町常設店',
+    kana: 'イッパンシャダンホウジン トウホクテシゴトトクラシノドウグヲツナグカイ',
+    alphabet: 'Tohoku Crafts Association',
+    corporateNumber: '9990000000009',
+    holder: 'シヤ）トウホクテシゴトトクラシ',
     status: 'accepted',
     goods: [
       ['会員十二工房による「ひと月にひとつ、手仕事の贈り物」年間頒布会（送料・桐箱込み）', 64_800],
       ['こけし絵付け体験券 ご家族四名さま', 12_000],
     ],
   },
-  { name: '輪島塗 髙﨑漆器店', status: 'accepted', goods: [['本堅地 汁椀 一対', 48_000]] },
-  { name: '水引と熨斗 ことほぎ', status: 'accepted', goods: [['水引の箸置き 五個', 3_800]] },
-  { name: '丹波布 織りの杜', status: 'accepted', goods: [['手織りの風呂敷', 16_500]] },
-  { name: '箱根寄木細工 森田', status: 'accepted', goods: [['秘密箱 四寸', 9_200]] },
-  { name: '津軽こぎん 雪ほたる', status: 'accepted', goods: [['こぎん刺しの小物入れ', 4_900]] },
-  { name: '因州和紙 あかり舎', status: 'pending', goods: [['和紙の行灯', 14_200]] },
+  {
+    name: '輪島塗 髙﨑漆器店',
+    kana: 'ワジマヌリ タカサキシッキテン',
+    alphabet: 'Takasaki Lacquerware',
+    status: 'accepted',
+    goods: [['本堅地 汁椀 一対', 48_000]],
+  },
+  {
+    name: '水引と熨斗 ことほぎ',
+    kana: 'ミズヒキトノシ コトホギ',
+    alphabet: 'Mizuhiki Kotohogi',
+    status: 'accepted',
+    goods: [['水引の箸置き 五個', 3_800]],
+  },
+  {
+    name: '丹波布 織りの杜',
+    kana: 'タンバヌノ オリノモリ',
+    alphabet: 'Tambanuno Orinomori',
+    status: 'accepted',
+    goods: [['手織りの風呂敷', 16_500]],
+  },
+  {
+    name: '箱根寄木細工 森田',
+    kana: 'ハコネヨセギザイク モリタ',
+    alphabet: 'Hakone Yosegi Morita',
+    status: 'accepted',
+    goods: [['秘密箱 四寸', 9_200]],
+  },
+  {
+    name: '津軽こぎん 雪ほたる',
+    kana: 'ツガルコギン ユキホタル',
+    alphabet: 'Tsugaru Kogin Yukihotaru',
+    status: 'accepted',
+    goods: [['こぎん刺しの小物入れ', 4_900]],
+  },
+  {
+    name: '因州和紙 あかり舎',
+    kana: 'インシュウワシ アカリシャ',
+    alphabet: 'Inshu Washi Akarisha',
+    status: 'pending',
+    goods: [['和紙の行灯', 14_200]],
+  },
 ];
 
 /** Who has something in the box that all of them made together: one payment, a dozen sellers. */

@@ -5,10 +5,10 @@ import { hashOfKey } from '@/lib/auth/key';
 import { findKey } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { createMerchant } from '@/lib/merchants/create-merchant';
-import { decideApplication } from '@/lib/merchants/decide-application';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { openTenant } from '@/lib/merchants/open-tenant';
+import { applyFor } from '@/lib/sandbox/demo-applications';
 import { emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sandbox/demo-catalogue';
 import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
 import { createKey } from '@/lib/team/create-key';
@@ -69,10 +69,11 @@ async function tenant(system: Caller, name: string, role: 'platform' | null): Pr
 
 async function registerSellers(system: Caller, caller: Caller, platformId: string): Promise<Demo['sellers']> {
   const made: Demo['sellers'] = [];
-  for (const { name, status } of sellers) {
-    const { id } = await createMerchant({ ...caller, now: system.now }, { name, platform_role: 'payout' });
-    if (status !== 'incomplete') await decideApplication(system, { id, status });
-    made.push({ id, name, platform_id: platformId });
+  const then = { ...caller, now: system.now };
+  for (const [index, seller] of sellers.entries()) {
+    const { id } = await createMerchant(then, { name: seller.name, platform_role: 'payout' });
+    await applyFor(system, then, platformId, id, seller, index + 1);
+    made.push({ id, name: seller.name, platform_id: platformId });
   }
   return made;
 }

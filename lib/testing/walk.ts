@@ -14,7 +14,6 @@ import { showHome } from '@/lib/home/show-home';
 import { sources, tick } from '@/lib/jobs/tick';
 import { listProofs } from '@/lib/ledger/list-proofs';
 import { changeTerms } from '@/lib/merchants/change-terms';
-import { decideApplication } from '@/lib/merchants/decide-application';
 import { listAgreedFees } from '@/lib/merchants/fees/list-agreed-fees';
 import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
@@ -42,8 +41,9 @@ import { listPeople } from '@/lib/team/people/list-people';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
 import { api } from '@/lib/testing/api';
-import { aPayment, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
+import { aPayment, asRole, splitOf, testCard } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
+import { applicationSteps } from '@/lib/testing/walk-applications';
 import { balanceSteps } from '@/lib/testing/walk-balances';
 import { fileSteps } from '@/lib/testing/walk-files';
 import { paymentSteps } from '@/lib/testing/walk-payments';
@@ -124,13 +124,12 @@ export function apiSteps({ tenantId, key, seller, other, captured, authorized, s
   ];
 }
 
-export type Callers = { admin: Caller; seller: Caller; operator: Caller; colleague: Caller; system: Caller };
+export type Callers = { admin: Caller; seller: Caller; operator: Caller; colleague: Caller };
 export const callersOn = async ({ tenantId, seller }: Ground): Promise<Callers> => ({
   admin: await asRole('admin', tenantId),
   seller: await asRole('seller', tenantId, seller),
   operator: await asRole('operator', null),
   colleague: await asRole('operator', null),
-  system: await asSystem(),
 });
 
 export const step =
@@ -166,6 +165,7 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     ...paymentSteps({ captured, seller, since }, callers),
     ...webhookSteps({ tenantId, captured, since }, callers),
     ...fileSteps({ tenantId, seller }, callers),
+    ...applicationSteps({ tenantId, seller }, callers),
   ];
 }
 
@@ -177,7 +177,7 @@ const doDueWork = () =>
   );
 
 /** What the operator does, over all tenants; `last` is another platform, which is suspended and let in again. */
-export function operatorSteps({ tenantId, seller, captured }: Ground, last: string, { operator, colleague, system }: Callers): Step[] {
+export function operatorSteps({ tenantId, seller, captured }: Ground, last: string, { operator, colleague }: Callers): Step[] {
   const own = (operation: Operation<unknown>, raw?: unknown) => step(operation, operator, 'operator')(raw);
   const terms = { id: tenantId, methods: ['visa'] };
   const proposed = { merchant_id: tenantId, counter_account: 'revenue', amount: 100, description: '訂正', reason: '試験' };
@@ -211,7 +211,6 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     ],
     own(suspendMerchant, { id: last, reason: '試験' }),
     own(liftSuspension, { id: last, reason: '試験' }),
-    step(decideApplication, system, 'the installation')({ id: seller, status: 'accepted' }),
     own(openTenant, { name: '新しい市場', platform_role: 'platform' }),
     own(takeInMerchant, { name: '新しい市場', platform_role: 'platform', admin_email: `walk-${newId()}@example.jp` }),
     [

@@ -4,8 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { createMerchant } from '@/lib/merchants/create-merchant';
-import { decideApplication } from '@/lib/merchants/decide-application';
 import { openTenant } from '@/lib/merchants/open-tenant';
+import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import type { Operation } from '@/lib/operation/operation';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { createKey } from '@/lib/team/create-key';
@@ -194,7 +194,7 @@ async function runTheHouse() {
   await run(revokeKey, admin, { id: secret.id });
   await run(createUser, operator, { email: 'canary@example.jp', name: '人', role: 'admin', password: aSecret(), tenant_id: market.id });
   await run(openTenant, operator, { name: '別の市場', platform_role: 'platform' });
-  await run(decideApplication, operator, { id: market.sellers[0], status: 'accepted' });
+  await run(simulateStatus, admin, { id: market.sellers[0], status: 'accepted' });
   await run(verifyLedger, operator, {});
   await run(createMerchant, await asKey(market.secretKey), { name: '販売者', platform_role: 'payout' });
   for (const path of ['/payments', '/merchants', `/merchants/${market.id}`, `/merchants/${market.id}/balances/JPY`])

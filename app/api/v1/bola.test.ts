@@ -23,7 +23,7 @@ const withId = routes.filter(({ path }) => path.includes('{id}'));
 /** Which of the ids below this route finds with the own key. */
 function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
-  if (path.includes('/files')) return ['own payout'];
+  if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
   return path.startsWith('/events') ? ['own event'] : ['own platform', 'own payout'];
 }
 

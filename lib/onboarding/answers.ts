@@ -1,0 +1,154 @@
+import 'server-only';
+import { fieldOf, fields, inOrderOfJudging } from '@/lib/onboarding/catalogue/catalogue';
+import type { Around, Field, Problem, Value, WarningCode } from '@/lib/onboarding/catalogue/field';
+
+/** What a seller said to one field, and what became of it. */
+export type Answer = {
+  /** The last valid value. */
+  value?: Value;
+  /** What was submitted, where the value was made of it. */
+  given?: Value;
+  /** What was submitted last and is not valid. A valid value from before stays beside it. */
+  rejected?: { value: unknown; problem: Problem };
+  /** An optional field that was left empty on purpose. */
+  skipped?: true;
+  /** Why the reviewer wants it corrected; until something valid is submitted. */
+  returned?: string;
+};
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** What is known beside the answers themselves. */
+export type Facts = Omit<Around, 'answerTo'> & { isLive: boolean };
+
+const aroundOf = (answers: Answers, facts: Facts): Around => ({ ...facts, answerTo: (name) => answers[name]?.value });
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a field is asked for: what it depends on is asked for itself, and has the value. */
+export function isAsked(answers: Answers, field: Field): boolean {
+  if (!field.when) return true;
+  const { field: other, is } = field.when;
+  const on = fieldOf(other);
+  const value = answers[other]?.value;
+  if (!on || value === undefined || !isAsked(answers, on)) return false;
+  return is === undefined || (Array.isArray(value) ? value.includes(is) : value === is);
+}
+
+const maxKept = 1_000;
+/** A rejected value as far as it can be kept and shown: no more than a person would look at. */
+function kept(raw: unknown): unknown {
+  if (typeof raw === 'string')
+    return [
+      ...raw
+        .replaceAll('\0', '')
+        .slice(0, 2 * maxKept)
+        .toWellFormed(),
+    ]
+      .slice(0, maxKept)
+      .join('');
+  if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
+  if (Array.isArray(raw)) return raw.slice(0, 20).map((item) => (Array.isArray(item) ? null : kept(item)));
+  return null;
+}
+
+function judge(field: Field, raw: unknown, around: Around, isLive: boolean): { value: Value } | { problem: Problem } {
+  const judged = field.judge(raw, around);
+  if ('problem' in judged) return judged;
+  const problem = isLive ? field.compare?.(judged.value, around) : null;
+  return problem ? { problem } : judged;
+}
+
+/** Only where the value is not what was submitted, apart from how it was written: kept, so that it can be judged again. */
+const givenBeside = (field: Field, raw: unknown, value: Value): Pick<Answer, 'given'> =>
+  field.looksAt && typeof raw === 'string' && typeof value === 'string' && raw !== value ? { given: kept(raw) as string } : {};
+
+/** What somebody submitted. An error leaves what was valid before. */
+function submitted(field: Field, before: Answer | undefined, raw: unknown, around: Around, isLive: boolean): Answer {
+  const isEmpty = raw === '' || (Array.isArray(raw) && raw.length === 0);
+  if (isEmpty && field.optional) return { skipped: true };
+  const judged = judge(field, raw, around, isLive);
+  if ('value' in judged) return { value: judged.value, ...givenBeside(field, raw, judged.value) };
+  const { value, given, returned } = before ?? {};
+  return {
+    ...(value !== undefined && { value }),
+    ...(given !== undefined && { given }),
+    ...(returned !== undefined && { returned }),
+    rejected: { value: kept(raw), problem: judged.problem },
+  };
+}
+
+/** What was said before, now that something else is different: a value may no longer do, and one that was rejected may. */
+function judgedAgain(field: Field, before: Answer, around: Around, isLive: boolean): Answer {
+  const raw = before.rejected?.value ?? before.given ?? before.value;
+  if (raw === undefined || raw === null) return before;
+  const judged = judge(field, raw, around, isLive);
+  const returned = before.returned === undefined ? {} : { returned: before.returned };
+  if ('value' in judged) return { ...returned, value: judged.value, ...givenBeside(field, raw, judged.value) };
+  return { ...returned, rejected: { value: kept(raw), problem: judged.problem } };
+}
+
+/**
+ * The answers after an update of any fields of the catalogue. All are judged together, whatever their order; what looks at a field that
+ * changed is judged again. A field that is not asked for at the moment is judged and kept.
+ */
+export function withSubmitted(before: Answers, update: ReadonlyMap<string, unknown>, facts: Facts): Answers {
+  const after: Record<string, Answer> = { ...before };
+  const around = aroundOf(after, facts);
+  const changed = new Set<string>();
+  for (const field of inOrderOfJudging) {
+    const was = after[field.name];
+    if (update.has(field.name)) after[field.name] = submitted(field, was, update.get(field.name), around, facts.isLive);
+    else if (was && field.looksAt?.some((name) => changed.has(name))) after[field.name] = judgedAgain(field, was, around, facts.isLive);
+    if (!isSame(after[field.name]?.value, was?.value)) changed.add(field.name);
+  }
+  return after;
+}
+
+/** The reviewer's reasons, at the fields that they are about. */
+export const withReturned = (before: Answers, reasons: ReadonlyMap<string, string>): Answers => ({
+  ...before,
+  ...Object.fromEntries([...reasons].map(([name, returned]) => [name, { ...before[name], returned }])),
+});
+
+export const hasChanged = (before: Answers, after: Answers): boolean => fields.some(({ name }) => !isSame(before[name], after[name]));
+
+const isMissing = (answer: Answer | undefined): boolean => answer?.value === undefined;
+const isErrored = (answer: Answer | undefined): boolean => answer?.rejected !== undefined || answer?.returned !== undefined;
+
+export type Form = {
+  /** Still required, or offered. */
+  requested: Field[];
+  errored: Field[];
+  submitted: Field[];
+};
+
+/** What the form asks for now. What is optional and was left is no longer offered once the application is complete. */
+export function formOf(answers: Answers, isOffering: boolean): Form {
+  const asked = fields.filter((field) => isAsked(answers, field));
+  const isLeft = ({ name, optional }: Field) => optional && (answers[name]?.skipped || !isOffering) && !isErrored(answers[name]);
+  return {
+    requested: asked.filter((field) => isMissing(answers[field.name]) && !isLeft(field)),
+    errored: asked.filter(({ name }) => isErrored(answers[name])),
+    submitted: asked.filter(({ name }) => !isMissing(answers[name])),
+  };
+}
+
+/** Nothing that is required is outstanding, and nothing is wrong. */
+export function isComplete(answers: Answers): boolean {
+  const { requested, errored } = formOf(answers, true);
+  return errored.length === 0 && requested.every(({ optional }) => optional);
+}
+
+export type Doubt = { field: Field; problem: Problem<WarningCode> };
+
+/** What a reviewer should look at, and the seller may: nothing of it holds the application back. */
+export function doubtsOf(answers: Answers, facts: Facts): Doubt[] {
+  const around = aroundOf(answers, facts);
+  return formOf(answers, true).submitted.flatMap((field) => {
+    const { value, given } = answers[field.name] ?? {};
+    if (value === undefined) return [];
+    const compared = facts.isLive ? null : field.compare?.(value, around);
+    const doubted = field.doubt?.(value, around, given);
+    return [compared, doubted].filter((problem) => problem !== null && problem !== undefined).map((problem) => ({ field, problem }));
+  });
+}

@@ -1,0 +1,13 @@
+import type { Scope } from '@/lib/auth/scope';
+import type { Database } from '@/lib/db/prisma';
+import { getMerchant, lockMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { refuse } from '@/lib/refusal';
+
+const payoutOnly = (row: MerchantRow): MerchantRow => (row.platformRole === 'payout' ? row : refuse('not_found'));
+
+/** The payout merchant whose application it is. Refuses 404 for one that is none or out of reach. */
+export const getApplicant = async (scope: Scope, id: string): Promise<MerchantRow> => payoutOnly(await getMerchant(scope, id));
+
+/** The same, and nobody else changes it or its application until this transaction ends. */
+export const lockApplicant = async (scope: Scope, id: string, database: Database): Promise<MerchantRow> =>
+  payoutOnly(await lockMerchant(scope, id, database));

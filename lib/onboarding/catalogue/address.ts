@@ -1,0 +1,13 @@
+import { isAddressOf } from '@/lib/japan/postal';
+import type { Field } from '@/lib/onboarding/catalogue/field';
+
+/** Whether the post knows the code, and delivers it to this prefecture and city. */
+export const doubtPostalCode =
+  (prefectureField: string, cityField: string): NonNullable<Field['doubt']> =>
+  (value, { answerTo }) => {
+    const [prefecture, city] = [answerTo(prefectureField), answerTo(cityField)];
+    if (prefecture === undefined || city === undefined) return null;
+    const found = isAddressOf(String(value), String(prefecture), String(city));
+    if (found === 'same') return null;
+    return { code: found === 'unknown' ? 'postal_code_unknown' : 'postal_code_differs' };
+  };

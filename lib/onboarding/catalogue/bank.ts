@@ -1,0 +1,188 @@
+import { accountNumber } from '@/lib/japan/account-number';
+import { findBank, findBranch, isSameBankName } from '@/lib/japan/banks';
+import { holderDifference } from '@/lib/japan/holder';
+import { zenginBytes, zenginPattern, zenginText } from '@/lib/japan/zengin';
+import { corporationType, yen } from '@/lib/onboarding/catalogue/company';
+import type { Around, ErrorCode, Field, Judged, Kind } from '@/lib/onboarding/catalogue/field';
+import { choice, line, wrong } from '@/lib/onboarding/catalogue/kinds';
+
+const group = 'bank_account_information';
+export const isOfBankAccount = (field: string): boolean => field.startsWith(`${group}.`);
+const bankCode = `${group}.zengin_bank_code`;
+const branchCode = `${group}.zengin_branch_code`;
+const accountType = `${group}.zengin_account_type`;
+const number = `${group}.zengin_account_number`;
+const companyKana = 'company_information.company_name_kana';
+const director = 'representative_director_information';
+const [lastKana, firstKana] = [`${director}.last_name_kana`, `${director}.first_name_kana`];
+
+const maxHolderBytes = 30;
+
+const textOf = ({ answerTo }: Around, field: string): string | null => {
+  const value = answerTo(field);
+  return value === undefined ? null : String(value);
+};
+
+/** A code of so many digits. */
+const code = (length: number, error: ErrorCode): Kind => {
+  const { type, judge } = line();
+  return {
+    type,
+    properties: () => ({ minLength: length, pattern: `^[0-9]{${length}}$` }),
+    judge: (raw, around) => {
+      const judged = judge(raw, around);
+      if ('problem' in judged) return judged;
+      return /^\d+$/.test(String(judged.value)) && String(judged.value).length === length ? judged : wrong(error);
+    },
+  };
+};
+
+/** The name that belongs to a code takes the place of another one; where the code is unknown, what was submitted stays. */
+const nameOf = (
+  canonical: (around: Around) => string | null,
+  replaced: 'bank_name_replaced' | 'branch_name_replaced',
+): Omit<Field, 'name' | 'label' | 'description'> => {
+  const { judge, ...kind } = line(100);
+  return {
+    ...kind,
+    judge: (raw, around): Judged => {
+      const judged = judge(raw, around);
+      const known = canonical(around);
+      if ('problem' in judged || known === null || isSameBankName(String(judged.value), known)) return judged;
+      return { value: known };
+    },
+    doubt: (value, _around, given) =>
+      given === undefined || isSameBankName(String(given), String(value))
+        ? null
+        : { code: replaced, told: { given: String(given), value: String(value) } },
+  };
+};
+
+const bankNameIn = (around: Around): string | null => findBank(textOf(around, bankCode) ?? '')?.name ?? null;
+const branchNameIn = (around: Around): string | null =>
+  findBranch(textOf(around, bankCode) ?? '', textOf(around, branchCode) ?? '')?.name ?? null;
+
+const judgeNumber: Kind['judge'] = (raw, around) => {
+  const judged = line().judge(raw, around);
+  if ('problem' in judged) return judged;
+  const read = accountNumber(String(judged.value), textOf(around, bankCode));
+  if ('ok' in read) return { value: read.ok };
+  return wrong(read.error === 'japan_post' ? 'not_a_japan_post_number' : 'not_an_account_number');
+};
+
+const judgeHolder: Kind['judge'] = (raw, around) => {
+  const judged = line().judge(raw, around);
+  if ('problem' in judged) return judged;
+  const value = zenginText(String(judged.value));
+  if (value === null) return wrong('not_zengin');
+  return zenginBytes(value) > maxHolderBytes ? wrong('too_long', { max: maxHolderBytes }) : { value };
+};
+
+/** A corporation's account stands in its own name, a sole proprietor's in the representative's or the business's. */
+const compareHolder: NonNullable<Field['compare']> = (value, around) => {
+  const company = textOf(around, companyKana);
+  const [last, first] = [textOf(around, lastKana), textOf(around, firstKana)];
+  const own = last !== null && first !== null && textOf(around, corporationType) === 'sole_proprietor' ? `${last}${first}` : null;
+  const names = [company, own].filter((name) => name !== null);
+  if (names.length === 0) return null;
+  const found = holderDifference(String(value), names);
+  return found && { code: 'holder_differs', told: { holder: found.holder, name: found.name, at: found.at + 1 } };
+};
+
+/** Where the seller is paid. */
+export const bank: readonly Field[] = [
+  {
+    name: `${group}.transfer_type`,
+    ...choice('dropdown', [{ value: 'domestic', label: { ja: '国内振込', en: 'Domestic transfer' } }]),
+    label: { ja: '振込方法', en: 'Kind of transfer' },
+    description: { ja: '日本国内の口座への振込のみです。', en: 'To an account in Japan.' },
+  },
+  {
+    name: `${group}.default_frequency`,
+    ...choice('dropdown', [
+      { value: 'weekly', label: { ja: '週次', en: 'Weekly' } },
+      { value: 'monthly', label: { ja: '月次', en: 'Monthly' } },
+    ]),
+    label: { ja: '入金サイクル', en: 'Payouts' },
+    description: {
+      ja: '週次は毎週金曜締め・翌週金曜払い、月次は月末締め・翌月末払いです。',
+      en: 'Weekly: closed on Friday, paid the Friday after. Monthly: closed at month end, paid at the end of the next.',
+    },
+  },
+  {
+    name: `${group}.currency`,
+    ...choice('dropdown', yen),
+    label: { ja: '通貨', en: 'Currency' },
+    description: { ja: '日本円のみです。', en: 'Japanese yen only.' },
+  },
+  {
+    name: bankCode,
+    ...code(4, 'not_a_bank_code'),
+    compare: (value) => (findBank(String(value)) ? null : { code: 'unknown_bank' }),
+    label: { ja: '金融機関コード', en: 'Bank code' },
+    description: { ja: '4桁の数字です。金融機関名で検索できます。', en: 'Four digits; search by the name.' },
+  },
+  {
+    name: `${group}.zengin_bank_name`,
+    ...nameOf(bankNameIn, 'bank_name_replaced'),
+    looksAt: [bankCode],
+    label: { ja: '金融機関名', en: 'Bank' },
+    description: { ja: '例: 三菱UFJ銀行、ゆうちょ銀行', en: 'For example: 三菱UFJ銀行' },
+  },
+  {
+    name: branchCode,
+    ...code(3, 'not_a_branch_code'),
+    looksAt: [bankCode],
+    doubt: (value, around) =>
+      bankNameIn(around) !== null && !findBranch(textOf(around, bankCode) ?? '', String(value)) ? { code: 'unknown_branch' } : null,
+    label: { ja: '支店コード', en: 'Branch code' },
+    description: {
+      ja: '3桁の数字です。ゆうちょ銀行は振込用の店番を入力してください。',
+      en: 'Three digits. Of Japan Post Bank: the number for transfers from other banks.',
+    },
+  },
+  {
+    name: `${group}.zengin_branch_name`,
+    ...nameOf(branchNameIn, 'branch_name_replaced'),
+    looksAt: [bankCode, branchCode],
+    label: { ja: '支店名', en: 'Branch' },
+    description: { ja: '例: 渋谷支店。ゆうちょ銀行は「〇五八」のような漢数字です。', en: 'For example: 渋谷支店' },
+  },
+  {
+    name: accountType,
+    ...choice('dropdown', [
+      { value: 'ordinary', label: { ja: '普通', en: 'Ordinary' } },
+      { value: 'checking', label: { ja: '当座', en: 'Checking' } },
+    ]),
+    label: { ja: '預金種目', en: 'Kind of account' },
+    description: { ja: '普通預金または当座預金です。', en: 'Ordinary or checking.' },
+  },
+  {
+    name: number,
+    ...line(),
+    properties: () => ({ minLength: 1, pattern: '^[0-9]{1,8}$' }),
+    judge: judgeNumber,
+    looksAt: [bankCode],
+    doubt: (_value, { isAccountUsed }) => (isAccountUsed() ? { code: 'bank_account_in_use' } : null),
+    label: { ja: '口座番号', en: 'Account number' },
+    description: {
+      ja: '7桁以下の数字です。ゆうちょ銀行の8桁の番号は、振込用の7桁に自動で変換します。',
+      en: 'Up to seven digits. The eight of Japan Post Bank are converted.',
+    },
+  },
+  {
+    name: `${group}.zengin_account_holder_kana`,
+    ...line(),
+    properties: () => ({ minLength: 1, pattern: zenginPattern }),
+    judge: judgeHolder,
+    compare: compareHolder,
+    looksAt: [corporationType, companyKana, lastKana, firstKana],
+    label: { ja: '口座名義（半角カナ）', en: 'Account holder in half-width kana' },
+    description: {
+      ja: '通帳に記載のとおり入力してください。法人は法人名義、個人事業主は代表者または屋号の名義に限ります。名義が異なると入金が遅れることがあります。',
+      en: 'As in the passbook. A corporation: its own name; a sole proprietor: your own or that of the business. Another name may delay payouts.',
+    },
+  },
+];
+
+export const bankAccountFields = [bankCode, branchCode, accountType, number] as const;

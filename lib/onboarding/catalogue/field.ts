@@ -1,0 +1,127 @@
+import type { Locale, Sentence } from '@/lib/refusal';
+
+/** The kinds of form component that the contract names. */
+export const fieldTypes = [
+  'string',
+  'dropdown',
+  'radio',
+  'checkbox',
+  'url',
+  'text',
+  'email',
+  'date',
+  'integer',
+  'file_upload',
+  'single_file_upload',
+  'service_agreement',
+  'multi_select',
+  'phone_number',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+/** A valid value: ids for files, the options' values for choices. */
+export type Value = string | number | boolean | string[];
+
+/** Restrictions of a value, as the contract names them. `enum` maps a label to the value that it stands for. */
+export type Properties = {
+  enum?: Record<string, string>;
+  items?: { enum: Record<string, string> };
+  minLength?: number;
+  minimum?: number;
+  maximum?: number;
+  format?: 'date' | 'email';
+  pattern?: string;
+  external_links?: string[];
+};
+
+/** What a message says beside its own words. */
+export type Told = Readonly<Record<string, string | number>>;
+
+export const errorCodes = [
+  'blank',
+  'wrong_kind',
+  'not_offered',
+  'not_japan',
+  'too_short',
+  'too_long',
+  'out_of_bounds',
+  'not_katakana',
+  'not_katakana_address',
+  'not_alphabet',
+  'not_a_postal_code',
+  'not_a_date',
+  'in_the_future',
+  'not_an_email',
+  'not_a_web_address',
+  'not_a_phone_number',
+  'not_a_corporate_number',
+  'not_a_bank_code',
+  'not_a_branch_code',
+  'not_an_account_number',
+  'not_a_japan_post_number',
+  'not_zengin',
+  'not_accepted',
+  'unknown_file',
+  'too_many',
+  'check_digit',
+  'unknown_bank',
+  'holder_differs',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const warningCodes = [
+  'check_digit',
+  'unknown_bank',
+  'holder_differs',
+  'unknown_branch',
+  'bank_name_replaced',
+  'branch_name_replaced',
+  'postal_code_unknown',
+  'postal_code_differs',
+  'age_unlikely',
+  'bank_account_in_use',
+  'corporate_number_in_use',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+/** What is known while a value is judged. */
+export type Around = {
+  /** The valid value of another field, as it stands so far. */
+  answerTo: (name: string) => Value | undefined;
+  /** The day in Tokyo, `2026-11-22`. */
+  today: string;
+  /** Whether a file is one of this seller's. */
+  hasFile: (id: string) => boolean;
+  /** Whether another seller of the same platform has the same bank account, or corporate number. */
+  isAccountUsed: () => boolean;
+  isNumberUsed: () => boolean;
+};
+
+export type Problem<Code extends string = ErrorCode> = { code: Code; told?: Told };
+export type Judged = { value: Value } | { problem: Problem };
+
+export type Field = {
+  /** `group.name`, as it is submitted. */
+  name: string;
+  type: FieldType;
+  label: Sentence;
+  description: Sentence;
+  /** It may be left empty. */
+  optional?: true;
+  /** Asked for while another field that is asked for has this value, or holds it among others; without `is`, any value. */
+  when?: { field: string; is?: string };
+  properties: (locale: Locale) => Properties;
+  /** Brings what was submitted into its one form, or says what is wrong with it. */
+  judge: (raw: unknown, around: Around) => Judged;
+  /** What the world says of a value that is well-formed: an error in a live installation, a warning in the sandbox. */
+  compare?: (value: Value, around: Around) => Problem<ErrorCode & WarningCode> | null;
+  /** What is only ever a warning. `given` is what was submitted, where the value was made of it. */
+  doubt?: (value: Value, around: Around, given: Value | undefined) => Problem<WarningCode> | null;
+  /** The fields that judge, compare and doubt look at: when one of them changes, this one is judged again. */
+  looksAt?: readonly string[];
+};
+
+/** What an entry of the catalogue says of itself; the rest comes from its kind. */
+export type Entry = Pick<Field, 'name' | 'label' | 'description'> & Partial<Pick<Field, 'optional' | 'when'>>;
+/** How values of one kind are shown, restricted and judged. */
+export type Kind = Omit<Field, keyof Entry>;

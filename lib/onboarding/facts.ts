@@ -1,0 +1,40 @@
+import 'server-only';
+import type { Database } from '@/lib/db/prisma';
+import { findFiles } from '@/lib/files/store';
+import { settings } from '@/lib/installation';
+import type { MerchantRow } from '@/lib/merchants/store';
+import type { Answers, Facts } from '@/lib/onboarding/answers';
+import { fieldOf } from '@/lib/onboarding/catalogue/catalogue';
+import { identityIn } from '@/lib/onboarding/identity';
+import { findUsed } from '@/lib/onboarding/store';
+import { isId } from '@/lib/operation/id';
+
+const tokyoMs = 9 * 3_600_000;
+const dayIn = (now: Date): string => new Date(now.getTime() + tokyoMs).toISOString().slice(0, 10);
+
+const ofNobody = { isNumberUsed: () => false, isAccountUsed: () => false };
+
+/** What is known before an update is judged: which of the files that it names are this seller's. */
+export async function factsToJudge(
+  database: Database,
+  { tenantId, id }: MerchantRow,
+  update: ReadonlyMap<string, unknown>,
+  now: Date,
+): Promise<Facts> {
+  const named = [...update].flatMap(([name, raw]) => (/file_upload$/.test(fieldOf(name)?.type ?? '') ? [raw].flat() : []));
+  const ids = named.filter((item): item is string => typeof item === 'string' && isId(item)).slice(0, 100);
+  const own = new Set(ids.length > 0 ? (await findFiles(database, tenantId, id, ids)).map((file) => file.id) : []);
+  return { ...ofNobody, isLive: settings().mode === 'live', today: dayIn(now), hasFile: (file) => own.has(file) };
+}
+
+/** What is known when answers are shown: whether another seller has said the same. */
+export async function factsToShow(merchant: MerchantRow, answers: Answers, now: Date, database?: Database): Promise<Facts> {
+  const used = await findUsed(merchant, identityIn(answers), database);
+  return {
+    isLive: settings().mode === 'live',
+    today: dayIn(now),
+    hasFile: () => true,
+    isNumberUsed: () => used.isNumberUsed,
+    isAccountUsed: () => used.isAccountUsed,
+  };
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { type Answers, doubtsOf, type Facts, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
+import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
+import { fieldTypes } from '@/lib/onboarding/catalogue/field';
+import { sellerAnswers } from '@/lib/testing/seller-answers';
+
+const file = '019352c1-4cf1-7001-8dc9-fb2890f9c0c5';
+const facts: Facts = {
+  isLive: false,
+  today: '2026-11-22',
+  hasFile: (id) => id === file,
+  isAccountUsed: () => false,
+  isNumberUsed: () => false,
+};
+const live = { ...facts, isLive: true };
+const files = { papers: [file], identity: file };
+const submit = (update: Record<string, unknown>, before: Answers = {}, known: Facts = facts) =>
+  withSubmitted(before, new Map(Object.entries(update)), known);
+const requested = (answers: Answers) => formOf(answers, true).requested.map(({ name }) => name);
+const problems = (answers: Answers) =>
+  formOf(answers, true).errored.map(({ name }) => [name, answers[name]?.rejected?.problem.code ?? 'returned']);
+
+test('every kind of field and every restriction is in real use, and every field says what it is in both languages', () => {
+  expect(new Set(fields.map(({ type }) => type))).toEqual(new Set(fieldTypes));
+  const used = new Set(fields.flatMap(({ properties }) => Object.keys(properties('ja'))));
+  expect(used).toEqual(new Set(['enum', 'items', 'minLength', 'minimum', 'maximum', 'format', 'pattern', 'external_links']));
+  for (const { name, label, description } of fields)
+    for (const words of [label, description])
+      expect(
+        [name, words.ja.trim(), words.en.trim()].every((text) => text !== ''),
+        name,
+      ).toBe(true);
+  expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+});
+
+test.each(['corporation', 'sole_proprietor'] as const)('what a %s answers completes the form without a doubt, in both modes', (type) => {
+  for (const known of [facts, live]) {
+    const answers = submit(sellerAnswers(type, files), {}, known);
+    expect(problems(answers)).toEqual([]);
+    expect(isComplete(answers)).toBe(true);
+    expect(doubtsOf(answers, known).map(({ field, problem }) => [field.name, problem.code])).toEqual([]);
+  }
+});
+
+test('what is asked for depends on the country and the kind of business', () => {
+  const first = requested({});
+  expect(first).toContain('company_information.company_country');
+  expect(first).not.toContain('company_information.company_name_kana');
+  expect(first).not.toContain('company_information.registration_number');
+  const inJapan = submit({ 'company_information.company_country': 'JP' });
+  const added = requested(inJapan).filter((name) => !first.includes(name));
+  expect(added).toEqual([
+    'company_information.company_name_kana',
+    'company_information.company_postal_code',
+    'company_information.company_prefecture_state',
+    'company_information.company_prefecture_state_kana',
+    'company_information.company_city',
+    'company_information.company_city_kana',
+    'company_information.company_address',
+    'company_information.company_address_kana',
+  ]);
+  const asCorporation = requested(submit({ 'company_information.corporation_type': 'corporation' }, inJapan));
+  expect(asCorporation).toEqual(
+    expect.arrayContaining([
+      'company_information.registration_number',
+      'applicant_information.last_name',
+      'applicant_information.identity_back',
+    ]),
+  );
+  expect(asCorporation).not.toContain('company_information.sole_proprietor_proofs');
+  const alone = requested(submit({ 'company_information.corporation_type': 'sole_proprietor' }, inJapan));
+  expect(alone).toContain('company_information.sole_proprietor_proofs');
+  expect(alone.some((name) => name.startsWith('applicant_information'))).toBe(false);
+});
+
+test('a field that is no longer asked for is neither shown nor counted, and returns with its value', () => {
+  const before = submit(sellerAnswers('corporation', files));
+  const changed = submit({ 'company_information.corporation_type': 'sole_proprietor' }, before);
+  const shown = formOf(changed, true);
+  const names = [...shown.requested, ...shown.submitted, ...shown.errored].map(({ name }) => name);
+  expect(names).not.toContain('company_information.registration_number');
+  expect(names.some((name) => name.startsWith('applicant_information'))).toBe(false);
+  const back = submit({ 'company_information.corporation_type': 'corporation' }, changed);
+  expect(back['company_information.registration_number']?.value).toBe('7000012050002');
+  expect(isComplete(back)).toBe(true);
+});
+
+test('a measure against misuse is offered once a site is given, and asks for its confirmation', () => {
+  const measures = 'visa_mastercard_credit_card.countermeasures_during_card_registration';
+  const restrictions = 'visa_mastercard_credit_card.access_restrictions';
+  expect(requested({})).not.toContain(measures);
+  const withSite = submit({ 'company_information.company_url': 'https://shop.example.jp' });
+  expect(requested(withSite)).toContain(measures);
+  expect(requested(withSite)).not.toContain(restrictions);
+  const chosen = submit({ [measures]: ['access_restrictions_during_card_registration'] }, withSite);
+  expect(requested(chosen)).toContain(restrictions);
+  expect(problems(submit({ [restrictions]: 'false' }, chosen))).toEqual([[restrictions, 'not_accepted']]);
+  expect(problems(submit({ [restrictions]: '1' }, chosen))).toEqual([]);
+  const withoutSite = submit({ 'company_information.company_url': '' }, chosen);
+  expect([...requested(withoutSite), ...formOf(withoutSite, true).submitted.map(({ name }) => name)]).not.toContain(restrictions);
+});
+
+test('an optional field is skipped by an empty text, and what was left is not offered once the form is complete', () => {
+  const url = 'company_information.company_url';
+  expect(requested({})).toContain(url);
+  expect(requested(submit({ [url]: '' }))).not.toContain(url);
+  const complete = submit(sellerAnswers('sole_proprietor', files));
+  expect(formOf(complete, true).requested.map(({ name }) => name)).toContain(url);
+  expect(formOf(complete, false).requested).toEqual([]);
+  expect(problems(submit({ 'company_information.company_name': '' }))).toEqual([['company_information.company_name', 'blank']]);
+});
+
+test('a rejected value leaves the valid one that was there', () => {
+  const phone = 'company_information.company_phone';
+  const before = submit({ [phone]: '03-1234-5678' });
+  const after = submit({ [phone]: '12' }, before);
+  expect(after[phone]).toEqual({ value: '0312345678', rejected: { value: '12', problem: { code: 'not_a_phone_number' } } });
+  expect(requested(after)).not.toContain(phone);
+  expect(submit({ [phone]: '06-1234-5678' }, after)[phone]).toEqual({ value: '0612345678' });
+});
+
+test('fields of one update are judged together, and what looks at a field that changed is judged again', () => {
+  const bank = (rest: string) => `bank_account_information.zengin_${rest}`;
+  const together = submit({ [bank('account_number')]: '12345671', [bank('bank_code')]: '9900' });
+  expect(together[bank('account_number')]?.value).toBe('1234567');
+  const first = submit({ [bank('account_number')]: '12345671' });
+  expect(problems(first)).toEqual([[bank('account_number'), 'not_an_account_number']]);
+  const then = submit({ [bank('bank_code')]: '9900' }, first);
+  expect(then[bank('account_number')]?.value).toBe('1234567');
+  const again = submit({ [bank('bank_code')]: '0005' }, then);
+  expect(problems(again)).toEqual([[bank('account_number'), 'not_an_account_number']]);
+  const named = submit({ [bank('bank_name')]: 'みずほ銀行', [bank('bank_code')]: '0005' });
+  expect(named[bank('bank_name')]).toMatchObject({ value: '三菱UFJ', given: 'みずほ銀行' });
+  expect(doubtsOf(named, facts).map(({ problem }) => problem.code)).toEqual(['bank_name_replaced']);
+  expect(submit({ [bank('bank_code')]: '0001' }, named)[bank('bank_name')]?.value).toBe('みずほ銀行');
+});
+
+test('what is compared with the world is an error in a live installation and a warning in the sandbox', () => {
+  const invented = {
+    ...sellerAnswers('corporation', files),
+    'company_information.registration_number': '1234567890123',
+    'bank_account_information.zengin_bank_code': '9998',
+    'bank_account_information.zengin_account_holder_kana': 'サトウ タロウ',
+  };
+  const names = Object.keys(invented).filter((name) => /registration_number|bank_code|holder/.test(name));
+  const sandbox = submit(invented);
+  expect(isComplete(sandbox)).toBe(true);
+  expect(doubtsOf(sandbox, facts).map(({ field, problem }) => [field.name, problem.code])).toEqual([
+    [names[0], 'check_digit'],
+    [names[1], 'unknown_bank'],
+    [names[2], 'holder_differs'],
+  ]);
+  expect(problems(submit(invented, {}, live))).toEqual([
+    [names[0], 'check_digit'],
+    [names[1], 'unknown_bank'],
+    [names[2], 'holder_differs'],
+  ]);
+});
+
+test('a holder is judged again when the name that it belongs to changes', () => {
+  const holder = 'bank_account_information.zengin_account_holder_kana';
+  const complete = submit(sellerAnswers('sole_proprietor', files), {}, live);
+  const married = submit({ 'representative_director_information.last_name_kana': 'サトウ' }, complete, live);
+  expect(problems(married)).toEqual([[holder, 'holder_differs']]);
+  expect(married[holder]?.rejected?.problem.told).toMatchObject({ holder: 'ﾀｶﾊｼﾊﾅｺ' });
+  expect(fieldOf(holder)?.looksAt).toContain('representative_director_information.last_name_kana');
+  const back = submit({ 'representative_director_information.last_name_kana': 'タカハシ' }, married, live);
+  expect(problems(back)).toEqual([]);
+});
+
+test('whatever somebody submits is kept in a form that can be stored and shown', () => {
+  const name = 'company_information.company_name_kana';
+  const raws = ['\0\ud800', 'あ'.repeat(100_000), { a: { b: 1 } }, [[1], null, 'x'], 1e308, true];
+  for (const raw of raws) {
+    const { rejected } = submit({ [name]: raw })[name] ?? {};
+    expect(rejected).toBeDefined();
+    const text = JSON.stringify(rejected);
+    expect(text.length).toBeLessThan(5_000);
+    expect(text).not.toMatch(/\\u0000|\\ud800/i);
+  }
+});

@@ -1,0 +1,20 @@
+import { type Answers, isAsked } from '@/lib/onboarding/answers';
+import { bankAccountFields } from '@/lib/onboarding/catalogue/bank';
+import { fieldOf } from '@/lib/onboarding/catalogue/catalogue';
+import { registrationNumber } from '@/lib/onboarding/catalogue/company';
+import type { Identity } from '@/lib/onboarding/store';
+
+function askedValue(answers: Answers, name: string): string | null {
+  const field = fieldOf(name);
+  const value = answers[name]?.value;
+  return field && value !== undefined && isAsked(answers, field) ? String(value) : null;
+}
+
+/** By what two sellers may turn out to be one: null as long as it is not whole. */
+export function identityIn(answers: Answers): Identity {
+  const account = bankAccountFields.map((name) => askedValue(answers, name));
+  return {
+    corporateNumber: askedValue(answers, registrationNumber),
+    bankAccount: account.every((part) => part !== null) ? account.join('-') : null,
+  };
+}

@@ -1,0 +1,52 @@
+import type { MerchantRow } from '@/lib/merchants/store';
+import { type Answers, doubtsOf, type Facts, formOf } from '@/lib/onboarding/answers';
+import { positionOf } from '@/lib/onboarding/catalogue/catalogue';
+import type { Field } from '@/lib/onboarding/catalogue/field';
+import type { ApplicationReply, Descriptor, ErroredField } from '@/lib/onboarding/schema';
+import type { ApplicationRow } from '@/lib/onboarding/store';
+import { errorMessage, warningMessage } from '@/lib/onboarding/words';
+import { wireTimeOrNull } from '@/lib/operation/time';
+import type { Locale } from '@/lib/refusal';
+
+export const presentField = (field: Field, locale: Locale): Descriptor => ({
+  field: field.name,
+  field_name: field.label[locale],
+  field_description: field.description[locale],
+  field_type: field.type,
+  field_properties: field.properties(locale),
+  optional: field.optional ?? false,
+  position: positionOf.get(field.name) ?? 0,
+});
+
+/** What the reviewer said goes before what the rules say: once it is mended, both are gone. */
+function presentErrored(field: Field, answers: Answers, locale: Locale): ErroredField {
+  const { rejected, returned, value } = answers[field.name] ?? {};
+  const shown = { ...presentField(field, locale), value: rejected ? rejected.value : value };
+  if (!rejected) return { ...shown, error_code: 'returned', error_message: returned ?? '' };
+  const { code, told } = rejected.problem;
+  return { ...shown, error_code: code, error_message: errorMessage(code, locale, told), ...(returned && { returned_reason: returned }) };
+}
+
+/** The live application as a caller sees it, in its language. */
+export function presentApplication(merchant: MerchantRow, row: ApplicationRow, facts: Facts, locale: Locale): ApplicationReply {
+  const status = merchant.applicationStatus as ApplicationReply['status'];
+  const { answers } = row;
+  const { requested, errored, submitted } = formOf(answers, status === 'incomplete');
+  return {
+    merchant_id: merchant.id,
+    resource: 'live_application',
+    status,
+    payouts_enabled: status === 'accepted',
+    requested_fields: requested.map((field) => presentField(field, locale)),
+    errored_fields: errored.map((field) => presentErrored(field, answers, locale)),
+    submitted_fields: submitted.map((field) => ({ ...presentField(field, locale), value: answers[field.name]?.value })),
+    warnings: doubtsOf(answers, facts).map(({ field, problem }) => ({
+      ...presentField(field, locale),
+      warning_code: problem.code,
+      warning_message: warningMessage(problem.code, locale, problem.told),
+    })),
+    version: row.version,
+    submitted_at: wireTimeOrNull(row.submittedAt),
+    declined_reason: status === 'declined' ? row.declinedReason : null,
+  };
+}

@@ -1,0 +1,26 @@
+import { getApplicant } from '@/lib/onboarding/applicant';
+import { factsToShow } from '@/lib/onboarding/facts';
+import { presentApplication } from '@/lib/onboarding/present';
+import { type ApplicationReply, applicationReply, showApplicationInput } from '@/lib/onboarding/schema';
+import { findApplication } from '@/lib/onboarding/store';
+import { query } from '@/lib/operation/query';
+import type { Locale } from '@/lib/refusal';
+
+/** Labels are Japanese unless English is asked for. */
+export const localeOf = (wanted: unknown): Locale => (wanted === 'en' ? 'en' : 'ja');
+
+/** The form as it stands. Refuses 404 what is no payout merchant of the caller's. */
+export const showApplication = query<typeof showApplicationInput, ApplicationReply>({
+  name: 'application.show',
+  summary: 'Show the application of a payout merchant',
+  description: 'What is still asked for depends on what was answered: show the form from `requested_fields` alone.',
+  route: 'GET /live_application/{id}',
+  allow: 'applications:read',
+  input: showApplicationInput,
+  output: applicationReply,
+  async run({ scope, now }, { id, locale }) {
+    const merchant = await getApplicant(scope, id);
+    const row = await findApplication(merchant);
+    return presentApplication(merchant, row, await factsToShow(merchant, row.answers, now), localeOf(locale));
+  },
+});
