@@ -79,10 +79,10 @@ export async function readBytes(place: Place): Promise<Readable> {
 }
 
 /** Tenants with files, and the files of one with the time when each came, piece by piece. */
-export const tenantsWithFiles = (): Promise<string[]> => fs.readdir(store().root);
+export const tenantsWithFiles = (): Promise<string[]> => fs.readdir(/*turbopackIgnore: true*/ store().root);
 
 export async function* filesOf(tenantId: string): AsyncGenerator<{ id: string; at: Date }> {
-  for await (const { name } of await fs.opendir(path.join(store().root, tenantId))) {
+  for await (const { name } of await fs.opendir(/*turbopackIgnore: true*/ path.join(store().root, tenantId))) {
     const found = await fs.stat(pathOf({ tenantId, id: name })).catch(() => null);
     if (found?.isFile()) yield { id: name, at: found.mtime };
   }

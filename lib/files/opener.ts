@@ -35,7 +35,12 @@ async function start(): Promise<ChildProcess> {
   const { PATH, SystemRoot } = process.env;
   const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
   const program = path.join(process.cwd(), 'scripts', 'open-file.mjs');
-  const child = fork(program, { env: env as NodeJS.ProcessEnv, execArgv: ['--max-old-space-size=256'], stdio: 'ignore' });
+  // the site's bundler would take the program into the bundle
+  const child = fork(/*turbopackIgnore: true*/ program, {
+    env: env as NodeJS.ProcessEnv,
+    execArgv: ['--max-old-space-size=256'],
+    stdio: 'ignore',
+  });
   child.on('error', () => undefined);
   child.once('exit', () => void leaveIdle(child));
   const ended = once(child, 'exit').then(() => {
