@@ -13,14 +13,14 @@ import { getEndpoint } from '@/lib/webhooks/endpoints/store';
 
 type Asked = { webhook_id?: string | undefined; payment_id?: string | undefined };
 
-/** Refuses 404 where one of the two is not there for whoever asks. */
+/** Refuses 404 where what they are of is not there for whoever asks; an endpoint of theirs has told nothing of a payment that is not theirs. */
 async function whose(scope: Scope & { kind: 'merchant' }, { webhook_id, payment_id }: Asked): Promise<Of> {
-  if (webhook_id !== undefined) return { webhookId: (await getEndpoint(scope.tenantId, webhook_id)).id };
-  if (payment_id !== undefined) return { resourceId: (await getPayment(scope, payment_id)).payment.id };
+  if (webhook_id !== undefined) return { webhookId: (await getEndpoint(scope.tenantId, webhook_id)).id, resourceId: payment_id ?? null };
+  if (payment_id !== undefined) return { webhookId: null, resourceId: (await getPayment(scope, payment_id)).payment.id };
   return refuse('missing_parameter', { param: 'webhook_id' });
 }
 
-/** Of an endpoint; or of a payment, to the account's endpoints and to those that came with the payment. */
+/** Of an endpoint, where a payment is given as well of this one alone; or of a payment, to the account's endpoints and to those that came with it. */
 export const listDeliveries = query<typeof listDeliveriesInput, DeliveryList>({
   name: 'delivery.list',
   summary: 'List the deliveries of a webhook or of a payment, newest first',

@@ -19,6 +19,7 @@ export const presentDelivery = (row: DeliveryRow): DeliveryReply => ({
   type: row.type,
   event_id: row.eventId,
   resource_id: row.resourceId,
+  external_order_num: row.orderNumber,
   webhook_id: row.webhookId,
   payment_webhook_id: row.paymentWebhookId,
   url: row.url,

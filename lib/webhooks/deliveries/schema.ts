@@ -19,6 +19,8 @@ export const deliveryReply = z.looseObject({
   type: z.enum(eventTypes),
   event_id: z.string(),
   resource_id: z.string(),
+  /** The order number of the payment that it is about, where it is about one that has one. */
+  external_order_num: z.string().nullable(),
   /** One of the two: an endpoint of the account, or one that came with a payment. */
   webhook_id: z.string().nullable(),
   payment_webhook_id: z.string().nullable(),

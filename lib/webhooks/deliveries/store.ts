@@ -16,19 +16,21 @@ export type DeliveryRow = Omit<Delivery, 'state' | 'type'> & {
   state: DeliveryState;
   type: EventType;
   url: string;
+  orderNumber: string | null;
   gone: boolean;
   off: boolean;
   last: LastAttempt | null;
 };
 
-/** Of an endpoint, or of what happened to a resource. */
-export type Of = { webhookId: string } | { resourceId: string };
+/** Of an endpoint, of what happened to a resource, or both. */
+export type Of = { webhookId: string; resourceId: string | null } | { webhookId: null; resourceId: string };
 export type DeliveryFilter = { states: DeliveryState[] | null; type: EventType | null; from: Date | null; to: Date | null };
 
-/** With its address and its last attempt. `q` has its id, among others. */
+/** With its address, its order number and its last attempt. `q` has its id, among others. */
 const whole = Prisma.sql`
   SELECT d.*, coalesce(w.url, p.url) AS url, w."deletedAt" IS NOT NULL AS gone,
     coalesce(NOT w.active AND d.type <> 'ping', false) AS off,
+    (SELECT o."externalOrderNum" FROM "Payment" o WHERE o."tenantId" = d."tenantId" AND o.id = d."resourceId") AS "orderNumber",
     (SELECT to_jsonb(a) FROM "DeliveryAttempt" a WHERE a."tenantId" = d."tenantId" AND a."deliveryId" = d.id ORDER BY a.number DESC LIMIT 1) AS last
   FROM "Delivery" d LEFT JOIN "Webhook" w ON w."tenantId" = d."tenantId" AND w.id = d."webhookId"
     LEFT JOIN "PaymentWebhook" p ON p."tenantId" = d."tenantId" AND p.id = d."paymentWebhookId"`;
@@ -36,13 +38,14 @@ const whole = Prisma.sql`
 /** Those of one resource are few: found by their own index before anything is sorted, lest the order choose another. */
 function foundIn(tenantId: string, of: Of, { states, type, from, to }: DeliveryFilter): Prisma.Sql {
   const parts = [Prisma.sql`d."tenantId" = ${tenantId}::uuid`];
-  parts.push('webhookId' in of ? Prisma.sql`d."webhookId" = ${of.webhookId}::uuid` : Prisma.sql`d."resourceId" = ${of.resourceId}::uuid`);
+  if (of.webhookId !== null) parts.push(Prisma.sql`d."webhookId" = ${of.webhookId}::uuid`);
+  if (of.resourceId !== null) parts.push(Prisma.sql`d."resourceId" = ${of.resourceId}::uuid`);
   if (states) parts.push(Prisma.sql`d.state = ANY (${states}::text[])`);
   if (type) parts.push(Prisma.sql`d.type = ${type}`);
   if (from) parts.push(Prisma.sql`d."createdAt" >= ${from}`);
   if (to) parts.push(Prisma.sql`d."createdAt" <= ${to}`);
   const found = Prisma.sql`SELECT d.id, d."createdAt" FROM "Delivery" d WHERE ${Prisma.join(parts, ' AND ')}`;
-  return 'webhookId' in of ? Prisma.sql`(${found})` : Prisma.sql`(${found} OFFSET 0)`;
+  return of.resourceId === null ? Prisma.sql`(${found})` : Prisma.sql`(${found} OFFSET 0)`;
 }
 
 /** Newest first. The page's ids are found first, and only then its rows. */

@@ -28,15 +28,25 @@ export type EndpointReply = z.output<typeof endpointReply>;
 export const newSecretReply = endpointReply.extend({ secret: z.string().nullable() });
 export type NewSecretReply = z.output<typeof newSecretReply>;
 
-const endpointRow = endpointReply.extend({
-  last_delivery: z.object({ state: z.enum(deliveryStates), created_at: z.string() }).nullable(),
+/** How it does. */
+const doing = {
+  /** An attempt has come to an end there, since it was made. */
+  ever_tried: z.boolean(),
   /** Of what happened within 24 hours, the newest thousand: tried at least once, and delivered. */
   day: z.object({ tried: z.int(), delivered: z.int() }),
+};
+
+const endpointRow = endpointReply.extend({
+  ...doing,
+  last_delivery: z.object({ state: z.enum(deliveryStates), created_at: z.string() }).nullable(),
 });
 export type EndpointRowReply = z.output<typeof endpointRow>;
 export const endpointList = listReply(endpointRow);
 
 export const shownEndpoint = endpointReply.extend({
+  ...doing,
+  /** The beginning of the last attempt that failed, as far as the newest deliveries and those that wait show it. */
+  last_failure_at: z.string().nullable(),
   /** Counted up to a bound. Of what is queued, `retrying` has failed and is not due yet. */
   counts: z.object({ queued: z.int(), retrying: z.int(), held: z.int(), failed: z.int() }),
   /** Since then recovering finds all that is missing; null: nothing is. */

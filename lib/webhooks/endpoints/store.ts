@@ -8,22 +8,44 @@ import { missingAt } from '@/lib/webhooks/deliveries/store';
 import { maxCounted } from '@/lib/webhooks/endpoints/endpoint';
 
 export type EndpointRow = Webhook;
-export type ListedEndpoint = EndpointRow & { lastState: DeliveryState | null; lastAt: Date | null; tried: number; delivered: number };
-export type CountedEndpoint = EndpointRow & Record<Missing | 'queued', number> & { oldestMissing: Date | null };
+export type Doing = { everTried: boolean; tried: number; delivered: number };
+export type ListedEndpoint = EndpointRow & Doing & { lastState: DeliveryState | null; lastAt: Date | null };
+export type CountedEndpoint = EndpointRow &
+  Doing &
+  Record<Missing | 'queued', number> & { oldestMissing: Date | null; lastFailure: Date | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** So many of the newest say how a day went. */
 const sampled = 1_000;
+/** What was told first is tried first, its ping before all else: so many of the oldest say whether anything was. */
+const first = 20;
+
+/** How endpoint `w` does. */
+const doingOf = (now: Date) => Prisma.sql`(
+  SELECT EXISTS (SELECT 1 FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+      ORDER BY d."createdAt", d.id LIMIT ${first}) o WHERE o.state = 'delivered' OR o.failures > 0) AS "everTried",
+    (count(*) FILTER (WHERE s.state = 'delivered' OR s.failures > 0))::int AS tried, (count(*) FILTER (WHERE s.state = 'delivered'))::int AS delivered
+  FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+    AND d."createdAt" > ${new Date(now.getTime() - dayMs)} ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled}) s)`;
+
+/** When endpoint `w` failed the last time: looked for among the newest, and among those that are to be tried again last. */
+const lastFailureOf = Prisma.sql`(
+  SELECT max(a."startedAt") AS "lastFailure" FROM (
+    (SELECT d.id, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+      ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled})
+    UNION ALL
+    (SELECT d.id, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d.lane = w.id AND d.state = 'queued'
+      ORDER BY d."dueAt" DESC LIMIT ${sampled})) s
+  CROSS JOIN LATERAL (SELECT l."startedAt" FROM "DeliveryAttempt" l WHERE l."tenantId" = w."tenantId" AND l."deliveryId" = s.id
+    AND l.outcome <> 'success' ORDER BY l.number DESC LIMIT 1) a
+  WHERE s.failures > 0)`;
 
 /** The endpoints of a tenant, newest first, each with how it does. */
 export const findEndpoints = (tenantId: string, now: Date): Promise<ListedEndpoint[]> => prisma.$queryRaw<ListedEndpoint[]>`
-  SELECT w.*, last.state AS "lastState", last."createdAt" AS "lastAt", day.tried, day.delivered FROM "Webhook" w
+  SELECT w.*, last.state AS "lastState", last."createdAt" AS "lastAt", doing.* FROM "Webhook" w
   LEFT JOIN LATERAL (SELECT d.state, d."createdAt" FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
     ORDER BY d."createdAt" DESC, d.id DESC LIMIT 1) last ON TRUE
-  CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE s.state = 'delivered' OR s.failures > 0))::int AS tried, (count(*) FILTER (WHERE s.state = 'delivered'))::int AS delivered
-    FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
-      AND d."createdAt" > ${new Date(now.getTime() - dayMs)} ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled}) s) day
+  CROSS JOIN LATERAL ${doingOf(now)} doing
   WHERE w."tenantId" = ${tenantId}::uuid AND w."deletedAt" IS NULL ORDER BY w."createdAt" DESC, w.id DESC`;
 
 /** Those that are on and have failed since then or longer, the longest first. */
@@ -38,10 +60,10 @@ export async function getCountedEndpoint(tenantId: string, id: string, now: Date
   const counted = (kind: Missing) =>
     Prisma.sql`(SELECT count(*)::int AS n, min(m."createdAt") AS oldest FROM ${missingAt({ tenantId, id, now }, kind, maxCounted)} m)`;
   const [row] = await prisma.$queryRaw<CountedEndpoint[]>`
-    SELECT w.*, held.n AS held, failed.n AS failed, retrying.n AS retrying, least(held.oldest, failed.oldest, retrying.oldest) AS "oldestMissing",
+    SELECT w.*, doing.*, failure.*, held.n AS held, failed.n AS failed, retrying.n AS retrying, least(held.oldest, failed.oldest, retrying.oldest) AS "oldestMissing",
       (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d.lane = w.id AND d.state = 'queued'
         LIMIT ${maxCounted}) c) AS queued
-    FROM "Webhook" w CROSS JOIN ${counted('held')} held CROSS JOIN ${counted('failed')} failed CROSS JOIN ${counted('retrying')} retrying
+    FROM "Webhook" w CROSS JOIN LATERAL ${doingOf(now)} doing CROSS JOIN LATERAL ${lastFailureOf} failure CROSS JOIN ${counted('held')} held CROSS JOIN ${counted('failed')} failed CROSS JOIN ${counted('retrying')} retrying
     WHERE w."tenantId" = ${tenantId}::uuid AND w.id = ${id}::uuid AND w."deletedAt" IS NULL`;
   return row ?? refuse('not_found');
 }
