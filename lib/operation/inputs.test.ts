@@ -185,6 +185,7 @@ test('param is the path of the value as the request nests it', async () => {
     [webhook({ url: 'ftp://x' }), 'invalid_parameter', 'webhooks.0.url'],
     [webhook({ events: ['payment.captured', 'no'] }), 'invalid_parameter', 'webhooks.0.events.1'],
     [webhook({ secret_key: '鍵' }), 'invalid_parameter', 'webhooks.0.secret_key'],
+    [webhook({ url: 'http://例え.jp/' }), 'invalid_parameter', 'webhooks.0.url'],
     [webhook({ events: undefined }), 'missing_parameter', 'webhooks.0.events'],
     [entry({ platform_fee: 1_001 }), 'invalid_parameter', 'platform_details.submerchants.0.platform_fee'],
     [entry({ platform_fee: -1 }), 'invalid_parameter', 'platform_details.submerchants.0.platform_fee'],
@@ -205,4 +206,7 @@ test('param is the path of the value as the request nests it', async () => {
     const body = plain({ platform_details: { submerchants } });
     await expectRefused(jsonOf(body), 'entry', ['invalid_parameter'], 'platform_details.submerchants.0', market.secretKey);
   }
+  // a form has no way to write it
+  const noEvents = jsonOf(plain({ ...split, ...webhook({ events: [] }) }));
+  await expectRefused(noEvents, 'no events', ['invalid_parameter'], 'webhooks.0.events', market.secretKey);
 });

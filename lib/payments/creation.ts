@@ -1,4 +1,4 @@
-import { isWebhookAddress, isWebhookSecret } from '@/lib/events/webhook-address';
+import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
 import type { CardBrand } from '@/lib/money/rates';
 import { taxOn } from '@/lib/money/tax';
 import { isStorable } from '@/lib/operation/wire';
@@ -68,8 +68,8 @@ function fraudDetails(given: unknown): Record<string, string> {
 
 function checkWebhooks(given: CreatePaymentInput['webhooks'], mode: CreationState['mode']): void {
   for (const [index, { url, secret_key }] of (given ?? []).entries()) {
-    if (!isWebhookAddress(url, mode)) refuse('invalid_parameter', { param: `webhooks.${index}.url` });
-    if (secret_key !== undefined && !isWebhookSecret(secret_key)) refuse('invalid_parameter', { param: `webhooks.${index}.secret_key` });
+    checkWebhookAddress(url, mode, `webhooks.${index}.url`);
+    if (secret_key !== undefined) checkWebhookSecret(secret_key, `webhooks.${index}.secret_key`);
   }
 }
 

@@ -74,7 +74,7 @@ export const cardInput = z.object({
 const webhookInput = z.object({
   url: text({ max: 2_000 }),
   secret_key: text({ max: 255 }).optional(),
-  events: list(choice(paymentWebhookEvents), { max: paymentWebhookEvents.length }),
+  events: list(choice(paymentWebhookEvents), { max: paymentWebhookEvents.length }).min(1),
 });
 
 export const createPaymentInput = z.object({
