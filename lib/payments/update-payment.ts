@@ -7,7 +7,17 @@ import { eventsOf } from '@/lib/payments/settlement';
 import { getPayment, lockPayment, savePaymentWords } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
-/** Changes what a payment is called; `metadata` is replaced whole. */
+type Words = { description?: string; metadata?: Record<string, string> };
+
+/** Whether it is called so already; the order of `metadata` means nothing. */
+function isCalled({ payment }: PaymentView, { description = payment.description ?? undefined, metadata }: Words): boolean {
+  const [now, then] = [payment.metadata, metadata ?? payment.metadata];
+  const names = Object.keys(then);
+  const isSame = names.length === Object.keys(now).length && names.every((name) => Object.hasOwn(now, name) && now[name] === then[name]);
+  return isSame && description === (payment.description ?? undefined);
+}
+
+/** Changes what a payment is called; `metadata` is replaced whole. What changes nothing is answered, and nothing has happened. */
 export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
   name: 'payment.update',
   summary: 'Change the description or the metadata of a payment',
@@ -20,7 +30,7 @@ export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
     const before = await lockPayment(scope, id, database);
     // Its first reply and event are made already; what is changed now would not be in them.
     if (before.open.includes('authorize')) return refuse('conflict', { retryAfterSeconds: 1 });
-    if (Object.keys(words).length === 0) return { reply: presentPayment(before), changes: [] };
+    if (isCalled(before, words)) return { reply: presentPayment(before), changes: [] };
     await savePaymentWords(database, before, words);
     const after: PaymentView = await getPayment(scope, id, database);
     await saveEvents(database, after.payment.tenantId, eventsOf(after, ['payment.updated'], now.toISOString()));
