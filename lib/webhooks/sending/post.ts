@@ -7,6 +7,8 @@ import { isPublicIp, lookupBy, type Resolve, resolveAsMachine, resolvePublicly }
 
 /** In all, from the first byte to the last of the answer. */
 const limitMs = 10_000;
+/** Once it is known that a message arrived, so long the beginning of what is said about it is still read. */
+const successBodyMs = 1_000;
 const maxAnswerBytes = 65_536;
 const maxHeaderBytes = 32_768;
 const keptBytes = 2_048;
@@ -19,9 +21,10 @@ export type Post = (url: string, message: Message, stop?: AbortSignal) => Promis
 const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '�');
 
 /** The beginning of the answer. However it goes on, no more is read; how it ends does not matter once its status is known. */
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => void }): Promise<Buffer> {
+async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => void }, withinMs: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
+  const enough = setTimeout(() => body.destroy(), withinMs);
   try {
     for await (const part of body) {
       if (bytes < keptBytes) parts.push(part);
@@ -31,6 +34,7 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => void }
   } catch {
     // cut off, or too slow
   } finally {
+    clearTimeout(enough);
     body.destroy();
   }
   return Buffer.concat(parts).subarray(0, keptBytes);
@@ -63,8 +67,9 @@ export function makePost(
         headersTimeout: withinMs,
         bodyTimeout: withinMs,
       });
-      const answer = readable(await beginningOf(reply.body));
-      return { outcome: outcomeOfStatus(reply.statusCode), status: reply.statusCode, answer };
+      const outcome = outcomeOfStatus(reply.statusCode);
+      const answer = readable(await beginningOf(reply.body, outcome === 'success' ? successBodyMs : withinMs));
+      return { outcome, status: reply.statusCode, answer };
     } catch (error) {
       return { outcome: ending.signal.aborted ? ending.signal.reason : outcomeOfError(error), status: null, answer: null };
     } finally {
