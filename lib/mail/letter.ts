@@ -31,7 +31,7 @@ const asWords = (at: Date, locale: Locale) =>
 /** Moments are told in Tokyo's time. */
 type Told<Kind extends LetterKind> = { [Name in keyof Letters[Kind]]: Letters[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
 
-/** One letter in the reader's language. Plain text: nothing in it is interpreted by anybody. */
+/** One letter in the reader's language; see `letterInBoth` where that is not known. Plain text: nothing in it is interpreted by anybody. */
 export function letterOf<Kind extends LetterKind>(kind: Kind, told: Told<Kind>, locale: Locale): Letter {
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
   const values = Object.fromEntries(
@@ -43,4 +43,10 @@ export function letterOf<Kind extends LetterKind>(kind: Kind, told: Told<Kind>, 
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string;
   const text = [say(`${kind}.text`, values), say('end', { address: settings().publicUrl })].join('\n\n');
   return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n` };
+}
+
+/** Nothing is kept of the language of people who are told of what nobody did: Japanese first, English below. */
+export function letterInBoth<Kind extends LetterKind>(kind: Kind, told: Told<Kind>): Letter {
+  const [ja, en] = [letterOf(kind, told, 'ja'), letterOf(kind, told, 'en')];
+  return { kind, subject: `${ja.subject} / ${en.subject}`, text: `${ja.text}\n\n${en.text}` };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '@/lib/installation';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
+import { type DueMail, openMail } from '@/lib/mail/store';
 import { asRole } from '@/lib/testing/market';
 import { anEndpoint, deliverAll, deliveriesTo, emptyQueue } from '@/lib/testing/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -58,6 +59,11 @@ test('its owner is told once, after a day, and never that it is off', async () =
   expect(await watch(told)).toEqual(['tell']);
   expect(await watch(later(300))).toEqual([]);
   expect(await lettersTo(email)).toEqual(['webhookFailing']);
+  const [mail] = await sql<DueMail>('SELECT * FROM "Mail" WHERE recipient = $1', [email]);
+  if (!mail) throw new Error('there is no letter');
+  const { subject, text } = openMail(mail);
+  expect(subject).toMatch(/失敗しています.*has been failing/);
+  expect(text).toMatch(/失敗し続けています.*このメールは送信専用.*have failed since.*nobody reads replies/s);
   expect((await state())?.active).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settings } from '@/lib/installation';
-import { letterOf } from '@/lib/mail/letter';
+import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
@@ -20,13 +20,13 @@ export const mindWebhook = command<typeof input, z.output<typeof output>>({
   allow: 'installation:run',
   input,
   output,
-  async run({ scope, now, caller }, { id: webhookId }, database) {
+  async run({ scope, now }, { id: webhookId }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const before = await lockEndpoint(database, scope.tenantId, webhookId);
     const next = nextStep(before, settings().webhookGiveUpDays);
     if (!next || !before.failingSince || next.at > now) return refuse('conflict');
     const told = { url: before.url, at: before.failingSince, link: `${settings().publicUrl}/developers/webhooks/${webhookId}` };
-    const letter = letterOf(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told, caller.locale);
+    const letter = letterInBoth(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
     for (const email of await findOwners(database, scope.tenantId)) await saveMail(database, email, letter, now);
     if (next.step === 'tell') {
       await saveFailureTold(database, before, now);
