@@ -30,8 +30,9 @@ export function MoveClock({ clock, advance }: Props) {
     setFault(null);
     const answer = await advance(input).catch(() => null);
     setMoving(null);
-    setFault(answer?.ok ? null : (answer?.error.message ?? t('unreachable')));
     if (answer?.ok) setMoved(answer.reply);
+    else if (answer?.error.param === 'to') setFault(t('notLater'));
+    else setFault(answer?.error.message ?? t('unreachable'));
   }
   const stateOf = (way: Way) => ({ busy: moving === way, disabled: moving !== null && moving !== way });
   return (
