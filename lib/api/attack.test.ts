@@ -121,7 +121,7 @@ const call = async ({ definition }: Operation) => {
     .replace('{currency}', 'JPY')
     .replace('{file_id}', market.id)}`;
   const found = find(at);
-  const usual = { name: '名', platform_role: 'payout', description: 'x', outcome: 'marked_as_fraud', seconds: 1 };
+  const usual = { name: '名', platform_role: 'payout', description: 'x', outcome: 'marked_as_fraud', status: 'accepted', seconds: 1 };
   const json = JSON.stringify(path === '/payments' ? aPayment() : usual);
   const body = method === 'GET' ? {} : { body: definition.upload ? formOf({ filename: 'x.pdf', bytes: aPdf() }) : json };
   const type = definition.upload ? formType : 'application/json';
