@@ -1,19 +1,25 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { EventName } from '@/components/event/event-name';
 import { hrefOf, noFilters } from '@/components/event/filters';
-import { hrefOfResource, type ShownEvent } from '@/components/event/shown';
+import { hrefOfDeliveries, hrefOfResource, type ShownEvent } from '@/components/event/shown';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 
 const link = 'inline-flex items-center rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11';
 
+type Props = { event: ShownEvent; now: string; seesDeliveries: boolean };
+
 /** What happened, to what and when, and what leads on from there. */
-export function EventFacts({ event: { id, type, createdAt, resource }, now }: { event: ShownEvent; now: string }) {
+export function EventFacts({ event: { id, type, createdAt, resource }, now, seesDeliveries }: Props) {
   const t = useTranslations('events');
   const href = hrefOfResource(resource);
+  const deliveries = seesDeliveries ? hrefOfDeliveries(resource) : null;
   return (
     <div className="mb-8">
-      <h1 className="font-mono text-2xl font-semibold tracking-tight break-all">{type}</h1>
+      <h1 className="font-mono text-2xl font-semibold tracking-tight">
+        <EventName type={type} />
+      </h1>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
         <div className="min-w-0">
           <dt className="mb-1 text-xs text-muted">{t('columns.time')}</dt>
@@ -35,6 +41,11 @@ export function EventFacts({ event: { id, type, createdAt, resource }, now }: { 
               {href && (
                 <Link href={href} className={link}>
                   {t('openPayment')}
+                </Link>
+              )}
+              {deliveries && (
+                <Link href={deliveries} className={link}>
+                  {t('openDeliveries')}
                 </Link>
               )}
               <Link href={hrefOf({ ...noFilters, resource: resource.id })} className={link}>

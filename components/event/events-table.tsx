@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { EventName } from '@/components/event/event-name';
 import type { ShownEvent } from '@/components/event/shown';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { shorten } from '@/components/ui/short-id';
@@ -22,7 +23,7 @@ export function EventsTable({ rows, now }: Props) {
         meta: { rowHeader: true },
         cell: ({ row }) => (
           <Link href={`/developers/events/${row.original.id}`} className="row-link font-mono outline-none after:absolute after:inset-0">
-            {row.original.type}
+            <EventName type={row.original.type} />
           </Link>
         ),
       }),
@@ -54,7 +55,9 @@ function Card({ event, now }: { event: ShownEvent; now: string }) {
       href={`/developers/events/${event.id}`}
       className="flex flex-col gap-1.5 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary"
     >
-      <span className="font-mono break-all">{event.type}</span>
+      <span className="font-mono">
+        <EventName type={event.type} />
+      </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <Resource event={event} />
         <Timestamp at={event.createdAt} now={now} seconds layout="hidden" className="text-xs text-muted" />

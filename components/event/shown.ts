@@ -12,3 +12,9 @@ export const shownEvent = ({ id, type, created_at, data }: EventReply): ShownEve
 
 /** The page of a resource, where it has one. */
 export const hrefOfResource = ({ kind, id }: ShownEvent['resource']): string | null => (kind === 'payment' ? `/payments/${id}` : null);
+
+/** Where the deliveries of a resource's events are. */
+export function hrefOfDeliveries({ kind, id }: ShownEvent['resource']): string | null {
+  if (kind === 'payment') return `/payments/${id}?tab=webhooks`;
+  return kind === 'webhook' ? `/developers/webhooks/${id}?type=ping` : null;
+}

@@ -1,4 +1,5 @@
 import { CopyButton } from '@/components/ui/copy-button';
+import { visible } from '@/components/ui/visible';
 
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g;
 
@@ -25,7 +26,7 @@ const colours = {
   literal: 'text-danger-soft-foreground',
 };
 
-/** The value as the API answers it, copyable. */
+/** The value as the API answers it, copyable; shown so that nothing in it acts on what is around it, it means the same. */
 export function JsonView({ value, label, copyLabel }: { value: unknown; label: string; copyLabel: string }) {
   const json = JSON.stringify(value, null, 2);
   return (
@@ -33,7 +34,7 @@ export function JsonView({ value, label, copyLabel }: { value: unknown; label: s
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section aria-label={label} tabIndex={0} className="max-h-[36rem] overflow-auto p-4 font-mono text-xs leading-5">
         <pre>
-          {cut(json).map((piece) => (
+          {cut(visible(json)).map((piece) => (
             <span key={piece.at} className={colours[piece.kind]}>
               {piece.text}
             </span>

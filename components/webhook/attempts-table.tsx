@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { Outcome } from '@/components/webhook/outcome';
 import type { ShownDelivery } from '@/lib/webhooks/deliveries/schema';
 
@@ -51,7 +52,7 @@ function Duration({ ms }: { ms: number }) {
 
 const scrolling = 'mt-1 max-h-60 max-w-96 overflow-auto rounded-lg bg-surface-secondary p-3';
 
-/** The beginning of what was answered, as text, whatever it is. */
+/** The beginning of what was answered, as text that only is read, whatever it is. */
 function Answer({ attempt: { number, answer } }: { attempt: Attempt }) {
   const t = useTranslations('deliveries.attempt');
   if (!answer) return <span className="text-muted">{t('noAnswer')}</span>;
@@ -60,7 +61,7 @@ function Answer({ attempt: { number, answer } }: { attempt: Attempt }) {
       <summary className="cursor-pointer text-accent-soft-foreground pointer-coarse:leading-11">{t('showAnswer')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section aria-label={t('answerOf', { number })} tabIndex={0} className={scrolling}>
-        <pre className="font-mono text-xs break-all whitespace-pre-wrap">{answer}</pre>
+        <pre className="font-mono text-xs break-all whitespace-pre-wrap">{visible(answer)}</pre>
       </section>
     </details>
   );

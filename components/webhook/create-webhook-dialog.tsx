@@ -5,21 +5,31 @@ import { useForm } from 'react-hook-form';
 import { DialogForm } from '@/components/form/dialog-form';
 import { toast } from '@/components/ui/toast';
 import type { SecretAction } from '@/components/webhook/acts';
+import { aboveForm, atFields } from '@/components/webhook/at-field';
 import { SecretOnce } from '@/components/webhook/secret-once';
+import { noteAsked } from '@/components/webhook/use-following';
 import { useSecretAct } from '@/components/webhook/use-secret-act';
 import { SigningFields, WebhookFields } from '@/components/webhook/webhook-fields';
 import { creationOf, newWebhook, type WebhookForm, webhookForm } from '@/components/webhook/webhook-form';
 
+const fields: ('url' | 'secret')[] = ['url', 'secret'];
 type Props = { create: SecretAction; isOpen: boolean; onClose: () => void };
 
 /** Where to, of what, and signed with what; then the secret that was made for it, once. */
 export function CreateWebhookDialog({ create, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks.create');
-  const { send, busy, refused, secret } = useSecretAct(create, () => {
+  const form = useForm<WebhookForm>({ resolver: zodResolver(webhookForm), defaultValues: newWebhook });
+  const { control, handleSubmit, watch, setError } = form;
+  // its ping is on its way while the secret is still shown
+  async function making(input: unknown) {
+    const answer = await create(input);
+    if (answer.ok) noteAsked();
+    return answer;
+  }
+  const { send, busy, refused, secret } = useSecretAct(atFields(making, fields, setError), () => {
     onClose();
     toast.success(t('done'));
   });
-  const { control, handleSubmit, watch } = useForm<WebhookForm>({ resolver: zodResolver(webhookForm), defaultValues: newWebhook });
   if (secret !== null) return <SecretOnce title={t('done')} secret={secret} isOpen={isOpen} onClose={onClose} />;
   return (
     <DialogForm
@@ -30,7 +40,7 @@ export function CreateWebhookDialog({ create, isOpen, onClose }: Props) {
       wide
       busy={busy}
       refusedTitle={t('refused')}
-      refused={refused}
+      refused={aboveForm(refused, fields)}
       onSubmit={handleSubmit((given) => send(creationOf(given)))}
     >
       <WebhookFields control={control} which={watch('which')} />

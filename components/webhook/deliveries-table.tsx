@@ -2,16 +2,19 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { EventName } from '@/components/event/event-name';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import type { RedeliverAction } from '@/components/webhook/acts';
 import { DeliveryStateChip } from '@/components/webhook/delivery-state-chip';
 import { Outcome } from '@/components/webhook/outcome';
 import { Redeliver } from '@/components/webhook/redeliver';
+import { Subject } from '@/components/webhook/subject';
 import { isRedeliverable } from '@/lib/webhooks/deliveries/delivery';
 import type { DeliveryReply } from '@/lib/webhooks/deliveries/schema';
 
-/** `redeliver` is null for who only looks; `withAddress` where they are of several endpoints. */
+/** `redeliver` is null for who only looks; `withAddress` where they are of one payment, and of several endpoints. */
 type Props = { rows: DeliveryReply[]; now: string; redeliver: RedeliverAction | null; withAddress?: boolean };
 
 const column = columnsOf<DeliveryReply>();
@@ -29,10 +32,9 @@ export function DeliveriesTable({ rows, now, redeliver, withAddress = false }: P
         cell: ({ row }) => (
           <>
             <Link href={hrefOf(row.original)} className="row-link font-mono outline-none after:absolute after:inset-0">
-              {row.original.type}
+              <EventName type={row.original.type} />
             </Link>
-            <Again delivery={row.original} />
-            {withAddress && <Address url={row.original.url} />}
+            <About delivery={row.original} withAddress={withAddress} />
           </>
         ),
       }),
@@ -57,6 +59,16 @@ export function DeliveriesTable({ rows, now, redeliver, withAddress = false }: P
       idOf={({ id }) => id}
       card={(delivery) => <Card {...{ delivery, now, redeliver, withAddress }} />}
     />
+  );
+}
+
+/** What tells it from others of its kind. */
+function About({ delivery, withAddress }: { delivery: DeliveryReply; withAddress: boolean }) {
+  return (
+    <>
+      <Again delivery={delivery} />
+      {withAddress ? <Address url={visible(delivery.url)} /> : <Subject delivery={delivery} />}
+    </>
   );
 }
 
@@ -106,14 +118,13 @@ function Card({ delivery, now, redeliver, withAddress }: CardProps) {
       <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <Link
           href={hrefOf(delivery)}
-          className="font-mono break-all outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="font-mono outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
-          {delivery.type}
+          <EventName type={delivery.type} />
         </Link>
         <DeliveryStateChip state={delivery.state} />
       </span>
-      <Again delivery={delivery} />
-      {withAddress && <Address url={delivery.url} />}
+      <About delivery={delivery} withAddress={withAddress} />
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Last delivery={delivery} />
         <Act delivery={delivery} redeliver={redeliver} />

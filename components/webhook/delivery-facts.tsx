@@ -1,9 +1,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { EventName } from '@/components/event/event-name';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { DeliveryStateChip } from '@/components/webhook/delivery-state-chip';
+import { hrefOfSubject } from '@/components/webhook/subject';
 import type { DeliveryReply } from '@/lib/webhooks/deliveries/schema';
 
 const link = 'inline-flex items-center rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11';
@@ -13,20 +16,22 @@ type Props = { delivery: DeliveryReply; now: string; action: ReactNode };
 /** What was to be told to whom, how that stands, and what leads on from there. */
 export function DeliveryFacts({ delivery, now, action }: Props) {
   const t = useTranslations('deliveries.facts');
-  const { due_at: due, ended_at: ended, redelivery_of: of } = delivery;
+  const { due_at: due, ended_at: ended, redelivery_of: of, external_order_num: order } = delivery;
+  const subject = hrefOfSubject(delivery);
   return (
     <div className="mb-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="min-w-0 font-mono text-2xl font-semibold tracking-tight break-all">{delivery.type}</h1>
+          <h1 className="min-w-0 font-mono text-2xl font-semibold tracking-tight">
+            <EventName type={delivery.type} />
+          </h1>
           <DeliveryStateChip state={delivery.state} />
         </div>
         {action}
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
         <Fact name={t('address')} wide>
-          <span className="font-mono text-xs break-all">{delivery.url}</span>
-          <span className="block text-xs text-muted">{t(delivery.webhook_id ? 'ofAccount' : 'ofPayment')}</span>
+          <Address delivery={delivery} />
         </Fact>
         <Fact name={t('created')}>
           <Timestamp at={delivery.created_at} now={now} seconds />
@@ -46,11 +51,15 @@ export function DeliveryFacts({ delivery, now, action }: Props) {
             {t('openEvent')}
           </Link>
         </Fact>
-        {delivery.type.startsWith('payment.') && (
+        {subject && (
           <Fact name={t('resource')}>
-            <Link href={`/payments/${delivery.resource_id}`} className={link}>
+            <Link href={subject} className={link}>
               {t('openPayment')}
             </Link>
+            <span className="block text-xs text-muted">
+              <ShortId id={delivery.resource_id} />
+              {order !== null && <span className="block break-words">{t('order', { order: visible(order) })}</span>}
+            </span>
           </Fact>
         )}
         {of && (
@@ -65,6 +74,23 @@ export function DeliveryFacts({ delivery, now, action }: Props) {
         </Fact>
       </dl>
     </div>
+  );
+}
+
+/** Where it goes, and the page of who listens there, where there is one. */
+function Address({ delivery: { url, webhook_id: webhook, gone } }: { delivery: DeliveryReply }) {
+  const t = useTranslations('deliveries.facts');
+  return (
+    <>
+      <span className="block font-mono text-xs break-all">{visible(url)}</span>
+      {webhook && !gone ? (
+        <Link href={`/developers/webhooks/${webhook}`} className={`${link} text-xs`}>
+          {t('ofAccount')}
+        </Link>
+      ) : (
+        <span className="block text-xs text-muted">{t(webhook ? 'ofDeleted' : 'ofPayment')}</span>
+      )}
+    </>
   );
 }
 

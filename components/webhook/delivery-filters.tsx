@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ChoiceFilter } from '@/components/filter/choice-filter';
 import { ChoicesFilter } from '@/components/filter/choices-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
+import { SearchFilter } from '@/components/filter/search-filter';
 import { DateFilter } from '@/components/payment/date-filter';
 import { type DeliveryFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/webhook/filters';
 import { eventTypes } from '@/lib/events/catalogue';
@@ -16,6 +17,13 @@ export function DeliveryFilters({ id, filters, today, children }: Props) {
   const { current, apply, pending } = useFilters(filters, hrefOf(id));
   const fields = (
     <>
+      <SearchFilter
+        label={t('filters.payment')}
+        clearLabel={t('filters.clearPayment')}
+        value={filters.payment}
+        onSubmit={(payment) => apply({ payment: payment.toLowerCase() })}
+        className="w-full sm:w-72"
+      />
       <ChoicesFilter
         label={t('filters.state')}
         values={deliveryStates}

@@ -6,16 +6,19 @@ import { useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { toast } from '@/components/ui/toast';
 import type { SimpleAction } from '@/components/webhook/acts';
+import { aboveForm, atFields } from '@/components/webhook/at-field';
 import { WebhookFields } from '@/components/webhook/webhook-fields';
 import { changeOf, formOf, type WebhookForm, webhookForm } from '@/components/webhook/webhook-form';
 import type { EndpointReply } from '@/lib/webhooks/endpoints/schema';
 
+const fields: 'url'[] = ['url'];
 type Props = { endpoint: EndpointReply; update: SimpleAction; isOpen: boolean; onClose: () => void };
 
 export function EditWebhookDialog({ endpoint, update, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks.edit');
-  const { send, busy, refused } = useAct(update);
-  const { control, handleSubmit, watch } = useForm<WebhookForm>({ resolver: zodResolver(webhookForm), defaultValues: formOf(endpoint) });
+  const form = useForm<WebhookForm>({ resolver: zodResolver(webhookForm), defaultValues: formOf(endpoint) });
+  const { control, handleSubmit, watch, setError } = form;
+  const { send, busy, refused } = useAct(atFields(update, fields, setError));
   async function submit(given: WebhookForm) {
     if (!(await send(changeOf(endpoint.id, given)))) return;
     onClose();
@@ -29,7 +32,7 @@ export function EditWebhookDialog({ endpoint, update, isOpen, onClose }: Props) 
       submit={t('submit')}
       wide
       busy={busy}
-      refused={refused}
+      refused={aboveForm(refused, fields)}
       onSubmit={handleSubmit(submit)}
     >
       <WebhookFields control={control} which={watch('which')} />

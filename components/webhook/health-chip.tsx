@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/components/ui/status-chip';
-import type { EndpointReply } from '@/lib/webhooks/endpoints/schema';
+import type { EndpointRowReply } from '@/lib/webhooks/endpoints/schema';
 
-/** One failure is said quietly: receivers restart. */
-export function HealthChip({ health }: Pick<EndpointReply, 'health'>) {
+const looks = { off: 'neutral', failing: 'danger', troubled: 'warning', untried: 'neutral', healthy: 'success' } as const;
+
+/** Nobody knows how one does that was never tried. */
+export function HealthChip({ health, ever_tried: wasTried }: Pick<EndpointRowReply, 'health' | 'ever_tried'>) {
   const t = useTranslations('webhooks');
-  if (health === 'troubled') return <span className="text-xs whitespace-nowrap text-muted">{t('health.troubled')}</span>;
-  const looks = { off: 'neutral', failing: 'danger', healthy: 'success' } as const;
-  return <StatusChip look={looks[health]}>{t(`health.${health}`)}</StatusChip>;
+  const known = health === 'healthy' && !wasTried ? 'untried' : health;
+  return <StatusChip look={looks[known]}>{t(`health.${known}`)}</StatusChip>;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 import type { SimpleAction } from '@/components/webhook/acts';
+import { noteAsked } from '@/components/webhook/use-following';
 
 /** Sends a ping; what becomes of it stands among the deliveries. */
 export function Ping({ id, ping }: { id: string; ping: SimpleAction }) {
@@ -13,8 +14,9 @@ export function Ping({ id, ping }: { id: string; ping: SimpleAction }) {
     setBusy(true);
     const answer = await ping({ id }).catch(() => null);
     setBusy(false);
-    if (answer?.ok) toast.success(t('done'));
-    else toast.danger(answer?.error.message ?? t('unreachable'));
+    if (!answer?.ok) return toast.danger(answer?.error.message ?? t('unreachable'));
+    noteAsked();
+    toast.success(t('done'));
   }
   return (
     <PlainButton look="secondary" busy={busy} onClick={press}>

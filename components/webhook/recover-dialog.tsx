@@ -10,6 +10,7 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
 import { toast } from '@/components/ui/toast';
 import type { RecoverAction } from '@/components/webhook/acts';
+import { noteAsked } from '@/components/webhook/use-following';
 
 const wanted = z.object({ since: z.string().refine((field) => momentOf(field) !== null) });
 type Wanted = z.infer<typeof wanted>;
@@ -27,6 +28,7 @@ export function RecoverDialog({ id, since, recover, isOpen, onClose }: Props) {
   async function submit(given: Wanted) {
     if (!(await send({ webhook_id: id, since: momentOf(given.since) }))) return;
     onClose();
+    noteAsked();
     const { recovered: count, more } = found.current;
     toast.success(t(more ? 'doneMore' : 'done', { count }));
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 import type { RedeliverAction } from '@/components/webhook/acts';
+import { noteAsked } from '@/components/webhook/use-following';
 
 type Props = { id: string; type: string; redeliver: RedeliverAction; size?: 'sm' | 'md' };
 
@@ -19,6 +20,7 @@ export function Redeliver({ id, type, redeliver, size = 'sm' }: Props) {
     if (!answer) return toast.danger(t('unreachable'));
     setIntent(crypto.randomUUID());
     if (!answer.ok) return toast.danger(answer.error.message);
+    noteAsked();
     toast.success(t('done'), { href: `/developers/webhooks/deliveries/${answer.reply.id}`, name: t('open') });
   }
   return (

@@ -8,28 +8,30 @@ import { RadioField } from '@/components/form/radio-field';
 import { typed } from '@/components/form/typed';
 import { toast } from '@/components/ui/toast';
 import type { SecretAction } from '@/components/webhook/acts';
+import { aboveForm, atFields } from '@/components/webhook/at-field';
 import { SecretOnce } from '@/components/webhook/secret-once';
 import { useSecretAct } from '@/components/webhook/use-secret-act';
 import { SecretRow } from '@/components/webhook/webhook-fields';
 import { rotateSecretInput } from '@/lib/webhooks/endpoints/schema';
 
+const fields: 'secret'[] = ['secret'];
 const sources = ['generated', 'own'] as const;
 const wanted = z
   .object({ source: z.enum(sources), secret: typed(rotateSecretInput.shape.secret) })
-  .refine(({ source, secret }) => source === 'generated' || secret !== '', { path: ['secret'] });
+  .refine(({ source, secret }) => source === 'generated' || secret !== '', { path: ['secret'], message: 'missing' });
 type Wanted = z.infer<typeof wanted>;
 type Props = { id: string; isSigned: boolean; rotate: SecretAction; isOpen: boolean; onClose: () => void };
 
 /** Another secret; the one before goes on signing for a day, which is said before it is done. */
 export function RotateSecretDialog({ id, isSigned, rotate, isOpen, onClose }: Props) {
   const t = useTranslations('webhooks');
-  const { send, busy, refused, secret } = useSecretAct(rotate, () => {
-    onClose();
-    toast.success(t('rotate.done'));
-  });
-  const { control, handleSubmit, watch } = useForm<Wanted>({
+  const { control, handleSubmit, watch, setError } = useForm<Wanted>({
     resolver: zodResolver(wanted),
     defaultValues: { source: 'generated', secret: '' },
+  });
+  const { send, busy, refused, secret } = useSecretAct(atFields(rotate, fields, setError), () => {
+    onClose();
+    toast.success(t('rotate.done'));
   });
   if (secret !== null) return <SecretOnce title={t('rotate.done')} secret={secret} isOpen={isOpen} onClose={onClose} />;
   return (
@@ -39,7 +41,7 @@ export function RotateSecretDialog({ id, isSigned, rotate, isOpen, onClose }: Pr
       title={t(isSigned ? 'rotate.title' : 'rotate.titleFirst')}
       submit={t('rotate.submit')}
       busy={busy}
-      refused={refused}
+      refused={aboveForm(refused, fields)}
       onSubmit={handleSubmit((given) => send({ id, ...(given.source === 'own' && { secret: given.secret }) }))}
     >
       <p className="text-sm">{t(isSigned ? 'rotate.overlap' : 'rotate.first')}</p>

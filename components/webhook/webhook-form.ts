@@ -6,17 +6,30 @@ import { createWebhookInput, type EndpointReply } from '@/lib/webhooks/endpoints
 export const signings = ['generated', 'own', 'none'] as const;
 export const webhookRules = createWebhookInput.shape;
 
-/** An endpoint as somebody types it; what a secret and an address may be, the service judges. */
+/** What is wrong with an address at first sight, in a word; where one may lead, the service judges. */
+function faultOfAddress(url: string): 'missing' | 'noAddress' | null {
+  if (url === '') return 'missing';
+  const looksRight = /^https?:\/\/[\x21-\x7e]+$/i.test(url) && URL.canParse(url) && webhookRules.url.safeParse(url).success;
+  return looksRight ? null : 'noAddress';
+}
+
+/** An endpoint as somebody types it; what a secret may be, the service judges. */
 export const webhookForm = z
   .object({
-    url: typed(webhookRules.url),
+    url: z
+      .string()
+      .trim()
+      .superRefine((url, { addIssue }) => {
+        const message = faultOfAddress(url);
+        if (message) addIssue({ code: 'custom', message });
+      }),
     which: z.enum(['all', 'chosen']),
     events: z.array(z.enum(listenedEvents)),
     signing: z.enum(signings),
     secret: typed(webhookRules.secret),
   })
   .refine(({ which, events }) => which === 'all' || events.length > 0, { path: ['events'] })
-  .refine(({ signing, secret }) => signing !== 'own' || secret !== '', { path: ['secret'] });
+  .refine(({ signing, secret }) => signing !== 'own' || secret !== '', { path: ['secret'], message: 'missing' });
 export type WebhookForm = z.infer<typeof webhookForm>;
 
 export const newWebhook: WebhookForm = { url: '', which: 'all', events: [], signing: 'generated', secret: '' };

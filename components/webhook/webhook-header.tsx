@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { EventName } from '@/components/event/event-name';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
+import { DayShare } from '@/components/webhook/day-share';
 import { HealthChip } from '@/components/webhook/health-chip';
 import { listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
 import type { ShownEndpoint } from '@/lib/webhooks/endpoints/schema';
@@ -11,13 +13,13 @@ type Props = { endpoint: ShownEndpoint; bound: number; now: string; actions: Rea
 /** Where to, how that goes, and what waits. */
 export function WebhookHeader({ endpoint, bound, now, actions }: Props) {
   const t = useTranslations('webhooks');
-  const { url, health, failing_since: failing, counts, created_at: created, id } = endpoint;
+  const { url, failing_since: failing, last_failure_at: failed, counts, created_at: created, id } = endpoint;
   return (
     <div className="mb-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="min-w-0 text-xl font-semibold tracking-tight break-all">{url}</h1>
-          <HealthChip health={health} />
+          <HealthChip {...endpoint} />
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
@@ -27,6 +29,12 @@ export function WebhookHeader({ endpoint, bound, now, actions }: Props) {
             <span className="tabular-nums">{t(counts[figure] < bound ? 'count' : 'countOver', { count: counts[figure] })}</span>
           </Fact>
         ))}
+        <Fact name={t('columns.day')}>
+          <DayShare {...endpoint} />
+        </Fact>
+        <Fact name={t('facts.failed')}>
+          {failed ? <Timestamp at={failed} now={now} /> : <span className="text-muted">{t('never')}</span>}
+        </Fact>
         {failing && (
           <Fact name={t('facts.failing')}>
             <Timestamp at={failing} now={now} />
@@ -53,7 +61,7 @@ function Events({ events }: { events: readonly string[] }) {
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {events.map((type) => (
         <li key={type} className="font-mono text-xs">
-          {type}
+          <EventName type={type} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Timestamp } from '@/components/ui/timestamp';
+import { DayShare } from '@/components/webhook/day-share';
 import { DeliveryStateChip } from '@/components/webhook/delivery-state-chip';
 import { HealthChip } from '@/components/webhook/health-chip';
 import { listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
@@ -32,9 +33,9 @@ export function WebhooksTable({ rows, now }: Props) {
           </Link>
         ),
       }),
-      column.display({ id: 'health', header: t('health'), cell: ({ row }) => <HealthChip health={row.original.health} /> }),
+      column.display({ id: 'health', header: t('health'), cell: ({ row }) => <HealthChip {...row.original} /> }),
       column.display({ id: 'events', header: t('events'), cell: ({ row }) => <Events endpoint={row.original} /> }),
-      column.display({ id: 'day', header: t('day'), cell: ({ row }) => <Day endpoint={row.original} /> }),
+      column.display({ id: 'day', header: t('day'), cell: ({ row }) => <DayShare {...row.original} /> }),
       column.display({ id: 'last', header: t('last'), cell: ({ row }) => <Last endpoint={row.original} now={now} /> }),
     ],
     [t, now],
@@ -54,13 +55,6 @@ function Events({ endpoint: { event_list: events } }: { endpoint: EndpointRowRep
   );
 }
 
-/** How much of what was tried within a day has arrived. */
-function Day({ endpoint: { day } }: { endpoint: EndpointRowReply }) {
-  const t = useTranslations('webhooks');
-  if (day.tried === 0) return <span className="text-muted">{t('nothingTried')}</span>;
-  return <span className="whitespace-nowrap tabular-nums">{t('arrived', { share: day.delivered / day.tried })}</span>;
-}
-
 function Last({ endpoint: { last_delivery: last }, now }: { endpoint: EndpointRowReply; now: string }) {
   const t = useTranslations('webhooks');
   if (!last) return <span className="text-muted">{t('never')}</span>;
@@ -77,13 +71,13 @@ function Card({ endpoint, now }: { endpoint: EndpointRowReply; now: string }) {
     <Link href={hrefOf(endpoint)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
       <span className="font-mono text-xs break-all">{endpoint.url}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <HealthChip health={endpoint.health} />
+        <HealthChip {...endpoint} />
         <span className="text-xs">
           <Events endpoint={endpoint} />
         </span>
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-xs">
-        <Day endpoint={endpoint} />
+        <DayShare {...endpoint} />
         <Last endpoint={endpoint} now={now} />
       </span>
     </Link>

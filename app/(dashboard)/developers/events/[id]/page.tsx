@@ -3,12 +3,14 @@ import { getTranslations } from 'next-intl/server';
 import { findEvent } from '@/app/(dashboard)/developers/events/[id]/find-event';
 import { publicUrl } from '@/app/environment';
 import { EventFacts } from '@/components/event/event-facts';
-import { shownEvent } from '@/components/event/shown';
+import { type ShownEvent, shownEvent } from '@/components/event/shown';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
 import { shorten } from '@/components/ui/short-id';
-import { pageCaller } from '@/lib/operation/page';
+import { can } from '@/lib/auth/permissions';
+import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { showWebhook } from '@/lib/webhooks/endpoints/show-webhook';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -19,12 +21,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EventPage({ params }: Props) {
   const event = await findEvent((await params).id);
-  const { now } = await pageCaller();
+  const caller = await pageCaller();
+  const shown = shownEvent(event);
   const t = await getTranslations('events');
   return (
     <>
       <Breadcrumb parent={{ href: '/developers/events', name: t('title') }} here={shorten(event.id)} isId />
-      <EventFacts event={shownEvent(event)} now={now.toISOString()} />
+      <EventFacts event={shown} now={caller.now.toISOString()} seesDeliveries={await seesDeliveries(caller, shown)} />
       <section aria-labelledby="payload-title" className="mb-8">
         <h2 id="payload-title" className="mb-1 text-base font-semibold">
           {t('payload.title')}
@@ -44,4 +47,10 @@ export default async function EventPage({ params }: Props) {
       </section>
     </>
   );
+}
+
+/** A ping's webhook may have been deleted since. */
+async function seesDeliveries(caller: PersonCaller, { resource }: ShownEvent): Promise<boolean> {
+  if (!can(caller.actor, 'webhooks:read')) return false;
+  return resource.kind !== 'webhook' || showWebhook(caller, { id: resource.id }).then(Boolean, () => false);
 }

@@ -2,13 +2,17 @@ import { Webhook } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createWebhookAction } from '@/app/(dashboard)/developers/webhooks/actions';
+import { isLive } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
+import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { CreateWebhook } from '@/components/webhook/create-webhook';
+import { Following } from '@/components/webhook/following';
 import { SignatureTester } from '@/components/webhook/signature-tester';
+import { isToldNow } from '@/components/webhook/under-way';
 import { WebhooksTable } from '@/components/webhook/webhooks-table';
 import type { UserActor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
@@ -26,10 +30,13 @@ export default async function WebhooksPage() {
   const mayWrite = can(caller.actor, 'webhooks:write');
   return (
     <>
+      <Following isUnderWay={data.some((endpoint) => isToldNow(endpoint, caller.now))} />
       <PageHeader title={t('title')} text={t('text')} action={<Create actor={caller.actor} />} />
       <Panel>
         {data.length === 0 ? (
-          <EmptyState icon={Webhook} title={t('empty.title')} text={t(mayWrite ? 'empty.text' : 'empty.byAdmin')} />
+          <EmptyState icon={Webhook} title={t('empty.title')} text={t(mayWrite ? 'empty.text' : 'empty.byAdmin')}>
+            {mayWrite && <Receiver />}
+          </EmptyState>
         ) : (
           <WebhooksTable rows={data} now={caller.now.toISOString()} />
         )}
@@ -42,6 +49,25 @@ export default async function WebhooksPage() {
         <SignatureTester />
       </section>
     </>
+  );
+}
+
+/** Shows what it is sent, and accepts all of it. */
+const receiver = `node -e 'require("http").createServer((q, s) => {
+  console.log(q.headers);
+  q.on("data", (part) => process.stdout.write(part));
+  q.on("end", () => s.writeHead(204).end());
+}).listen(4000)'`;
+
+/** The first step, where no system listens yet: outside the sandbox nothing is sent to one's own machine. */
+async function Receiver() {
+  if (isLive()) return null;
+  const t = await getTranslations('webhooks.empty');
+  return (
+    <div className="w-full max-w-xl">
+      <p className="mb-2 text-sm text-pretty text-muted">{t('receiver', { url: 'http://localhost:4000/' })}</p>
+      <CodeBlock code={receiver} label={t('receiverLabel')} copyLabel={t('receiverCopy')} />
+    </div>
   );
 }
 

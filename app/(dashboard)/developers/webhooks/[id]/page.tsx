@@ -23,9 +23,19 @@ import { shorten } from '@/components/ui/short-id';
 import { DeliveriesTable } from '@/components/webhook/deliveries-table';
 import { DeliveryFilters } from '@/components/webhook/delivery-filters';
 import { EditWebhook } from '@/components/webhook/edit-webhook';
-import { type DeliveryFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/webhook/filters';
+import {
+  type DeliveryFilters as Filters,
+  hrefOf,
+  isFiltered,
+  isPossible,
+  listInput,
+  noFilters,
+  readFilters,
+} from '@/components/webhook/filters';
+import { Following } from '@/components/webhook/following';
 import { Ping } from '@/components/webhook/ping';
 import { Recover } from '@/components/webhook/recover';
+import { isUnderWay } from '@/components/webhook/under-way';
 import { WebhookHeader } from '@/components/webhook/webhook-header';
 import { WebhookSettings } from '@/components/webhook/webhook-settings';
 import { can } from '@/lib/auth/permissions';
@@ -34,6 +44,8 @@ import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 import { maxCounted } from '@/lib/webhooks/endpoints/endpoint';
 
 const acts = { update: updateWebhookAction, rotate: rotateSecretAction, remove: deleteWebhookAction };
+
+const nothing = { data: [], total: 0, page: 1, per_page: 20, last_page: 1 };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -47,13 +59,15 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const endpoint = await findWebhook(id);
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const list = await orNotFound(listDeliveries(caller, { webhook_id: id, ...listInput(filters) }));
+  const asked = { webhook_id: id, ...listInput(filters) };
+  const list = isPossible(filters) ? await orNotFound(listDeliveries(caller, asked)) : nothing;
   const t = await getTranslations('webhooks');
   const [mayWrite, maySend] = [can(caller.actor, 'webhooks:write'), can(caller.actor, 'webhooks:send')];
   const now = caller.now.toISOString();
   return (
     <>
       <Breadcrumb parent={{ href: '/developers/webhooks', name: t('title') }} here={shorten(id)} isId />
+      <Following isUnderWay={list.data.some((delivery) => isUnderWay(delivery, caller.now))} />
       <WebhookHeader
         endpoint={endpoint}
         bound={maxCounted}

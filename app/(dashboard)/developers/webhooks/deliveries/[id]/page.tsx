@@ -10,7 +10,9 @@ import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
 import { AttemptsTable } from '@/components/webhook/attempts-table';
 import { DeliveryFacts } from '@/components/webhook/delivery-facts';
+import { Following } from '@/components/webhook/following';
 import { Redeliver } from '@/components/webhook/redeliver';
+import { isUnderWay } from '@/components/webhook/under-way';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { isRedeliverable } from '@/lib/webhooks/deliveries/delivery';
@@ -28,12 +30,13 @@ export default async function DeliveryPage({ params }: Props) {
   const t = await getTranslations('deliveries');
   const now = at.toISOString();
   const { id, type, webhook_id: webhook, resource_id: resource, headers, body, log } = delivery;
-  const endpoint = { href: delivery.gone ? '/developers/webhooks' : `/developers/webhooks/${webhook}`, name: t('webhook') };
-  const parent = webhook ? endpoint : { href: `/payments/${resource}?tab=webhooks`, name: t('payment') };
+  const webhooks = { href: '/developers/webhooks', name: (await getTranslations('webhooks'))('title') };
+  const parent = webhook ? webhooks : { href: `/payments/${resource}?tab=webhooks`, name: t('payment') };
   const maySend = isRedeliverable(delivery) && can(actor, 'webhooks:send');
   return (
     <>
       <Breadcrumb parent={parent} here={shorten(id)} isId />
+      <Following isUnderWay={isUnderWay(delivery, at)} />
       <DeliveryFacts
         delivery={delivery}
         now={now}

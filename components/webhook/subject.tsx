@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { shorten } from '@/components/ui/short-id';
+import { visible } from '@/components/ui/visible';
+import type { DeliveryReply } from '@/lib/webhooks/deliveries/schema';
+
+type Told = Pick<DeliveryReply, 'type' | 'resource_id' | 'external_order_num'>;
+
+/** The page of what a delivery is about, where it has one. */
+export const hrefOfSubject = ({ type, resource_id: id }: Pick<Told, 'type' | 'resource_id'>): string | null =>
+  type.startsWith('payment.') ? `/payments/${id}` : null;
+
+const link =
+  'relative z-1 inline-flex items-center rounded font-mono text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11';
+
+/** What a delivery is about, and of which order that is. A ping is about its own endpoint, which stands on the page already. */
+export function Subject({ delivery }: { delivery: Told }) {
+  const t = useTranslations('deliveries');
+  const { type, resource_id: id, external_order_num: order } = delivery;
+  if (type === 'ping') return null;
+  const href = hrefOfSubject(delivery);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+      {href ? (
+        <Link href={href} className={link} title={id} aria-label={t('paymentNamed', { id: shorten(id) })}>
+          {shorten(id)}
+        </Link>
+      ) : (
+        <code className="font-mono" title={id}>
+          {shorten(id)}
+        </code>
+      )}
+      {order !== null && <span className="max-w-60 truncate">{t('order', { order: visible(order) })}</span>}
+    </span>
+  );
+}
