@@ -6,7 +6,10 @@ import { type RecoverReply, recoverInput, recoverReply } from '@/lib/webhooks/de
 import { recoverSince } from '@/lib/webhooks/deliveries/store';
 import { lockEndpoint } from '@/lib/webhooks/endpoints/store';
 
-/** Sends again all that failed or was kept since then, and at once what waits for a retry. Called twice it finds nothing more. */
+/**
+ * Sends again all that failed or was kept since then, and at once what waits for a retry. Called twice it finds again only what has failed and
+ * still waits.
+ */
 export const recoverDeliveries = command<typeof recoverInput, RecoverReply>({
   name: 'delivery.recover',
   summary: 'Send again what did not arrive at a webhook',
@@ -18,7 +21,7 @@ export const recoverDeliveries = command<typeof recoverInput, RecoverReply>({
     const { tenantId, id, active } = await lockEndpoint(database, scope.tenantId, webhook_id);
     if (!active) refuse('conflict', switchedOff);
     const from = new Date(since);
-    const { queued, made, more } = await recoverSince(database, { tenantId, id, now }, from);
+    const { queued, made, more } = await recoverSince(database, { tenantId, id }, from, now);
     const recovered = queued + made;
     const change = { tenantId, subjectKind: 'webhook' as const, subjectId: id };
     const after = { since: wireTime(from), recovered };

@@ -104,35 +104,35 @@ export async function findSent(database: Database, { tenantId, id }: DeliveryRow
   return told ? id : null;
 }
 
-/** What waits, for its time or because its endpoint was off, is due at once. False: it is due already. */
+/** What waits, for its time, its turn or because its endpoint was off, is the next to be sent. False: it is already. */
 export async function sendNow(database: Database, { tenantId, id }: DeliveryRow, now: Date): Promise<boolean> {
   const moved = await database.$executeRaw`
-    UPDATE "Delivery" SET state = 'queued', "dueAt" = ${now}
-    WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND (state = 'held' OR (state = 'queued' AND "dueAt" > ${now}))`;
+    UPDATE "Delivery" SET state = 'queued', urgent = true, "dueAt" = CASE state WHEN 'held' THEN ${now} ELSE least("dueAt", ${now}) END
+    WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND (state = 'held' OR (state = 'queued' AND ("dueAt" > ${now} OR NOT urgent)))`;
   return moved === 1;
 }
 
 /** The same event for the same receiver once more, under an id that whoever asks has made. Refuses 409 one that was taken meanwhile. */
 export async function saveRedelivery(database: Database, { tenantId, id }: DeliveryRow, intent: string, now: Date): Promise<true> {
   const made = await database.$executeRaw`
-    INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
-      "createdAt", "redeliveryOf")
-    SELECT d."tenantId", ${intent}::uuid, d."eventId", d.type, d."resourceId", d."webhookId", d."paymentWebhookId", d.lane, 'queued', 0, 0, ${now},
-      ${now}, d.id
+    INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, urgent,
+      "dueAt", "createdAt", "redeliveryOf")
+    SELECT d."tenantId", ${intent}::uuid, d."eventId", d.type, d."resourceId", d."webhookId", d."paymentWebhookId", d.lane, 'queued', 0, 0, true,
+      ${now}, ${now}, d.id
     FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid ON CONFLICT DO NOTHING`;
   return made === 1 || refuse('conflict');
 }
 
-type At = { tenantId: string; id: string; now: Date };
+type Endpoint = { tenantId: string; id: string };
 
 /** What has not arrived at an endpoint, the oldest first. */
-export function missingAt({ tenantId, id, now }: At, kind: Missing, limit: number, since = new Date(0)): Prisma.Sql {
+export function missingAt({ tenantId, id }: Endpoint, kind: Missing, limit: number, since = new Date(0)): Prisma.Sql {
   const ended = Prisma.sql`d."webhookId" = ${id}::uuid AND d.state IN ('failed', 'held')`;
   const those = {
     held: Prisma.sql`${ended} AND d.state = 'held'`,
     failed: Prisma.sql`${ended} AND d.state = 'failed'
       AND NOT EXISTS (SELECT 1 FROM "Delivery" r WHERE r."tenantId" = d."tenantId" AND r."redeliveryOf" = d.id)`,
-    retrying: Prisma.sql`d.lane = ${id}::uuid AND d.state = 'queued' AND d."dueAt" > ${now} AND d.failures > 0`,
+    retrying: Prisma.sql`d.lane = ${id}::uuid AND d.state = 'queued' AND d.failures > 0`,
   };
   return Prisma.sql`(SELECT d.id, d.state, d."createdAt" FROM "Delivery" d
     WHERE d."tenantId" = ${tenantId}::uuid AND ${those[kind]} AND d."createdAt" >= ${since} ORDER BY d."createdAt", d.id LIMIT ${limit}::int)`;
@@ -141,15 +141,15 @@ export function missingAt({ tenantId, id, now }: At, kind: Missing, limit: numbe
 type Recovered = { queued: number; made: number; more: boolean };
 
 /**
- * What did not arrive at an endpoint since then, the oldest first: what was kept or waits for a retry is due at once, of what has failed there is
- * a new delivery. What somebody has asked for again already is left alone, and so is what is being claimed. To be called while the endpoint is
- * locked.
+ * What did not arrive at an endpoint since then, the oldest first: what was kept or waits for a retry is due at once, where it is not already, of
+ * what has failed there is a new delivery. What somebody has asked for again already is left alone, and so is what is being claimed. To be called
+ * while the endpoint is locked.
  */
-export async function recoverSince(database: Database, at: At, since: Date): Promise<Recovered> {
-  const { tenantId, now } = at;
+export async function recoverSince(database: Database, endpoint: Endpoint, since: Date, now: Date): Promise<Recovered> {
+  const { tenantId } = endpoint;
   const bound = maxRecovered + 1;
   const missing = Prisma.join(
-    (['held', 'failed', 'retrying'] as const).map((kind) => missingAt(at, kind, bound, since)),
+    (['held', 'failed', 'retrying'] as const).map((kind) => missingAt(endpoint, kind, bound, since)),
     ' UNION ALL ',
   );
   const [row] = await database.$queryRaw<Recovered[]>`
@@ -160,7 +160,8 @@ export async function recoverSince(database: Database, at: At, since: Date): Pro
       SELECT d.id FROM taken f JOIN "Delivery" d ON d."tenantId" = ${tenantId}::uuid AND d.id = f.id AND d.state = f.state
       WHERE f.state <> 'failed' FOR NO KEY UPDATE OF d SKIP LOCKED)
     , queued AS (
-      UPDATE "Delivery" d SET state = 'queued', "dueAt" = ${now} FROM waiting w WHERE d."tenantId" = ${tenantId}::uuid AND d.id = w.id RETURNING 1)
+      UPDATE "Delivery" d SET state = 'queued', "dueAt" = CASE d.state WHEN 'held' THEN ${now} ELSE least(d."dueAt", ${now}) END
+      FROM waiting w WHERE d."tenantId" = ${tenantId}::uuid AND d.id = w.id RETURNING 1)
     , made AS (
       INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
         "createdAt", "redeliveryOf")

@@ -58,7 +58,7 @@ export const findFailing = (tenantId: string, since: Date): Promise<{ id: string
 /** With what waits at it and what is missing there. Refuses 404 what is not this tenant's, or is no more. */
 export async function getCountedEndpoint(tenantId: string, id: string, now: Date): Promise<CountedEndpoint> {
   const counted = (kind: Missing) =>
-    Prisma.sql`(SELECT count(*)::int AS n, min(m."createdAt") AS oldest FROM ${missingAt({ tenantId, id, now }, kind, maxCounted)} m)`;
+    Prisma.sql`(SELECT count(*)::int AS n, min(m."createdAt") AS oldest FROM ${missingAt({ tenantId, id }, kind, maxCounted)} m)`;
   const [row] = await prisma.$queryRaw<CountedEndpoint[]>`
     SELECT w.*, doing.*, failure.*, held.n AS held, failed.n AS failed, retrying.n AS retrying, least(held.oldest, failed.oldest, retrying.oldest) AS "oldestMissing",
       (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d.lane = w.id AND d.state = 'queued'

@@ -59,4 +59,10 @@ test('of a queue that was empty when it was last looked at, a round reads no mor
   expect([short.begun, long.begun]).toEqual([8, 8]);
   expect(long.claim).toBeLessThan(3 * short.claim);
   expect(long.end).toBeLessThan(3 * short.end);
+  // nor to find what somebody waits for at its end
+  const [last] = await sql<{ id: string }>(`SELECT id FROM "Delivery" WHERE state = 'queued' ORDER BY "dueAt" DESC LIMIT 1`);
+  await sql('UPDATE "Delivery" SET urgent = true WHERE id = $1', [last?.id]);
+  const urgent = await pagesOfARound();
+  expect(urgent.claim).toBeLessThan(3 * short.claim);
+  expect(await sql('SELECT state, urgent FROM "Delivery" WHERE id = $1', [last?.id])).toEqual([{ state: 'delivered', urgent: false }]);
 });

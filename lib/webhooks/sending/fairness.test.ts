@@ -1,10 +1,14 @@
 // What each endpoint, host and tenant may take of a process, and what the others keep.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '@/lib/db/ids';
+import { asRole } from '@/lib/testing/market';
 import { anEndpoint, closeReceivers, deliveriesTo, emptyQueue, soon } from '@/lib/testing/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
+import { redeliver } from '@/lib/webhooks/deliveries/redeliver';
+import { pingWebhook } from '@/lib/webhooks/endpoints/ping-webhook';
 import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
 import type { Post } from '@/lib/webhooks/sending/post';
 
@@ -127,6 +131,72 @@ test('payments that name one host with different paths share its sockets', async
     shop.id,
   ]);
   expect(row?.n).toBe(8);
+  endAll();
+  await dispatcher.settle();
+});
+
+/** What of an endpoint is under way, by its type and id. */
+const underWayAt = async (endpoint: string) =>
+  (await deliveriesTo(endpoint)).filter(({ state }) => state === 'sending').map(({ type, id }) => `${type} ${id}`);
+
+/** Of an endpoint that fails one is under way at a time: rounds until another one is. */
+async function nextAt(endpoint: string, dispatcher: Dispatcher, endAll: () => void): Promise<string | undefined> {
+  endAll();
+  await wait(5);
+  await dispatcher.run(soon());
+  await dispatcher.run(soon());
+  const [one, ...others] = await underWayAt(endpoint);
+  expect(others).toEqual([]);
+  return one;
+}
+
+test('pings, and what somebody sends again, go before all else that waits in their lane, also while it fails, and once', async () => {
+  const admin = { ...(await asRole('admin', shop.id)), now: new Date() };
+  const endpoint = await anEndpoint(shop.id, 'http://hook.example/slow');
+  for (let count = 0; count < 12; count++) await shop.pay();
+  const { post, endAll } = hanging();
+  const dispatcher = new Dispatcher(post);
+  await dispatcher.run(soon());
+  await wait(1);
+  expect(await underWayAt(endpoint)).toHaveLength(8);
+  const first = await nextAt(endpoint, dispatcher, endAll);
+  expect(first).toContain('payment.captured');
+  const waiting = (await deliveriesTo(endpoint)).filter(({ state }) => state === 'queued');
+  const [failed, last] = [waiting.find(({ failures }) => failures > 0), waiting.at(-1)];
+  await sql('UPDATE "Delivery" SET "dueAt" = now() - interval \'1 hour\' WHERE id = ANY ($1::uuid[])', [waiting.map(({ id }) => id)]);
+  for (const one of [last, failed]) {
+    await wait(2);
+    await redeliver({ ...admin, now: new Date() }, { id: one?.id, intent: newId() });
+  }
+  await sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE id = $1`, [failed?.id]);
+  await pingWebhook({ ...admin, now: new Date() }, { id: endpoint });
+  expect(await nextAt(endpoint, dispatcher, endAll)).toBe(`payment.captured ${last?.id}`);
+  expect(await nextAt(endpoint, dispatcher, endAll)).toBe(`payment.captured ${failed?.id}`);
+  expect(await nextAt(endpoint, dispatcher, endAll)).toMatch(/^ping /);
+  expect(await sql('SELECT id FROM "Delivery" WHERE urgent AND state <> \'sending\'')).toEqual([]);
+  expect(await nextAt(endpoint, dispatcher, endAll)).toContain('payment.captured');
+  endAll();
+  await dispatcher.settle();
+});
+
+test('of what has ended a new delivery is sent before all that waits, and before what comes first of its payment', async () => {
+  const admin = { ...(await asRole('admin', shop.id)), now: new Date() };
+  const endpoint = await anEndpoint(shop.id, 'http://hook.example/slow');
+  for (let count = 0; count < 12; count++) await shop.pay();
+  const { post, endAll } = hanging();
+  const dispatcher = new Dispatcher(post);
+  await dispatcher.run(soon());
+  const [done] = await underWayAt(endpoint);
+  await nextAt(endpoint, dispatcher, endAll);
+  const of = done?.split(' ')[1];
+  await sql(`UPDATE "Delivery" SET state = 'failed', "endedAt" = now() WHERE id = $1`, [of]);
+  await sql(`UPDATE "Delivery" d SET "resourceId" = o."resourceId" FROM "Delivery" o WHERE o.id = $1 AND d."webhookId" = $2`, [
+    of,
+    endpoint,
+  ]);
+  const intent = newId();
+  await redeliver(admin, { id: of, intent });
+  expect(await nextAt(endpoint, dispatcher, endAll)).toBe(`payment.captured ${intent}`);
   endAll();
   await dispatcher.settle();
 });

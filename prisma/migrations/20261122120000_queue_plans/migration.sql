@@ -1,5 +1,55 @@
--- By hand. As before, but that what they ask of the queue goes by its indexes row by row, however little the statistics know of a queue that
--- has just grown: OFFSET 0 keeps a question from becoming a join that reads a lane as a whole, CASE keeps a row whose id is known from being
+-- AlterTable
+ALTER TABLE "Delivery" ADD COLUMN     "urgent" BOOLEAN NOT NULL DEFAULT false;
+
+
+-- By hand from here. What somebody waits for: found by an index of its own, which holds nothing else that waits. And what has failed and waits.
+CREATE INDEX "Delivery_urgent" ON "Delivery"("tenantId", lane, "dueAt", "emittedAt") WHERE urgent;
+CREATE INDEX "Delivery_retrying" ON "Delivery"("tenantId", lane, "createdAt", id) WHERE state = 'queued' AND failures > 0;
+
+-- As before, but that a ping is urgent.
+CREATE OR REPLACE FUNCTION relay_events(batch int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  tenants uuid[];
+  events uuid[];
+  moments timestamptz[];
+BEGIN
+  WITH oldest AS (
+    SELECT o."tenantId", o."emittedAt", o."eventId" FROM "Tenant" t CROSS JOIN LATERAL (
+      SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."emittedAt" LIMIT batch) o
+    ORDER BY o."emittedAt" LIMIT batch)
+  , locked AS (
+    SELECT x."tenantId", x."emittedAt", x."eventId" FROM "Outbox" x JOIN oldest USING ("tenantId", "emittedAt", "eventId")
+    ORDER BY x."tenantId", x."emittedAt", x."eventId" FOR UPDATE OF x)
+  , gone AS (
+    DELETE FROM "Outbox" x USING locked l WHERE x."tenantId" = l."tenantId" AND x."emittedAt" = l."emittedAt" AND x."eventId" = l."eventId"
+    RETURNING x."tenantId", x."emittedAt", x."eventId")
+  SELECT array_agg(g."tenantId"), array_agg(g."eventId"), array_agg(g."emittedAt") INTO tenants, events, moments FROM gone g;
+  IF events IS NULL THEN
+    RETURN 0;
+  END IF;
+  -- whoever switches an endpoint off waits for this, and then finds what was made here
+  PERFORM 1 FROM "Webhook" w WHERE w."deletedAt" IS NULL AND w."tenantId" = ANY(tenants)
+    ORDER BY w."tenantId", w.id FOR SHARE;
+  INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, urgent, "dueAt", "createdAt",
+      "emittedAt")
+    SELECT e."tenantId", uuidv7(), e.id, e.type, e."resourceId", to_whom."webhookId", to_whom."paymentWebhookId", to_whom.lane,
+      CASE WHEN to_whom.active THEN 'queued' ELSE 'held' END, 0, 0, e.type = 'ping', e."createdAt", e."createdAt", r."emittedAt"
+    FROM unnest(tenants, events, moments) r("tenantId", "eventId", "emittedAt") CROSS JOIN LATERAL (
+      SELECT * FROM "Event" o WHERE o."tenantId" = r."tenantId" AND o.id = r."eventId" OFFSET 0) e CROSS JOIN LATERAL (
+      SELECT w.id AS "webhookId", NULL::uuid AS "paymentWebhookId", w.id AS lane, w.active OR e.type = 'ping' AS active FROM "Webhook" w
+        WHERE w."tenantId" = e."tenantId" AND w."deletedAt" IS NULL AND w."createdAt" <= e."createdAt"
+          AND CASE WHEN e.type = 'ping' THEN w.id = e."resourceId" ELSE w.events ? e.type END
+      UNION ALL
+      SELECT NULL, p.id, md5(lower(substring(p.url FROM '^[^:]+://[^/?#]+')))::uuid, true FROM "PaymentWebhook" p
+        WHERE p."tenantId" = e."tenantId" AND p."paymentId" = e."resourceId" AND p.events ? e.type
+    ) to_whom
+    ORDER BY r."emittedAt";
+  RETURN cardinality(events);
+END $$;
+
+-- As before, but that what is urgent goes before all else in its lane, earlier events of its resource included, until an attempt of it came to
+-- an end; and that what they ask of the queue goes by its indexes row by row, however little the statistics know of a queue that has just grown:
+-- OFFSET 0 keeps a question from becoming a join that reads a lane as a whole, CASE keeps a row whose id is known from being
 -- looked for among all that wait, and a plan that was kept since the queue was empty reads no table as a whole.
 
 CREATE OR REPLACE FUNCTION claim_deliveries(now timestamptz, room int, per_lane int, per_tenant int, spare int, lease_ms int)
@@ -24,15 +74,20 @@ BEGIN
     , due AS (
       SELECT q."tenantId", q.id, q."dueAt", u.n + q.place AS place FROM lane l
         CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM "Delivery" s WHERE s.state = 'sending' AND s."tenantId" = l."tenantId" AND s.lane = l.lane) u
+        CROSS JOIN LATERAL (SELECT greatest(0, CASE WHEN EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = l."tenantId" AND w.id = l.lane
+          AND w."failingSince" IS NOT NULL) THEN 1 ELSE per_lane END - u.n) AS room) r
         CROSS JOIN LATERAL (
-          SELECT o.*, row_number() OVER (ORDER BY o."dueAt", o."emittedAt") AS place FROM (
-            SELECT d."tenantId", d.id, d."dueAt", d."emittedAt" FROM "Delivery" d
-            WHERE d.state = 'queued' AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
-              AND NOT EXISTS (SELECT 1 FROM "Delivery" b WHERE b."tenantId" = d."tenantId" AND b.lane = d.lane AND b."resourceId" = d."resourceId"
-                AND b."emittedAt" < d."emittedAt" AND b.state IN ('queued', 'sending') AND b.failures = 0 OFFSET 0)
-            ORDER BY d."dueAt", d."emittedAt"
-            LIMIT greatest(0, CASE WHEN EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = l."tenantId" AND w.id = l.lane
-              AND w."failingSince" IS NOT NULL) THEN 1 ELSE per_lane END - u.n)) o) q)
+          SELECT o.*, row_number() OVER (ORDER BY o.urgent DESC, o."dueAt", o."emittedAt") AS place FROM (
+            (SELECT d."tenantId", d.id, d."dueAt", d."emittedAt", true AS urgent FROM "Delivery" d
+              WHERE d.urgent AND CASE d.state WHEN 'queued' THEN true END AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
+              ORDER BY d."dueAt", d."emittedAt" LIMIT r.room)
+            UNION ALL
+            (SELECT d."tenantId", d.id, d."dueAt", d."emittedAt", false FROM "Delivery" d
+              WHERE d.state = 'queued' AND NOT d.urgent AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
+                AND NOT EXISTS (SELECT 1 FROM "Delivery" b WHERE b."tenantId" = d."tenantId" AND b.lane = d.lane AND b."resourceId" = d."resourceId"
+                  AND b."emittedAt" < d."emittedAt" AND b.state IN ('queued', 'sending') AND b.failures = 0 OFFSET 0)
+              ORDER BY d."dueAt", d."emittedAt" LIMIT r.room)) o
+          ORDER BY place LIMIT r.room) q)
     , busy AS (SELECT s."tenantId", count(*) AS n FROM "Delivery" s WHERE s.state = 'sending' GROUP BY s."tenantId")
     , own AS (
       SELECT d.*, row_number() OVER (PARTITION BY d."tenantId" ORDER BY d.place, d."dueAt") + coalesce(b.n, 0) AS "ofTenant"
@@ -70,7 +125,7 @@ BEGIN
   LOOP
     succeeded := e.outcome = 'success';
     UPDATE "Delivery" d SET state = s.state, failures = d.failures + CASE WHEN e.outcome IN ('success', 'interrupted') THEN 0 ELSE 1 END, "leaseUntil" = NULL,
-        "dueAt" = coalesce(e."retryAt", d."dueAt"),
+        urgent = d.urgent AND e.outcome = 'interrupted', "dueAt" = coalesce(e."retryAt", d."dueAt"),
         "endedAt" = CASE WHEN s.state IN ('delivered', 'failed', 'cancelled') THEN e."startedAt" + e."durationMs" * interval '1 ms' END
       FROM (SELECT o."webhookId", CASE WHEN succeeded THEN 'delivered' WHEN e."retryAt" IS NULL THEN 'failed'
           ELSE waiting_state(o."tenantId", o."webhookId", o.type) END AS state
