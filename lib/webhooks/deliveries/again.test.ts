@@ -58,7 +58,7 @@ test.each(['held', 'waiting for a retry'])(
     const said = await together(20, () => redeliver(admin, { id: of, intent }));
     expect(said.every((reply) => reply.id === of && reply.state === 'queued')).toBe(true);
     expect(said[0]?.due_at).toBe(`${admin.now.toISOString().slice(0, 19)}Z`);
-    expect(await countsOf(id)).toMatchObject({ held: 0, retrying: 0 });
+    expect(await countsOf(id)).toMatchObject({ held: 0, retrying: what === 'held' ? 0 : 1 });
     const { event_id: event } = await showDelivery(admin, { id: of });
     const after = { delivery: of, event, type: 'payment.captured', url, intent };
     const audited = [{ operation: 'delivery.redeliver', after }];
@@ -147,10 +147,21 @@ test('after an outage what waits for a retry is due at once, and what a recovery
   const recover = (since: string | null) => recoverDeliveries(admin, { webhook_id: id, since });
   expect(await recover(before.oldest_missing)).toEqual({ resource: 'recovery', recovered: 3, more: false });
   const after = await showWebhook(admin, { id });
-  expect(after).toMatchObject({ counts: { queued: 5, retrying: 0, held: 0, failed: 0 }, oldest_missing: null });
+  // what has failed is missing until it has arrived
+  expect(after).toMatchObject({ counts: { queued: 5, retrying: 1, held: 0, failed: 0 }, oldest_missing: before.oldest_missing });
   expect(await again(retrying)).toEqual([]);
   expect(await sql('SELECT state, failures, "dueAt" FROM "Delivery" WHERE id = $1', [retrying])).toEqual([
     { state: 'queued', failures: 3, dueAt: admin.now },
   ]);
-  expect(await recover(before.oldest_missing)).toMatchObject({ recovered: 0 });
+});
+
+test('retries that are due and have no turn yet are counted, and what somebody recovers keeps its place among them', async () => {
+  const { id, deliveries } = await told(shop, admin, 2);
+  const due = new Date(admin.now.getTime() - hourMs);
+  await sql('UPDATE "Delivery" SET attempts = 1, failures = 1, "dueAt" = $2 WHERE id = ANY ($1::uuid[])', [deliveries, due]);
+  const shown = await showWebhook(admin, { id });
+  expect(shown.counts.retrying).toBe(2);
+  expect(shown.oldest_missing).not.toBeNull();
+  expect(await recoverDeliveries(admin, { webhook_id: id, since: shown.oldest_missing })).toMatchObject({ recovered: 2 });
+  expect(await sql('SELECT DISTINCT "dueAt" FROM "Delivery" WHERE id = ANY ($1::uuid[])', [deliveries])).toEqual([{ dueAt: due }]);
 });

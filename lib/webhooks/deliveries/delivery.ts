@@ -9,7 +9,7 @@ type Sendable = { state: DeliveryState; gone: boolean; off: boolean };
 /** Whether it can be sent again: not while it is being sent, and not to an endpoint that is no more or is off. */
 export const isRedeliverable = ({ state, gone, off }: Sendable): boolean => state !== 'sending' && state !== 'cancelled' && !gone && !off;
 
-/** What has not arrived at an endpoint: kept while it was off; failed, and not asked for again; or waiting for a retry that is not due yet. */
+/** What has not arrived at an endpoint: kept while it was off; failed, and not asked for again; or waiting for a retry, due or not. */
 export type Missing = 'held' | 'failed' | 'retrying';
 
 /** Why nothing is sent again to an endpoint that is off. */

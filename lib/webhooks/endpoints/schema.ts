@@ -47,7 +47,7 @@ export const shownEndpoint = endpointReply.extend({
   ...doing,
   /** The beginning of the last attempt that failed, as far as the newest deliveries and those that wait show it. */
   last_failure_at: z.string().nullable(),
-  /** Counted up to a bound. Of what is queued, `retrying` has failed and is not due yet. */
+  /** Counted up to a bound. Of what is queued, `retrying` has failed at least once. */
   counts: z.object({ queued: z.int(), retrying: z.int(), held: z.int(), failed: z.int() }),
   /** Since then recovering finds all that is missing; null: nothing is. */
   oldest_missing: z.string().nullable(),
