@@ -91,7 +91,7 @@ const operatorPages = [
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the operator's and a person's own pages: ${theme}`, async ({ page, context, baseURL }) => {
     await setLook({ locale: theme === 'light' ? 'ja' : 'en', theme, width: 1280 }, page, baseURL ?? '');
-    for (const path of ['/reset', '/reset/nothing-like-this', '/invitation/nothing-like-this']) {
+    for (const path of ['/terms', '/reset', '/reset/nothing-like-this', '/invitation/nothing-like-this']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);

@@ -5,7 +5,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
 
 /** What whoever has the address may open; all else asks for a sign-in. */
-const open = ['/sign-in', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
+const open = ['/sign-in', '/terms', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
 
 /** Every page, and every file that is sent beside the API, by the folders that Next makes them from. */
 function guardedPaths(): string[] {

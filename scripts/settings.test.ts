@@ -26,6 +26,7 @@ describe('settings', () => {
       trustedProxies: 0,
       metricsToken: undefined,
       logLevel: 'info',
+      sellerTermsUrls: ['http://127.0.0.1:3000/terms'],
       smtpUrl: undefined,
       mailFrom: 'Bunpai <no-reply@127.0.0.1>',
     });

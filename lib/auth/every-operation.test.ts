@@ -43,6 +43,8 @@ const allowed: Record<string, Who[]> = {
   'application.decline': ['operator'],
   'application.send_back': ['operator'],
   'application.reopen': ['operator'],
+  'application.list_waiting': ['operator'],
+  'application.review': ['operator'],
   'clock.show': ['operator'],
   'mail.list': ['operator'],
   'fee.list_agreed': ['operator'],

@@ -3,7 +3,7 @@ import { fieldOf, fields, inOrderOfJudging } from '@/lib/onboarding/catalogue/ca
 import type { Around, Field, Problem, Value, WarningCode } from '@/lib/onboarding/catalogue/field';
 
 /** What a seller said to one field, and what became of it. */
-export type Answer = {
+type Answer = {
   /** The last valid value. */
   value?: Value;
   /** What was submitted, where the value was made of it. */

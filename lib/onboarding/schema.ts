@@ -30,9 +30,7 @@ const errored = descriptor.extend({
 });
 export type ErroredField = z.output<typeof errored>;
 const submitted = descriptor.extend({ value: z.unknown() });
-export type SubmittedField = z.output<typeof submitted>;
 const warned = descriptor.extend({ warning_code: z.string(), warning_message: z.string() });
-export type WarnedField = z.output<typeof warned>;
 
 export const applicationReply = z
   .looseObject({

@@ -4,6 +4,8 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { MerchantRow } from '@/lib/merchants/store';
 import type { Answers } from '@/lib/onboarding/answers';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 
 /** What a seller has answered; of one who has answered nothing there is no row, and its version is 0. */
 export type ApplicationRow = {
@@ -111,4 +113,37 @@ export async function reopenSubmission(database: Database, of: Of, data: Reopeni
 export async function findSubmissions(of: Of): Promise<SubmissionRow[]> {
   const rows = await prisma.applicationSubmission.findMany({ where: keyOf(of), orderBy: { number: 'desc' }, take: 50 });
   return rows as unknown as SubmissionRow[];
+}
+
+export type WaitingRow = { tenantId: string; merchantId: string; submittedAt: Date; submissions: number };
+
+const waitingOf = (rows: number) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
+  SELECT a."tenantId", a."merchantId", a."submittedAt" FROM "Application" a
+  WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL ORDER BY a."submittedAt", a."merchantId" LIMIT ${rows}) a`;
+
+/** What waits for a decision, over all tenants, who waits longest first. */
+export async function findWaiting(page: Page): Promise<{ rows: WaitingRow[]; total: Total }> {
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<WaitingRow[]>`
+      SELECT a.*, (SELECT count(*)::int FROM "ApplicationSubmission" s WHERE s."tenantId" = a."tenantId" AND s."merchantId" = a."merchantId") AS submissions
+      FROM (SELECT a.* FROM ${waitingOf(page.skip + page.perPage)}
+        ORDER BY a."submittedAt", a."merchantId" LIMIT ${page.perPage} OFFSET ${page.skip}) a
+      ORDER BY a."submittedAt", a."merchantId"`,
+    prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${waitingOf(maxRows + 1)} LIMIT ${maxRows + 1}) w`,
+  ]);
+  return { rows, total: totalOf(counted?.n ?? 0) };
+}
+
+/** Other sellers, of whatever platform, that have said the same of themselves. */
+export async function findSame(
+  { tenantId, id }: Of,
+  { corporateNumber, bankAccount }: Identity,
+): Promise<{ merchantId: string; tenantId: string; by: 'number' | 'account' }[]> {
+  return prisma.$queryRaw`
+    SELECT s."tenantId", s."merchantId", s.by FROM "Tenant" t CROSS JOIN LATERAL (
+      (SELECT a."tenantId", a."merchantId", 'number' AS by FROM "Application" a
+        WHERE a."tenantId" = t.id AND a."corporateNumber" = ${corporateNumber} LIMIT 5)
+      UNION ALL
+      (SELECT a."tenantId", a."merchantId", 'account' FROM "Application" a WHERE a."tenantId" = t.id AND a."bankAccount" = ${bankAccount} LIMIT 5)) s
+    WHERE NOT (s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid) LIMIT 10`;
 }

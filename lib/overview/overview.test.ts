@@ -102,7 +102,7 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
   const before = await showOverview(operator);
   expect(before).toMatchObject({ proof: null, queues: { adjustments: { count: 0, oldest: null }, applications: { count: 0 } } });
   await proposeAdjustment(operator, { merchant_id: platform.id, counter_account: 'bank', amount: 1, description: 'd', reason: 'r' });
-  await handIn(await asRole('admin', platform.id), seller);
+  await handIn({ ...(await asRole('admin', platform.id)), now: operator.now }, seller);
   await proveLedger(operator);
   await untilProven();
   expect(await showOverview(operator)).toMatchObject({

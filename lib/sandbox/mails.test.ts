@@ -43,7 +43,7 @@ test('the clock tells how far it was moved', async () => {
   const before = await showClock(operator, {});
   await advanceClock(operator, { seconds: 86_400 });
   const after = await showClock(operator, {});
-  expect(after.ahead_seconds - before.ahead_seconds).toBeGreaterThanOrEqual(86_399);
+  expect(after.ahead_seconds - before.ahead_seconds).toBeGreaterThan(86_300);
   expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(86_400_000);
 });
 

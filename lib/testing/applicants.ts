@@ -7,21 +7,22 @@ import { sellerAnswers } from '@/lib/testing/seller-answers';
 import { sql } from '@/lib/testing/tables';
 
 /** A file of a seller's, without its bytes. */
-export async function aFileOf(merchantId: string): Promise<string> {
-  const [row] = await sql<{ tenantId: string }>(`SELECT "tenantId" FROM "Merchant" WHERE id = $1`, [merchantId]);
+export async function aFileOf(merchantId: string, tenantId?: string): Promise<string> {
+  const find = async () => (await sql<{ tenantId: string }>(`SELECT "tenantId" FROM "Merchant" WHERE id = $1`, [merchantId]))[0]?.tenantId;
   const paper = { filename: '登記簿.pdf', size: 1_000, mimeType: 'application/pdf', sha256: '0'.repeat(64), uploadedBy: 'test' };
-  const { id } = await saveFile(prisma, { tenantId: row?.tenantId ?? '', id: newId(), merchantId, createdAt: new Date(), ...paper });
-  return id;
+  const belongs = { tenantId: tenantId ?? (await find()) ?? '', merchantId };
+  return (await saveFile(prisma, { ...belongs, id: newId(), createdAt: new Date(), ...paper })).id;
 }
 
-/** Everything that a seller is asked, but for what is said otherwise. */
-export async function answersOf(
-  merchantId: string,
-  type: 'corporation' | 'sole_proprietor' = 'corporation',
-): Promise<Record<string, unknown>> {
-  return sellerAnswers(type, { papers: [await aFileOf(merchantId)], identity: await aFileOf(merchantId) });
+type Type = 'corporation' | 'sole_proprietor';
+
+/** Everything that a seller is asked. */
+export async function answersOf(merchantId: string, type: Type = 'corporation', tenantId?: string): Promise<Record<string, unknown>> {
+  return sellerAnswers(type, { papers: [await aFileOf(merchantId, tenantId)], identity: await aFileOf(merchantId, tenantId) });
 }
 
-/** The whole form, answered at once. */
-export const handIn = async (caller: Caller, merchantId: string, type?: 'corporation' | 'sole_proprietor') =>
-  updateApplication(caller, { id: merchantId, ...(await answersOf(merchantId, type)) });
+/** The whole form, answered at once by somebody of the tenant. */
+export async function handIn(caller: Caller, merchantId: string, type?: Type) {
+  const tenantId = ('tenantId' in caller.actor && caller.actor.tenantId) || undefined;
+  return updateApplication(caller, { id: merchantId, ...(await answersOf(merchantId, type, tenantId)) });
+}

@@ -2,23 +2,19 @@
 
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
+import { listWaiting } from '@/lib/onboarding/review/list-waiting';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
+import { showReview } from '@/lib/onboarding/review/show-review';
 import { showApplication } from '@/lib/onboarding/show-application';
 import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import type { Operation } from '@/lib/operation/operation';
 import { handIn } from '@/lib/testing/applicants';
-import { sql } from '@/lib/testing/tables';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 
-export function applicationSteps(
-  { seller: id, tenantId }: Pick<Ground, 'seller' | 'tenantId'>,
-  { admin, seller, operator }: Callers,
-): Step[] {
-  const version = async () =>
-    (await sql<{ version: number }>(`SELECT version FROM "Application" WHERE "tenantId" = $1 AND "merchantId" = $2`, [tenantId, id]))[0]
-      ?.version;
+export function applicationSteps({ seller: id }: Pick<Ground, 'seller'>, { admin, seller, operator }: Callers): Step[] {
+  const version = async () => (await showApplication(admin, { id })).version;
   const decide = (operation: Operation<unknown>, more: object = {}): Step => [
     `${operation.definition.name} as operator`,
     async () => operation(operator, { id, version: await version(), ...more }),
@@ -29,6 +25,8 @@ export function applicationSteps(
     decide(reopenApplication, { reason: '試験' }),
     ['application.update as admin', () => handIn(admin, id)],
     step(updateApplication, seller, 'seller')({ id, [phone]: '06-1234-5678' }),
+    step(listWaiting, operator, 'operator')(),
+    step(showReview, operator, 'operator')({ id, locale: 'en' }),
     decide(sendBackApplication, { fields: [{ field: phone, reason: '試験' }] }),
     step(updateApplication, seller, 'seller')({ id, [phone]: '03-1234-5678' }),
     decide(declineApplication, { reason: '試験' }),

@@ -165,7 +165,7 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     ...paymentSteps({ captured, seller, since }, callers),
     ...webhookSteps({ tenantId, captured, since }, callers),
     ...fileSteps({ tenantId, seller }, callers),
-    ...applicationSteps({ tenantId, seller }, callers),
+    ...applicationSteps({ seller }, callers),
   ];
 }
 

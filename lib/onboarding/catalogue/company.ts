@@ -18,11 +18,11 @@ import {
 } from '@/lib/onboarding/catalogue/kinds';
 
 const name = <const Name extends string>(rest: Name) => `company_information.${rest}` as const;
-export const country = name('company_country');
+const country = name('company_country');
 export const corporationType = name('corporation_type');
 export const registrationNumber = name('registration_number');
 
-export const inJapan = { field: country, is: 'JP' };
+const inJapan = { field: country, is: 'JP' };
 export const ofCorporations = { field: corporationType, is: 'corporation' };
 const ofSoleProprietors = { field: corporationType, is: 'sole_proprietor' };
 

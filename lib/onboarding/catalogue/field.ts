@@ -37,52 +37,48 @@ export type Properties = {
 /** What a message says beside its own words. */
 export type Told = Readonly<Record<string, string | number>>;
 
-export const errorCodes = [
-  'blank',
-  'wrong_kind',
-  'not_offered',
-  'not_japan',
-  'too_short',
-  'too_long',
-  'out_of_bounds',
-  'not_katakana',
-  'not_katakana_address',
-  'not_alphabet',
-  'not_a_postal_code',
-  'not_a_date',
-  'in_the_future',
-  'not_an_email',
-  'not_a_web_address',
-  'not_a_phone_number',
-  'not_a_corporate_number',
-  'not_a_bank_code',
-  'not_a_branch_code',
-  'not_an_account_number',
-  'not_a_japan_post_number',
-  'not_zengin',
-  'not_accepted',
-  'unknown_file',
-  'too_many',
-  'check_digit',
-  'unknown_bank',
-  'holder_differs',
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode =
+  | 'blank'
+  | 'wrong_kind'
+  | 'not_offered'
+  | 'not_japan'
+  | 'too_short'
+  | 'too_long'
+  | 'out_of_bounds'
+  | 'not_katakana'
+  | 'not_katakana_address'
+  | 'not_alphabet'
+  | 'not_a_postal_code'
+  | 'not_a_date'
+  | 'in_the_future'
+  | 'not_an_email'
+  | 'not_a_web_address'
+  | 'not_a_phone_number'
+  | 'not_a_corporate_number'
+  | 'not_a_bank_code'
+  | 'not_a_branch_code'
+  | 'not_an_account_number'
+  | 'not_a_japan_post_number'
+  | 'not_zengin'
+  | 'not_accepted'
+  | 'unknown_file'
+  | 'too_many'
+  | 'check_digit'
+  | 'unknown_bank'
+  | 'holder_differs';
 
-export const warningCodes = [
-  'check_digit',
-  'unknown_bank',
-  'holder_differs',
-  'unknown_branch',
-  'bank_name_replaced',
-  'branch_name_replaced',
-  'postal_code_unknown',
-  'postal_code_differs',
-  'age_unlikely',
-  'bank_account_in_use',
-  'corporate_number_in_use',
-] as const;
-export type WarningCode = (typeof warningCodes)[number];
+export type WarningCode =
+  | 'check_digit'
+  | 'unknown_bank'
+  | 'holder_differs'
+  | 'unknown_branch'
+  | 'bank_name_replaced'
+  | 'branch_name_replaced'
+  | 'postal_code_unknown'
+  | 'postal_code_differs'
+  | 'age_unlikely'
+  | 'bank_account_in_use'
+  | 'corporate_number_in_use';
 
 /** What is known while a value is judged. */
 export type Around = {

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { findMerchantNames } from '@/lib/merchants/store';
+import { listWaitingInput, waitingList } from '@/lib/onboarding/review/schema';
+import { findWaiting } from '@/lib/onboarding/store';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+
+/** The queue of the reviewers: who waits longest comes first. */
+export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitingList>>({
+  name: 'application.list_waiting',
+  summary: 'List the applications that wait for a decision, the oldest first',
+  allow: 'applications:decide',
+  input: listWaitingInput,
+  output: waitingList,
+  async run(_, input) {
+    const page = pageOf(input);
+    const { rows, total } = await findWaiting(page);
+    const tenants = rows.map(({ tenantId }) => tenantId);
+    const names = await findMerchantNames(tenants, [...tenants, ...rows.map(({ merchantId }) => merchantId)]);
+    const nameOf = (id: string) => names.get(id)?.name ?? '';
+    return listOf(
+      page,
+      total,
+      rows.map(({ tenantId, merchantId, submittedAt, submissions }) => ({
+        merchant_id: merchantId,
+        name: nameOf(merchantId),
+        platform: { id: tenantId, name: nameOf(tenantId) },
+        submitted_at: wireTime(submittedAt),
+        submissions,
+      })),
+    );
+  },
+});

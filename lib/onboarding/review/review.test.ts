@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { createMerchant } from '@/lib/merchants/create-merchant';
+import { listWaiting } from '@/lib/onboarding/review/list-waiting';
+import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
+import { showReview } from '@/lib/onboarding/review/show-review';
+import { updateApplication } from '@/lib/onboarding/update-application';
+import { handIn } from '@/lib/testing/applicants';
+import { asRole } from '@/lib/testing/market';
+import { aShop, type Shop } from '@/lib/testing/shop';
+
+let shop: Shop;
+let other: Shop;
+let admin: Caller;
+let operator: Caller;
+const phone = 'company_information.company_phone';
+
+beforeAll(async () => {
+  [shop, other] = [await aShop({ sellers: 0 }), await aShop({ sellers: 1 })];
+  [admin, operator] = [await asRole('admin', shop.id), await asRole('operator', null)];
+});
+
+const aSeller = async (name: string) => (await createMerchant(admin, { name, platform_role: 'payout' })).id;
+const waiting = async () => (await listWaiting(operator, { per_page: 100 })).data.filter(({ platform }) => platform.id === shop.id);
+
+test('the queue has what waits, the oldest first, and nothing that was decided', async () => {
+  const [first, second, third] = [await aSeller('甲商店'), await aSeller('乙商店'), await aSeller('丙商店')];
+  const at = (seconds: number): Caller => ({ ...admin, now: new Date(admin.now.getTime() + seconds * 1_000) });
+  await handIn(at(60), second);
+  const { version } = await handIn(at(30), first);
+  await updateApplication(at(90), { id: third, [phone]: '03-1234-5678' });
+  expect((await waiting()).map(({ name, submissions }) => [name, submissions])).toEqual([
+    ['甲商店', 1],
+    ['乙商店', 1],
+  ]);
+  // a correction while it waits keeps its place
+  const { version: later } = await updateApplication(at(120), { id: first, [phone]: '06-1234-5678' });
+  expect(later).toBe(version + 1);
+  expect((await waiting()).map(({ name, submissions }) => [name, submissions])).toEqual([
+    ['甲商店', 2],
+    ['乙商店', 1],
+  ]);
+  await sendBackApplication(operator, { id: first, version: later, fields: [{ field: phone, reason: '試験' }] });
+  expect((await waiting()).map(({ name }) => name)).toEqual(['乙商店']);
+});
+
+test('a reviewer sees the checks, who else has said the same wherever it is, and what changed since', async () => {
+  const id = await aSeller('丁商店');
+  const elsewhere = other.sellers[0] ?? '';
+  await handIn(await asRole('admin', other.id), elsewhere);
+  const handed = await handIn(admin, id);
+  await sendBackApplication(operator, { id, version: handed.version, fields: [{ field: phone, reason: '番号が使われていません。' }] });
+  await updateApplication(admin, { id, [phone]: '06-1234-5678', 'representative_director_information.date_of_birth': '1890-01-01' });
+  const { checks, same, submissions, application } = await showReview(operator, { id, locale: 'en' });
+  expect(application.status).toBe('pending');
+  expect(Object.fromEntries(checks.map(({ name, state }) => [name, state]))).toMatchObject({
+    corporate_number: 'passed',
+    bank: 'passed',
+    holder: 'passed',
+    age: 'warning',
+    address: 'passed',
+  });
+  expect(checks.find(({ name }) => name === 'age')?.messages[0]).toMatch(/^Date of birth: This makes an age of 13\d/);
+  expect(
+    same
+      .filter(({ merchant_id }) => merchant_id === elsewhere)
+      .map(({ by }) => by)
+      .sort(),
+  ).toEqual(['account', 'number']);
+  expect(submissions.map(({ number, outcome }) => [number, outcome])).toEqual([
+    [2, null],
+    [1, 'returned'],
+  ]);
+  expect(submissions[0]?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+    [phone, '0312345678', '0612345678'],
+    ['representative_director_information.date_of_birth', '1980-04-01', '1890-01-01'],
+  ]);
+  expect(submissions[1]).toMatchObject({ returned: { [phone]: '番号が使われていません。' }, changes: [] });
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { applicationReply } from '@/lib/onboarding/schema';
+import { listReply, pageInput } from '@/lib/operation/list';
+
+const waitingRow = z.looseObject({
+  merchant_id: z.string(),
+  name: z.string(),
+  platform: z.looseObject({ id: z.string(), name: z.string() }),
+  submitted_at: z.string(),
+  /** How often it was handed in. */
+  submissions: z.int(),
+});
+export const waitingList = listReply(waitingRow);
+export const listWaitingInput = z.object(pageInput);
+
+export const checkNames = ['corporate_number', 'bank', 'branch', 'holder', 'age', 'address', 'duplicates'] as const;
+const check = z.looseObject({
+  name: z.enum(checkNames),
+  /** `open`: what it needs was not answered. */
+  state: z.enum(['passed', 'warning', 'open']),
+  messages: z.array(z.string()),
+});
+export type Check = z.output<typeof check>;
+
+const submission = z.looseObject({
+  number: z.int(),
+  submitted_at: z.string(),
+  submitted_by: z.string(),
+  outcome: z.enum(['accepted', 'declined', 'returned', 'replaced', 'withdrawn']).nullable(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  returned: z.record(z.string(), z.string()).nullable(),
+  reopened_at: z.string().nullable(),
+  reopened_by: z.string().nullable(),
+  reopen_reason: z.string().nullable(),
+  /** What is not as in the submission before. */
+  changes: z.array(z.looseObject({ field: z.string(), field_name: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type Submission = z.output<typeof submission>;
+
+export const reviewReply = z.looseObject({
+  name: z.string(),
+  platform: z.looseObject({ id: z.string(), name: z.string() }),
+  application: applicationReply,
+  checks: z.array(check),
+  same: z.array(z.looseObject({ merchant_id: z.string(), name: z.string(), platform_name: z.string(), by: z.enum(['number', 'account']) })),
+  submissions: z.array(submission),
+});
+export type ReviewReply = z.output<typeof reviewReply>;

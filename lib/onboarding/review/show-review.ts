@@ -1,0 +1,55 @@
+import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
+import { doubtsOf } from '@/lib/onboarding/answers';
+import { getApplicant } from '@/lib/onboarding/applicant';
+import { factsToShow } from '@/lib/onboarding/facts';
+import { identityIn } from '@/lib/onboarding/identity';
+import { presentApplication } from '@/lib/onboarding/present';
+import { checksOf } from '@/lib/onboarding/review/checks';
+import { presentSubmissions } from '@/lib/onboarding/review/present';
+import { type ReviewReply, reviewReply } from '@/lib/onboarding/review/schema';
+import { showApplicationInput } from '@/lib/onboarding/schema';
+import { localeOf } from '@/lib/onboarding/show-application';
+import { findApplication, findSame, findSubmissions, type Identity } from '@/lib/onboarding/store';
+import { query } from '@/lib/operation/query';
+
+/** Who else has said the same, of every platform, by name. */
+async function sameAs(merchant: MerchantRow, identity: Identity): Promise<ReviewReply['same']> {
+  const found = await findSame(merchant, identity);
+  const tenants = found.map(({ tenantId }) => tenantId);
+  const names = await findMerchantNames(tenants, [...tenants, ...found.map(({ merchantId }) => merchantId)]);
+  const nameOf = (id: string) => names.get(id)?.name ?? '';
+  return found.map(({ tenantId, merchantId, by }) => ({
+    merchant_id: merchantId,
+    name: nameOf(merchantId),
+    platform_name: nameOf(tenantId),
+    by,
+  }));
+}
+
+/** All that a reviewer looks at. Refuses 404 a merchant that is no payout merchant. */
+export const showReview = query<typeof showApplicationInput, ReviewReply>({
+  name: 'application.review',
+  summary: 'Show an application with its checks and what was submitted before',
+  allow: 'applications:decide',
+  input: showApplicationInput,
+  output: reviewReply,
+  async run({ scope, now }, { id, locale }) {
+    const language = localeOf(locale);
+    const merchant = await getApplicant(scope, id);
+    const row = await findApplication(merchant);
+    const facts = await factsToShow(merchant, row.answers, now);
+    const [same, submissions, names] = await Promise.all([
+      sameAs(merchant, identityIn(row.answers)),
+      findSubmissions(merchant),
+      findMerchantNames([merchant.tenantId], [merchant.tenantId]),
+    ]);
+    return {
+      name: merchant.name,
+      platform: { id: merchant.tenantId, name: names.get(merchant.tenantId)?.name ?? '' },
+      application: presentApplication(merchant, row, facts, language),
+      checks: checksOf(row.answers, doubtsOf(row.answers, facts), language),
+      same,
+      submissions: presentSubmissions(submissions, language),
+    };
+  },
+});
