@@ -1,3 +1,4 @@
+import { sweepFiles } from '@/lib/files/sweep-files';
 import type { Lag, Ran, Source } from '@/lib/jobs/source';
 import {
   deleteEndedLinks,
@@ -10,7 +11,7 @@ import {
 } from '@/lib/jobs/store';
 
 const batch = 500;
-const everyMs = 10 * 60_000;
+const minuteMs = 60_000;
 
 const removed = (job: string, count: number): Ran[] => (count > 0 ? [{ job, at: new Date(), result: `${count} removed` }] : []);
 
@@ -26,16 +27,21 @@ export const sweepKeys = sweep('idempotency-key.sweep', findExpiredKeyLag, delet
 export const sweepSignIns = sweep('sign-in.sweep', findEndedSignInLag, deleteEndedSignIns);
 export const sweepBudgets = sweep('budget.sweep', findWholeBudgetLag, deleteWholeBudgets);
 
-let sweptMs = Number.NEGATIVE_INFINITY;
+/** No index finds these, so that they are looked for now and then, and nobody waits for it. */
+function nowAndThen(job: string, everyMs: number, remove: () => Promise<number>): Source {
+  let sweptMs = Number.NEGATIVE_INFINITY;
+  return {
+    job,
+    clock: 'real',
+    lag: async () => ({ count: 0, oldest: null }),
+    async run() {
+      if (performance.now() - sweptMs < everyMs) return [];
+      sweptMs = performance.now();
+      return removed(job, await remove());
+    },
+  };
+}
 
-/** No index finds them, so that it is done now and then, and nobody waits for it. */
-export const sweepLinks: Source = {
-  job: 'link.sweep',
-  clock: 'real',
-  lag: async () => ({ count: 0, oldest: null }),
-  async run() {
-    if (performance.now() - sweptMs < everyMs) return [];
-    sweptMs = performance.now();
-    return removed('link.sweep', await deleteEndedLinks(batch));
-  },
-};
+export const sweepLinks = nowAndThen('link.sweep', 10 * minuteMs, () => deleteEndedLinks(batch));
+/** An upload that is a day old gets no row any more. */
+export const sweepUploads = nowAndThen('file.sweep', 6 * 60 * minuteMs, () => sweepFiles(new Date(Date.now() - 24 * 60 * minuteMs)));

@@ -5,7 +5,7 @@ import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
-import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns } from '@/lib/jobs/sweep';
+import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { framesOf, log } from '@/lib/log';
 import { countRuns } from '@/lib/operation/metrics';
@@ -23,6 +23,7 @@ export const sources: readonly Source[] = [
   sweepSignIns,
   sweepBudgets,
   sweepLinks,
+  sweepUploads,
 ];
 
 const counted = (ran: readonly Ran[]): Record<string, number> => {
