@@ -78,5 +78,5 @@ export function completeEnvironment(settings, databaseUrl) {
   });
 }
 
-/** Runs one of our own programs to its end. @param {string} file @param {string[]} args */
-export const runProgram = (file, ...args) => run(process.execPath, ['--enable-source-maps', file, ...args]);
+/** Runs one of our own programs to its end: `disconnect` tells it that this process is gone. @param {string} file @param {string[]} args */
+export const runProgram = (file, ...args) => run(process.execPath, ['--enable-source-maps', file, ...args], { leash: true });

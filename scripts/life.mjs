@@ -35,13 +35,17 @@ export async function step(work) {
 }
 
 /**
- * Runs a program to its end; quiet ones are heard only when they fail.
+ * Runs a program to its end; quiet ones are heard only when they fail, and those on a leash notice when this process is gone.
  * @param {string} command @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean }} [options]
  * @returns {Promise<number>} its exit code
  */
-export async function run(command, args, { env = {}, quiet = false, shell = false } = {}) {
-  const child = spawn(command, args, { stdio: ['ignore', ...heard(quiet)], env: { ...process.env, ...env }, shell });
+export async function run(command, args, { env = {}, quiet = false, shell = false, leash = false } = {}) {
+  const child = spawn(command, args, {
+    stdio: ['ignore', ...heard(quiet), ...(leash ? /** @type {const} */ (['ipc']) : [])],
+    env: { ...process.env, ...env },
+    shell,
+  });
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
@@ -86,4 +90,17 @@ export function listenToSignals() {
       if (!ending) say(`stopping (${signal})`);
       void end(0);
     });
+}
+
+/** What npm runs ends with npm, however that ends: nobody would see it any more, and it would keep the port and the data. */
+export function endWithNpm() {
+  const npm = process.ppid;
+  if (!['start', 'api', 'worker'].includes(process.env.npm_lifecycle_event ?? '')) return;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    if (!ending) say('stopping (npm is gone)');
+    void end(0);
+  }, 500);
+  watch.unref();
 }

@@ -174,3 +174,51 @@ test('C01 Kill9BetweenCommitAndWebhook: what was committed before the end is tol
     JOIN "Webhook" w ON w."tenantId" = d."tenantId" AND w.id = d."webhookId" WHERE w."deletedAt" IS NULL`);
   expect(told.rows[0]?.events).toBe(arrived.size);
 }, 900_000);
+
+/** Whether anything that was started with it still runs. */
+function isAnyLeft(child: ChildProcess): boolean {
+  try {
+    return process.kill(-(child.pid ?? 0), 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Kills it alone, and waits for what it has started to end by itself. */
+async function killAlone(child: ChildProcess): Promise<void> {
+  workers.delete(child);
+  child.kill('SIGKILL');
+  try {
+    await until(() => !isAnyLeft(child), 30_000);
+  } finally {
+    if (isAnyLeft(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
+  }
+}
+
+test('kill -9 of what has started the worker: it ends by itself, and leaves nothing under way', async () => {
+  await makeEndpoints(1);
+  const launcher = startWorker();
+  await emit(100);
+  await until(() => arrived.size > 10);
+  await killAlone(launcher);
+  const states = (await deliveries()).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['queued', 'delivered']));
+  expect(arrived.size).toBe(states.filter((state) => state === 'delivered').length);
+}, 120_000);
+
+test('kill -9 of npm: what it runs ends by itself', async () => {
+  const probe = http.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  const env = { ...process.env, MODE: '', HOST: '', PUBLIC_URL: '', ...given, DATA_DIR: `${dataDir}-npm`, PORT: String(port) };
+  const npm = spawn('npm', ['run', 'api'], { env, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+  workers.add(npm);
+  let output = '';
+  npm.stdout.on('data', (chunk) => (output += chunk));
+  await until(() => output.includes('database started'));
+  await killAlone(npm);
+  expect(output).toContain('stopping (npm is gone)');
+  expect(await findRunning(`${dataDir}-npm`)).toBeUndefined();
+  fs.rmSync(`${dataDir}-npm`, { recursive: true, force: true });
+}, 120_000);

@@ -6,7 +6,9 @@ import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
 startDueWork();
 // its waits keep no process alive by themselves
 const alive = setInterval(() => {}, 60_000);
-await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+// whoever started it tells it to end, or is gone itself
+const told = (['SIGTERM', 'SIGINT', 'disconnect'] as const).map((event) => once(process, event));
+if (process.connected !== false) await Promise.race(told);
 clearInterval(alive);
 await stopDueWork();
 await pool.end();
