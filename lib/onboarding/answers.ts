@@ -79,8 +79,8 @@ function submitted(field: Field, before: Answer | undefined, raw: unknown, aroun
 
 /** What was said before, now that something else is different: a value may no longer do, and one that was rejected may. */
 function judgedAgain(field: Field, before: Answer, around: Around, isLive: boolean): Answer {
-  const raw = before.rejected?.value ?? before.given ?? before.value;
-  if (raw === undefined || raw === null) return before;
+  const raw = before.rejected ? before.rejected.value : (before.given ?? before.value);
+  if (raw === undefined || raw === null) return before; // nothing was said, or nothing that could be kept
   const judged = judge(field, raw, around, isLive);
   const returned = before.returned === undefined ? {} : { returned: before.returned };
   if ('value' in judged) return { ...returned, value: judged.value, ...givenBeside(field, raw, judged.value) };

@@ -1,0 +1,110 @@
+// V12: what is asked for, said a second time and by name, against the catalogue’s own conditions, whatever was submitted in whatever order.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Answers, type Facts, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
+import { fields } from '@/lib/onboarding/catalogue/catalogue';
+import { sellerAnswers } from '@/lib/testing/seller-answers';
+import { times } from '@/lib/testing/tier';
+
+const file = '019352c1-4cf1-7001-8dc9-fb2890f9c0c5';
+const facts: Facts = {
+  isLive: false,
+  today: '2026-11-22',
+  hasFile: (id) => id === file,
+  isAccountUsed: () => false,
+  isNumberUsed: () => false,
+};
+const files = { papers: [file], identity: file };
+const c = (name: string) => `company_information.${name}`;
+const measures = 'visa_mastercard_credit_card.countermeasures_during_card_registration';
+const restrictions = 'visa_mastercard_credit_card.access_restrictions';
+
+const valid: Record<string, unknown> = {
+  ...sellerAnswers('sole_proprietor', files),
+  ...sellerAnswers('corporation', files),
+  [c('company_url')]: 'https://shop.example.jp',
+  [measures]: ['access_restrictions_during_card_registration', 'bot_detection'],
+  [restrictions]: true,
+  'applicant_information.identity_back': file,
+  'representative_director_information.address_building_name': '渋谷ビル4階',
+  'representative_director_information.address_building_name_kana': 'シブヤビル4カイ',
+};
+const optional = new Set([
+  c('company_url'),
+  measures,
+  'applicant_information.identity_back',
+  'representative_director_information.address_building_name',
+  'representative_director_information.address_building_name_kana',
+]);
+const japanese =
+  /^company_information\.company_(name_kana|postal_code|prefecture_state|prefecture_state_kana|city|city_kana|address|address_kana)$/;
+const corporate = /^(applicant_information\.|company_information\.(share_capital_|registration_number|incorporation_certificates))/;
+
+/** As the contract and its decisions say it. */
+function isAskedBy(values: Record<string, unknown>, name: string): boolean {
+  const type = values[c('corporation_type')];
+  if (japanese.test(name)) return values[c('company_country')] === 'JP';
+  if (corporate.test(name)) return type === 'corporation';
+  if (name === c('sole_proprietor_proofs')) return type === 'sole_proprietor';
+  if (name === measures) return values[c('company_url')] !== undefined;
+  if (name === restrictions)
+    return values[c('company_url')] !== undefined && [values[measures]].flat().includes('access_restrictions_during_card_registration');
+  return true;
+}
+
+const valuesIn = (answers: Answers) => Object.fromEntries(Object.entries(answers).map(([name, { value }]) => [name, value]));
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+const anUpdate = fc
+  .subarray(names(fields), { minLength: 1 })
+  .chain((chosen) =>
+    fc
+      .tuple(...chosen.map(() => fc.oneof({ weight: 6, arbitrary: fc.constant('valid') }, fc.constant('bad'), fc.constant('empty'))))
+      .map((kinds) => chosen.map((name, index) => [name, kinds[index]] as const)),
+  );
+const aType = fc.constantFrom('corporation', 'sole_proprietor');
+
+test('V12 DynamicFormMatrix: requested, newly requested and errored are exact, and it is complete only when nothing is left', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anUpdate, aType), { minLength: 1, maxLength: 6 }), (updates) => {
+      let answers: Answers = {};
+      const said = new Map<string, string>();
+      for (const [update, type] of updates) {
+        const raw = update.map(([name, kind]): [string, unknown] => [
+          name,
+          kind === 'empty' ? '' : kind === 'bad' ? { wrong: 1 } : name === c('corporation_type') ? type : valid[name],
+        ]);
+        const requestedBefore = names(formOf(answers, true).requested);
+        answers = withSubmitted(answers, new Map(raw), facts);
+        for (const [name, kind] of update) said.set(name, kind ?? '');
+        const values = valuesIn(answers);
+        const asked = names(fields).filter((name) => isAskedBy(values, name));
+        const { requested, errored, submitted } = formOf(answers, true);
+        const isSkipped = (name: string) => optional.has(name) && said.get(name) === 'empty';
+        expect(names(submitted)).toEqual(asked.filter((name) => values[name] !== undefined));
+        expect(names(requested)).toEqual(asked.filter((name) => values[name] === undefined && !isSkipped(name)));
+        const isWrong = (name: string) => said.get(name) === 'bad' || (said.get(name) === 'empty' && !optional.has(name));
+        expect(names(errored)).toEqual(asked.filter(isWrong));
+        const isNew = (name: string) => !requestedBefore.includes(name);
+        for (const name of names(requested).filter(isNew)) expect(asked).toContain(name);
+        const left = asked.filter((name) => !optional.has(name) && values[name] === undefined);
+        expect(isComplete(answers)).toBe(left.length === 0 && !asked.some(isWrong));
+      }
+    }),
+    { numRuns: times(60, 3_000) },
+  );
+});
+
+test('V12: every order of two updates that do not touch each other comes to the same form', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(names(fields), { minLength: fields.length }), fc.nat(fields.length), (order, cut) => {
+      const submit = (answers: Answers, chosen: string[]) =>
+        withSubmitted(answers, new Map(chosen.map((name) => [name, valid[name]])), facts);
+      const whole = submit({}, order);
+      const parts = submit(submit({}, order.slice(0, cut)), order.slice(cut));
+      expect(valuesIn(parts)).toEqual(valuesIn(whole));
+      expect(isComplete(parts)).toBe(isComplete(whole));
+    }),
+    { numRuns: times(40, 2_000) },
+  );
+});
