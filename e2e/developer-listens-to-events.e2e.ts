@@ -52,6 +52,13 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   const dialog = page.getByRole('dialog', { name: 'Webhook を登録' });
   await dialog.getByRole('button', { name: '登録する' }).click();
   await expect(dialog.getByText('URL を入力してください。')).toBeVisible();
+  await dialog.getByLabel('URL').fill('shop.example/hooks');
+  await expect(dialog.getByText('http:// または https:// で始まる URL')).toBeVisible();
+  // what the service refuses stands at the field as well
+  await dialog.getByLabel('URL').fill('http://user:word@shop.example/');
+  await dialog.getByRole('button', { name: '登録する' }).click();
+  await expect(dialog.getByLabel('URL')).toHaveAccessibleDescription(/ユーザー名/);
+  await expect(dialog.getByLabel('URL')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('URL').fill(system.url);
   await dialog.getByRole('button', { name: '登録する' }).click();
@@ -62,6 +69,10 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
 
   // the ping came, and its signature is that of the bytes that came
   await expect.poll(() => ofType('ping').length).toBe(1);
+  // and the list says so by itself
+  const listed = page.getByRole('row', { name: new RegExp(system.url) });
+  await expect(listed.getByText('正常')).toBeVisible();
+  await expect(listed.getByText('到達').first()).toBeVisible();
   const [ping] = ofType('ping');
   expect(ping?.headers['x-service-signature']).toBe(
     createHmac('sha256', secret)
@@ -97,6 +108,7 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   const before = ofType('payment.captured').length;
   await page.getByRole('button', { name: /再送/ }).click();
   await expect.poll(() => ofType('payment.captured').length).toBeGreaterThan(before);
+  await expect(page.getByRole('row', { name: /到達 ?204/ })).toBeVisible();
   const [first, last] = [ofType('payment.captured')[0], ofType('payment.captured').at(-1)];
   expect(last?.body).toBe(first?.body);
   expect(JSON.parse(last?.body ?? '').data.id).toBe(id);

@@ -1,5 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { api, expect, payWorkedExample, setLook, signInAs, test } from './fixtures';
+
+/** Nothing ran, nothing was drawn, and every link leads where a link may. */
+async function expectInert(page: Page) {
+  expect(await page.evaluate(() => [(window as { __ran?: number }).__ran, document.querySelectorAll('img[src=x]').length])).toEqual([
+    undefined,
+    0,
+  ]);
+  for (const href of await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol)))
+    expect(['http:', 'https:', 'mailto:']).toContain(href);
+}
 
 test('S13 StoredXss: what others have written is text on every page', async ({ page, context, request, baseURL }) => {
   const mark = randomUUID().slice(0, 8);
@@ -31,16 +45,57 @@ test('S13 StoredXss: what others have written is text on every page', async ({ p
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first(), `${path} at ${look.width}`).toBeVisible();
-      expect(await page.evaluate(() => [(window as { __ran?: number }).__ran, document.querySelectorAll('img[src=x]').length])).toEqual([
-        undefined,
-        0,
-      ]);
-      for (const href of await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol)))
-        expect(['http:', 'https:', 'mailto:']).toContain(href);
+      await expectInert(page);
     }
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill(mark);
     await expect(page.getByRole('option', { name: evil('seller') })).toBeVisible();
     await page.keyboard.press('Escape');
+  }
+});
+
+test('S13 StoredXss: what a receiver answers, and what an event tells, is text that turns nothing around', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const evil = `${mark} </script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj.exe\u0007`;
+  const shown = evil.replace('\u202E', '\\u202e').replace('\u0007', '\\u0007');
+  const received: string[] = [];
+  const receiver = http.createServer((asked, reply) => {
+    received.push(String(asked.headers['x-service-id']));
+    asked.resume().on('end', () => reply.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(evil));
+  });
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+  const order = `${mark} <img src=x onerror="window.__ran=1">\u202E1-A`;
+  const payment = await payWorkedExample(request, {
+    external_order_num: order,
+    description: evil,
+    webhooks: [{ url, secret_key: 'inert-secret', events: ['payment.captured'] }],
+  });
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  receiver.close();
+  const { data: events } = await api<{ data: { id: string; type: string }[] }>(request, 'GET', `/events?resource_id=${payment.id}`);
+  const event = events.find(({ type }) => type === 'payment.captured')?.id;
+  await signInAs('admin', context);
+  for (const look of [
+    { locale: 'ja', theme: 'light', width: 1280 },
+    { locale: 'en', theme: 'dark', width: 390 },
+  ] as const) {
+    await setLook(look, page, baseURL ?? '');
+    await page.goto(`/developers/webhooks/deliveries/${received[0]}`);
+    // how the attempt ended is written a moment after it: the page follows by itself
+    await page.locator('summary').filter({ visible: true }).last().click();
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText(order.replace('\u202E', '\\u202e')).filter({ visible: true }).first()).toBeVisible();
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\p{Cf}/u);
+    await expectInert(page);
+    await page.goto(`/developers/events/${event}`);
+    await expect(page.getByText(mark).filter({ visible: true }).first()).toBeVisible();
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\p{Cf}/u);
+    await expectInert(page);
   }
 });
