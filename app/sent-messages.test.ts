@@ -24,6 +24,7 @@ const places: Record<Place, string[]> = {
   settings: ['app/(dashboard)/settings'],
   overview: ['app/(operator)/overview'],
   merchants: ['app/(operator)/merchants'],
+  applications: ['app/(operator)/applications'],
   feeRates: ['app/(operator)/fee-rates'],
   adjustments: ['app/(operator)/adjustments'],
   ledgerProof: ['app/(operator)/ledger-proof'],

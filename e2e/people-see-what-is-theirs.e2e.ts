@@ -46,7 +46,10 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
   const unknown = '/merchants/01926f00-0000-7000-8000-000000000000';
   for (const [role, paths] of [
     ['operator', [unknown, '/merchants/abc', '/developers/keys', '/developers/events', '/developers/webhooks', '/home']],
-    ['staff', ['/merchants', unknown, '/overview', '/fee-rates', '/adjustments', '/ledger-proof', '/sandbox', '/developers/keys']],
+    [
+      'staff',
+      ['/merchants', unknown, '/applications', '/overview', '/fee-rates', '/adjustments', '/ledger-proof', '/sandbox', '/developers/keys'],
+    ],
     ['viewer', ['/developers/keys']],
     ['seller', ['/developers/keys', '/developers/events', '/developers/webhooks', '/home']],
   ] as const) {

@@ -81,12 +81,14 @@ const operatorPages = [
   '/overview',
   '/merchants',
   '/merchants/{platform}',
+  '/applications',
+  '/applications/{seller}',
   '/fee-rates',
   '/adjustments',
   '/ledger-proof',
   '/sandbox',
   '/account',
-].map((path) => () => path.replace('{platform}', platformOf().id));
+].map((path) => () => path.replace('{platform}', platformOf().id).replace('{seller}', platformOf().sellers[0]?.id ?? ''));
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the operator's and a person's own pages: ${theme}`, async ({ page, context, baseURL }) => {

@@ -33,7 +33,7 @@ export function rowsOf({ queues, due, proof }: OverviewReply, now: Date): QueueR
   return [
     proofRow(proof),
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
-    { key: 'applications', kind: 'applications', ...applications, href: '/merchants?status=pending', attention: applications.count > 0 },
+    { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {
       key: 'mails',

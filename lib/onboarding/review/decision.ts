@@ -4,14 +4,13 @@ import type { Database } from '@/lib/db/prisma';
 import type { ApplicationStatus, MerchantRow } from '@/lib/merchants/store';
 import { lockApplicant } from '@/lib/onboarding/applicant';
 import { type ApplicationRow, findApplication } from '@/lib/onboarding/store';
-import { count, pathId, text } from '@/lib/operation/wire';
+import { count, pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 export const decisionInput = z.object({
   id: pathId(),
   version: count().meta({ description: 'Of the application that was looked at.' }),
 });
-export const reasonText = () => text({ max: 1_000 });
 
 const decided = {
   en: 'This is not possible in the state that the application has by now. Look at it again.',

@@ -2,10 +2,11 @@ import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { writeDecision } from '@/lib/onboarding/decide';
-import { decisionInput, lockLookedAt, reasonText } from '@/lib/onboarding/review/decision';
+import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/decision';
+import { reasonRule } from '@/lib/onboarding/review/rules';
 import { command } from '@/lib/operation/command';
 
-const input = decisionInput.extend({ reason: reasonText() });
+const input = decisionInput.extend({ reason: reasonRule });
 
 /** The seller reads the reason, and cannot change anything unless the application is reopened. */
 export const declineApplication = command<typeof input, MerchantReply>({

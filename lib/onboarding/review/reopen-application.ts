@@ -5,11 +5,12 @@ import { updateMerchant } from '@/lib/merchants/store';
 import { tell } from '@/lib/onboarding/decide';
 import { identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
-import { decisionInput, lockLookedAt, reasonText } from '@/lib/onboarding/review/decision';
+import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/decision';
+import { reasonRule } from '@/lib/onboarding/review/rules';
 import { reopenSubmission, saveApplication } from '@/lib/onboarding/store';
 import { command } from '@/lib/operation/command';
 
-const input = decisionInput.extend({ reason: reasonText() });
+const input = decisionInput.extend({ reason: reasonRule });
 
 /** What was decided is open again: the seller can change every field, and is not paid until it is accepted once more. */
 export const reopenApplication = command<typeof input, MerchantReply>({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileReply } from '@/lib/onboarding/files/schema';
 import { applicationReply } from '@/lib/onboarding/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 
@@ -10,6 +11,7 @@ const waitingRow = z.looseObject({
   /** How often it was handed in. */
   submissions: z.int(),
 });
+export type WaitingApplication = z.output<typeof waitingRow>;
 export const waitingList = listReply(waitingRow);
 export const listWaitingInput = z.object(pageInput);
 
@@ -43,6 +45,7 @@ export const reviewReply = z.looseObject({
   name: z.string(),
   platform: z.looseObject({ id: z.string(), name: z.string() }),
   application: applicationReply,
+  files: z.array(fileReply),
   checks: z.array(check),
   same: z.array(z.looseObject({ merchant_id: z.string(), name: z.string(), platform_name: z.string(), by: z.enum(['number', 'account']) })),
   submissions: z.array(submission),

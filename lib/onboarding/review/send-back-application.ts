@@ -5,13 +5,14 @@ import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { isAsked } from '@/lib/onboarding/answers';
 import { fieldOf } from '@/lib/onboarding/catalogue/catalogue';
 import { writeDecision } from '@/lib/onboarding/decide';
-import { decisionInput, lockLookedAt, reasonText } from '@/lib/onboarding/review/decision';
+import { decisionInput, lockLookedAt } from '@/lib/onboarding/review/decision';
+import { reasonRule } from '@/lib/onboarding/review/rules';
 import { command } from '@/lib/operation/command';
 import { list } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 const input = decisionInput.extend({
-  fields: list(z.object({ field: z.string().max(200), reason: reasonText() })).min(1),
+  fields: list(z.object({ field: z.string().max(200), reason: reasonRule })).min(1),
 });
 
 /** The seller corrects these fields and hands the application in again. Refuses 422 a field that is not asked for, and one that stands there twice. */

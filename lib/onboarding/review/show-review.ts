@@ -1,7 +1,9 @@
+import { findFilesNow } from '@/lib/files/store';
 import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
-import { doubtsOf } from '@/lib/onboarding/answers';
+import { type Answers, doubtsOf, formOf } from '@/lib/onboarding/answers';
 import { getApplicant } from '@/lib/onboarding/applicant';
 import { factsToShow } from '@/lib/onboarding/facts';
+import { presentFile } from '@/lib/onboarding/files/present';
 import { identityIn } from '@/lib/onboarding/identity';
 import { presentApplication } from '@/lib/onboarding/present';
 import { checksOf } from '@/lib/onboarding/review/checks';
@@ -26,6 +28,11 @@ async function sameAs(merchant: MerchantRow, identity: Identity): Promise<Review
   }));
 }
 
+const fileIdsIn = (answers: Answers): string[] =>
+  formOf(answers, false)
+    .submitted.filter(({ type }) => type === 'file_upload' || type === 'single_file_upload')
+    .flatMap(({ name }) => [answers[name]?.value ?? []].flat().map(String));
+
 /** All that a reviewer looks at. Refuses 404 a merchant that is no payout merchant. */
 export const showReview = query<typeof showApplicationInput, ReviewReply>({
   name: 'application.review',
@@ -38,7 +45,8 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
     const merchant = await getApplicant(scope, id);
     const row = await findApplication(merchant);
     const facts = await factsToShow(merchant, row.answers, now);
-    const [same, submissions, names] = await Promise.all([
+    const [files, same, submissions, names] = await Promise.all([
+      findFilesNow(merchant.tenantId, id, fileIdsIn(row.answers)),
       sameAs(merchant, identityIn(row.answers)),
       findSubmissions(merchant),
       findMerchantNames([merchant.tenantId], [merchant.tenantId]),
@@ -47,6 +55,7 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
       name: merchant.name,
       platform: { id: merchant.tenantId, name: names.get(merchant.tenantId)?.name ?? '' },
       application: presentApplication(merchant, row, facts, language),
+      files: files.map(presentFile),
       checks: checksOf(row.answers, doubtsOf(row.answers, facts), language),
       same,
       submissions: presentSubmissions(submissions, language),

@@ -1,0 +1,35 @@
+import { ClipboardCheck } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { addressOf, pageNumberOf, type SearchParams } from '@/components/filter/address';
+import { WaitingTable } from '@/components/review/waiting-table';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { listWaiting } from '@/lib/onboarding/review/list-waiting';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('applications'))('title') };
+}
+
+/** What waits for a decision, the oldest first. */
+export default async function ApplicationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const list = await orNotFound(listWaiting(caller, { page: pageNumberOf(await searchParams), per_page: 20 }));
+  const t = await getTranslations('applications');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <Panel>
+        {list.data.length > 0 && <WaitingTable rows={list.data} now={caller.now.toISOString()} />}
+        {list.data.length === 0 && list.page > 1 && <BeyondLast first={addressOf('/applications', { page: 1 })} />}
+        {list.data.length === 0 && list.page === 1 && <EmptyState icon={ClipboardCheck} title={t('empty.title')} text={t('empty.text')} />}
+      </Panel>
+      <Pagination list={list} hrefOf={(page) => addressOf('/applications', { page })} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import {
+  acceptApplicationAction,
+  declineApplicationAction,
+  reopenApplicationAction,
+  sendBackApplicationAction,
+} from '@/app/(operator)/applications/actions';
+import { orNotFound } from '@/app/or-not-found';
+import { History } from '@/components/review/history';
+import { Review } from '@/components/review/review';
+import { Checks, Papers } from '@/components/review/side';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { showReview } from '@/lib/onboarding/review/show-review';
+import { pageCaller } from '@/lib/operation/page';
+
+type Props = { params: Promise<{ id: string }> };
+
+const acts = {
+  accept: acceptApplicationAction,
+  decline: declineApplicationAction,
+  sendBack: sendBackApplicationAction,
+  reopen: reopenApplicationAction,
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('applications'))('one') };
+}
+
+export default async function ApplicationPage({ params }: Props) {
+  const { id } = await params;
+  const caller = await pageCaller();
+  const review = await orNotFound(showReview(caller, { id, locale: await getLocale() }));
+  const t = await getTranslations('applications');
+  const now = caller.now.toISOString();
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/applications', name: t('title') }} here={review.name} />
+      <Review {...{ review, acts, now }}>
+        <Checks checks={review.checks} same={review.same} />
+        <Papers files={review.files} />
+        <History {...{ review, now }} />
+      </Review>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+import { Flag } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Value } from '@/components/review/value';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { FileReply } from '@/lib/onboarding/files/schema';
+import type { Descriptor } from '@/lib/onboarding/schema';
+
+type Props = {
+  field: Descriptor & { value?: unknown };
+  files: readonly FileReply[];
+  /** What is wrong with it by now. */
+  fault?: string | undefined;
+  warning?: string | undefined;
+  /** Undefined: it is not marked. */
+  reason: string | undefined;
+  /** Null takes the mark away; without it nothing can be marked. */
+  onMark?: ((reason: string | null) => void) | undefined;
+};
+
+/** One answer, and beside it the mark that sends it back. */
+export function AnswerRow({ field, files, fault, warning, reason, onMark }: Props) {
+  const t = useTranslations('applications.mark');
+  const id = useId();
+  const isMarked = reason !== undefined;
+  return (
+    <div className="grid gap-x-6 gap-y-1.5 px-4 py-3 sm:grid-cols-[13rem_1fr] sm:px-5">
+      <dt className="text-muted">{field.field_name}</dt>
+      <dd className="min-w-0">
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 break-words whitespace-pre-wrap">
+            <Value field={field} value={field.value} files={files} />
+          </span>
+          {onMark && (
+            <PlainButton
+              look={isMarked ? 'outline' : 'ghost'}
+              size="sm"
+              iconOnly
+              className="-my-1.5 shrink-0 pointer-coarse:size-11"
+              aria-pressed={isMarked}
+              aria-label={t(isMarked ? 'remove' : 'add', { field: field.field_name })}
+              onClick={() => onMark(isMarked ? null : '')}
+            >
+              <Flag aria-hidden="true" className={`size-4 ${isMarked ? 'fill-current text-danger' : ''}`} />
+            </PlainButton>
+          )}
+        </span>
+        {warning && <span className="mt-1 block text-sm text-warning-soft-foreground">{warning}</span>}
+        {fault && <span className="mt-1 block text-sm text-danger">{fault}</span>}
+        {isMarked && onMark && (
+          <span className="mt-2 block">
+            <label htmlFor={id} className="label">
+              {t('reason', { field: field.field_name })}
+            </label>
+            <textarea
+              id={id}
+              rows={2}
+              maxLength={1_000}
+              className="textarea w-full"
+              value={reason}
+              onChange={({ target }) => onMark(target.value)}
+            />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import type { Act } from '@/components/form/act';
+import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
+import { AnswerRow } from '@/components/review/answer-row';
+import { DecideDialog, type Deed } from '@/components/review/decide-dialog';
+import { groupsOf } from '@/components/review/groups';
+import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { ReviewReply } from '@/lib/onboarding/review/schema';
+
+type Acts = Record<Deed, Act>;
+type Props = { review: ReviewReply; acts: Acts; now: string; children: ReactNode };
+
+/** The application beside what helps to decide on it; fields are marked where they stand, and sent back together. */
+export function Review({ review, acts, now, children }: Props) {
+  const t = useTranslations('applications');
+  const { name, platform, application, files } = review;
+  const { merchant_id: id, version, status, submitted_at } = application;
+  const [marks, setMarks] = useState<Record<string, string>>({});
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const fields = Object.entries(marks).map(([field, reason]) => ({ field, reason: reason.trim() }));
+  const isReturnable = status === 'pending' || status === 'declined';
+  const isUnreasoned = fields.some(({ reason }) => reason === '');
+  const mark = (field: string) => (reason: string | null) =>
+    setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
+  const open = (wanted: Deed) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => setDeed(wanted) });
+  return (
+    <>
+      {/* what can be done stays in view while the answers are read */}
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 bg-background py-3 lg:sticky lg:top-14 lg:z-5">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold tracking-tight break-words">
+            {name} <MerchantStatusChip status={status} />
+          </h1>
+          <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted">
+            {platform.name}
+            {submitted_at && <Timestamp at={submitted_at} now={now} layout="inline" />}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isReturnable && (
+            <PlainButton look="outline" disabled={fields.length === 0 || isUnreasoned} {...open('sendBack')}>
+              {t('sendBack.open', { count: fields.length })}
+            </PlainButton>
+          )}
+          {status === 'pending' && (
+            <>
+              <PlainButton look="outline" {...open('decline')}>
+                {t('decline.open')}
+              </PlainButton>
+              <PlainButton {...open('accept')}>{t('accept.open')}</PlainButton>
+            </>
+          )}
+          {(status === 'accepted' || status === 'declined') && (
+            <PlainButton look="outline" {...open('reopen')}>
+              {t('reopen.open')}
+            </PlainButton>
+          )}
+        </div>
+      </div>
+      {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {groupsOf(application).map((group) => (
+            <Panel key={group.name}>
+              <h2 className="border-b border-separator px-4 py-3 text-base font-semibold sm:px-5">
+                {t(`groups.${group.name}` as 'groups.company_information')}
+              </h2>
+              <dl className="divide-y divide-separator text-sm">
+                {group.fields.map(({ fault, warning, ...field }) => (
+                  <AnswerRow
+                    key={field.field}
+                    {...{ field, files, fault, warning }}
+                    reason={marks[field.field]}
+                    onMark={isReturnable ? mark(field.field) : undefined}
+                  />
+                ))}
+              </dl>
+            </Panel>
+          ))}
+        </div>
+        <div className="order-first flex min-w-0 flex-col gap-6 lg:order-none">{children}</div>
+      </div>
+      {deed && (
+        <DecideDialog
+          deed={deed}
+          act={acts[deed]}
+          input={{ id, version, ...(deed === 'sendBack' && { fields }) }}
+          {...{ name }}
+          count={fields.length}
+          onDone={() => setMarks({})}
+          onClose={() => setDeed(null)}
+        />
+      )}
+    </>
+  );
+}

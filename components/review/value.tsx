@@ -1,0 +1,22 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { FileReply } from '@/lib/onboarding/files/schema';
+import type { Descriptor } from '@/lib/onboarding/schema';
+
+type Props = { field: Descriptor; value: unknown; files: readonly FileReply[] };
+
+/** A value as a person reads it: labels instead of codes, names instead of ids. */
+export function Value({ field, value, files }: Props) {
+  const t = useTranslations('applications.values');
+  const locale = useLocale();
+  if (value === null || value === undefined) return <span className="text-muted">{t('none')}</span>;
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number') return value.toLocaleString(locale);
+  const { enum: options, items } = field.field_properties;
+  const labels = Object.fromEntries(Object.entries(options ?? items?.enum ?? {}).map(([label, code]) => [code, label]));
+  const names = Object.fromEntries(files.map(({ id, filename }) => [id, filename]));
+  const told = (item: unknown) => labels[String(item)] ?? names[String(item)] ?? String(item);
+  return [value]
+    .flat()
+    .map(told)
+    .join(locale === 'ja' ? '、' : ', ');
+}

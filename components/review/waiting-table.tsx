@@ -1,0 +1,72 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { WaitingApplication } from '@/lib/onboarding/review/schema';
+
+type Props = { rows: WaitingApplication[]; now: string };
+
+const column = columnsOf<WaitingApplication>();
+
+/** Each row leads to its application by the link over its name. */
+export function WaitingTable({ rows, now }: Props) {
+  const t = useTranslations('applications');
+  const columns = useMemo<Columns<WaitingApplication>>(
+    () => [
+      column.display({
+        id: 'name',
+        header: t('columns.name'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={`/applications/${row.original.merchant_id}`} className="row-link outline-none after:absolute after:inset-0">
+            <span className="block max-w-80 truncate">{row.original.name}</span>
+          </Link>
+        ),
+      }),
+      column.display({
+        id: 'platform',
+        header: t('columns.platform'),
+        cell: ({ row }) => <span className="block max-w-56 truncate text-muted">{row.original.platform.name}</span>,
+      }),
+      column.display({
+        id: 'submitted',
+        header: t('columns.submitted'),
+        cell: ({ row }) => <Timestamp at={row.original.submitted_at} now={now} />,
+      }),
+      column.display({
+        id: 'times',
+        header: t('columns.times'),
+        cell: ({ row }) => t('times', { count: row.original.submissions }),
+      }),
+    ],
+    [t, now],
+  );
+  return (
+    <DataTable
+      label={t('label')}
+      rows={rows}
+      columns={columns}
+      idOf={({ merchant_id }) => merchant_id}
+      card={(row) => <Card application={row} now={now} />}
+    />
+  );
+}
+
+function Card({ application, now }: { application: WaitingApplication; now: string }) {
+  const t = useTranslations('applications');
+  return (
+    <Link
+      href={`/applications/${application.merchant_id}`}
+      className="flex flex-col gap-1.5 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary"
+    >
+      <span className="font-medium break-words">{application.name}</span>
+      <span className="truncate text-xs text-muted">{application.platform.name}</span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <Timestamp at={application.submitted_at} now={now} layout="inline" />
+        {t('times', { count: application.submissions })}
+      </span>
+    </Link>
+  );
+}

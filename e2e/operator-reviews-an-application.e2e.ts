@@ -1,0 +1,63 @@
+import { alive, api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, test } from './fixtures';
+
+type Application = {
+  status: string;
+  version: number;
+  submitted_fields: { field: string; value: unknown }[];
+  errored_fields: { field: string }[];
+};
+
+test('an operator sends an application back, it is corrected by API, and accepted', async ({ page, context, request, baseURL }) => {
+  const seller = platformOf().sellers.find(({ name }) => name === '因州和紙 あかり舎');
+  const address = `/live_application/${seller?.id}`;
+  const fields = ['company_information.company_phone', 'company_information.company_address'];
+  await signInAs('operator', context);
+  await page.goto('/overview');
+  await page.getByRole('link', { name: /審査待ちの申請/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '審査' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: seller?.name ?? '' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(seller?.name ?? '') })).toBeVisible();
+  await alive(page);
+  const sendBack = page.getByRole('button', { name: /^差し戻す/ });
+  await expect(sendBack).toBeDisabled();
+  await page.getByRole('button', { name: '「電話番号」を差し戻しの対象にする' }).first().click();
+  await expect(sendBack).toBeDisabled();
+  await page.getByRole('textbox', { name: '「電話番号」を差し戻す理由' }).fill('番号が使われていません。');
+  await page.getByRole('button', { name: '「町名・番地・建物名」を差し戻しの対象にする' }).click();
+  await page.getByRole('textbox', { name: '「町名・番地・建物名」を差し戻す理由' }).fill('建物名を入力してください。');
+  await expectAccessible(page);
+  await sendBack.click();
+  const dialog = page.getByRole('dialog', { name: `${seller?.name}に差し戻す` });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '2項目を差し戻す' }).click();
+  await expect(page.getByText(`${seller?.name}に差し戻しました`)).toBeVisible();
+  await expect(page.getByText('番号が使われていません。').first()).toBeVisible();
+
+  const returned = await api<Application>(request, 'GET', address);
+  expect([returned.status, returned.errored_fields.map(({ field }) => field).sort()]).toEqual(['incomplete', [...fields].sort()]);
+  const corrected = { [fields[0] ?? '']: '03-9876-5432', [fields[1] ?? '']: '渋谷1-2-3 あかりビル2階' };
+  expect((await api<Application>(request, 'PATCH', address, corrected)).status).toBe('pending');
+
+  await page.reload();
+  await expect(page.getByText('渋谷1-2-3 あかりビル2階').first()).toBeVisible();
+  const history = page.getByRole('listitem').filter({ hasText: '2回目の提出' });
+  await expect(history).toContainText('0398765432');
+  for (const look of [
+    { locale: 'en', theme: 'dark', width: 1280 },
+    { locale: 'ja', theme: 'light', width: 360 },
+  ] as const) {
+    await setLook(look, page, baseURL ?? '');
+    await page.reload();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await setLook({ locale: 'ja', theme: 'light', width: 1280 }, page, baseURL ?? '');
+  await page.reload();
+  await page.getByRole('button', { name: '承認', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '承認する' }).click();
+  await expect(page.getByText(`${seller?.name}を承認しました`)).toBeVisible();
+  await expect(page.getByRole('button', { name: '申請を再開' })).toBeVisible();
+  expect((await api<Application>(request, 'GET', address)).status).toBe('accepted');
+});
