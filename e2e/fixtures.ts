@@ -120,7 +120,12 @@ export function quarters(): Pick<Look, 'locale' | 'theme'>[] {
 }
 
 /** Calls the API with the platform's secret key, as an integrator does. */
-export async function api<Reply>(request: APIRequestContext, method: 'GET' | 'POST' | 'PATCH', path: string, data?: unknown): Promise<Reply> {
+export async function api<Reply>(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data?: unknown,
+): Promise<Reply> {
   const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
   const response = await request.fetch(`/api/v1${path}`, { method, headers: { authorization }, ...(data === undefined ? {} : { data }) });
   expect(response.status(), await response.text()).toBe(200);

@@ -5,7 +5,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
 
 /** What whoever has the address may open; all else asks for a sign-in. */
-const open = ['/sign-in', '/terms', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
+const open = ['/sign-in', '/terms', '/files/[token]', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
 
 /** Every page, and every file that is sent beside the API, by the folders that Next makes them from. */
 function guardedPaths(): string[] {
@@ -26,7 +26,8 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
   const payment = await payWorkedExample(request);
   const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   // what each of them needs to have something to tell
-  const ids: Record<string, string> = { payments: payment.id, sellers: platformOf().sellers[0]?.id ?? '', merchants: platformOf().id };
+  const seller = platformOf().sellers[0]?.id ?? '';
+  const ids: Record<string, string> = { payments: payment.id, sellers: seller, applications: seller, merchants: platformOf().id };
   const searches: Record<string, string> = {
     '/payments/watch': `?ids=${payment.id}`,
     '/balance/export': `?account=${platformOf().id}`,

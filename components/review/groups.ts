@@ -1,6 +1,6 @@
 import type { ApplicationReply, Descriptor } from '@/lib/onboarding/schema';
 
-export type Shown = Descriptor & { value?: unknown; fault?: string; warning?: string };
+type Shown = Descriptor & { value?: unknown; fault?: string; warning?: string };
 export type Group = { name: string; fields: Shown[] };
 
 /** All fields of an application by their groups, in their order: what was answered, what is wrong, and what is still missing. */
