@@ -78,7 +78,8 @@ function Panel({ searcher, areas, onClose }: Props) {
   return (
     <>
       <SearchField {...{ searcher, list, text, current, onClose }} busy={isWaiting} onType={type} onKey={press} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
+      {/* the list scrolls and nothing around it: the keys move through the list */}
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden py-2">
         {typed === '' && <p className="px-4 py-2 text-sm text-muted">{t(hints[searcher])}</p>}
         {failed && <Failed onRetry={retry} />}
         {entries.length > 0 && <SearchResults {...{ list, groups, current }} old={isOld} onMark={mark} onOpen={open} />}

@@ -24,7 +24,13 @@ type Props = {
 export function SearchResults({ list, groups, current, old, onMark, onOpen }: Props) {
   const t = useTranslations('search');
   return (
-    <div id={list} role="listbox" aria-label={t('results')} aria-busy={old} className={`transition-opacity ${old ? 'opacity-60' : ''}`}>
+    <div
+      id={list}
+      role="listbox"
+      aria-label={t('results')}
+      aria-busy={old}
+      className={`min-h-0 overflow-y-auto overscroll-contain transition-opacity ${old ? 'opacity-60' : ''}`}
+    >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are lines of one list
         <div key={group.id} role="group" aria-labelledby={`${list}-${group.id}`} className="px-2 pb-2">
