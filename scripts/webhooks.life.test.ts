@@ -106,7 +106,11 @@ async function until(done: () => boolean | Promise<boolean>, withinMs = 60_000):
 const endLeases = () => database.query(`UPDATE "Delivery" SET "leaseUntil" = now() - interval '1 s' WHERE state = 'sending'`);
 
 async function expectAllArrived(count: number): Promise<void> {
-  await until(async () => (await deliveries()).every(({ state }) => state === 'delivered') && (await deliveries()).length === count);
+  // of one moment: between two questions more may be made of what has happened
+  await until(async () => {
+    const now = await deliveries();
+    return now.length === count && now.every(({ state }) => state === 'delivered');
+  });
   const all = await deliveries();
   expect(new Set(arrived.keys())).toEqual(new Set(all.map(({ id }) => id)));
   // each arrival is an attempt with a number of its own; of one that was cut off before it arrived there is an attempt more
