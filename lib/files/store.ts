@@ -13,16 +13,12 @@ export const saveFile = (database: Database, data: Omit<FileRow, 'updatedAt'>): 
   database.file.create({ data: { ...data, updatedAt: data.createdAt } });
 
 /** Of these ids the files of this merchant: another one's is as unknown as none. */
-export const findFiles = (database: Database, tenantId: string, merchantId: string, ids: readonly string[]): Promise<FileRow[]> =>
+export const findFiles = (tenantId: string, merchantId: string, ids: readonly string[], database: Database = prisma): Promise<FileRow[]> =>
   database.file.findMany({ where: { tenantId, merchantId, id: { in: ids.filter(isId) } } });
-
-/** The same, as they are now. */
-export const findFilesNow = (tenantId: string, merchantId: string, ids: readonly string[]): Promise<FileRow[]> =>
-  findFiles(prisma, tenantId, merchantId, ids);
 
 /** Refuses 404. */
 export async function getFile(tenantId: string, merchantId: string, id: string): Promise<FileRow> {
-  const [row] = await findFiles(prisma, tenantId, merchantId, [id]);
+  const [row] = await findFiles(tenantId, merchantId, [id]);
   return row ?? refuse('not_found');
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { fieldOf, fields, inOrderOfJudging } from '@/lib/onboarding/catalogue/catalogue';
 import type { Around, Field, Problem, Value, WarningCode } from '@/lib/onboarding/catalogue/field';
 
@@ -22,8 +23,6 @@ export type Facts = Omit<Around, 'answerTo'> & { isLive: boolean };
 
 const aroundOf = (answers: Answers, facts: Facts): Around => ({ ...facts, answerTo: (name) => answers[name]?.value });
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Whether a field is asked for: what it depends on is asked for itself, and has the value. */
 export function isAsked(answers: Answers, field: Field): boolean {
   if (!field.when) return true;
@@ -37,15 +36,7 @@ export function isAsked(answers: Answers, field: Field): boolean {
 const maxKept = 1_000;
 /** A rejected value as far as it can be kept and shown: no more than a person would look at. */
 function kept(raw: unknown): unknown {
-  if (typeof raw === 'string')
-    return [
-      ...raw
-        .replaceAll('\0', '')
-        .slice(0, 2 * maxKept)
-        .toWellFormed(),
-    ]
-      .slice(0, maxKept)
-      .join('');
+  if (typeof raw === 'string') return raw.slice(0, maxKept).toWellFormed().replaceAll('\0', '');
   if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
   if (Array.isArray(raw)) return raw.slice(0, 20).map((item) => (Array.isArray(item) ? null : kept(item)));
   return null;
@@ -77,14 +68,24 @@ function submitted(field: Field, before: Answer | undefined, raw: unknown, aroun
   };
 }
 
-/** What was said before, now that something else is different: a value may no longer do, and one that was rejected may. */
+/**
+ * What was said before, now that something else is different: a value may no longer do, and one that was rejected may. While that one still
+ * does not, the valid one beside it stays, if it is still valid.
+ */
 function judgedAgain(field: Field, before: Answer, around: Around, isLive: boolean): Answer {
-  const raw = before.rejected ? before.rejected.value : (before.given ?? before.value);
-  if (raw === undefined || raw === null) return before; // nothing was said, or nothing that could be kept
-  const judged = judge(field, raw, around, isLive);
-  const returned = before.returned === undefined ? {} : { returned: before.returned };
-  if ('value' in judged) return { ...returned, value: judged.value, ...givenBeside(field, raw, judged.value) };
-  return { ...returned, rejected: { value: kept(raw), problem: judged.problem } };
+  const again = (raw: unknown): Answer => {
+    const judged = judge(field, raw, around, isLive);
+    if ('value' in judged) return { value: judged.value, ...givenBeside(field, raw, judged.value) };
+    return { rejected: { value: kept(raw), problem: judged.problem } };
+  };
+  const { rejected, returned } = before;
+  const [last, valid] = [rejected?.value, before.given ?? before.value];
+  // what was no text and no list of them could not be kept, and stays as wrong as it was
+  const said: Answer = rejected ? (last === null ? { rejected } : again(last)) : {};
+  const { rejected: outdated, ...stays } = valid === undefined || said.value !== undefined ? {} : again(valid);
+  const wrong = said.rejected ?? outdated;
+  const skipped = before.skipped ? { skipped: before.skipped } : {};
+  return { ...skipped, ...stays, ...said, ...(wrong && { rejected: wrong }), ...(returned !== undefined && { returned }) };
 }
 
 /**
@@ -99,7 +100,7 @@ export function withSubmitted(before: Answers, update: ReadonlyMap<string, unkno
     const was = after[field.name];
     if (update.has(field.name)) after[field.name] = submitted(field, was, update.get(field.name), around, facts.isLive);
     else if (was && field.looksAt?.some((name) => changed.has(name))) after[field.name] = judgedAgain(field, was, around, facts.isLive);
-    if (!isSame(after[field.name]?.value, was?.value)) changed.add(field.name);
+    if (!isDeepStrictEqual(after[field.name]?.value, was?.value)) changed.add(field.name);
   }
   return after;
 }
@@ -110,7 +111,11 @@ export const withReturned = (before: Answers, reasons: ReadonlyMap<string, strin
   ...Object.fromEntries([...reasons].map(([name, returned]) => [name, { ...before[name], returned }])),
 });
 
-export const hasChanged = (before: Answers, after: Answers): boolean => fields.some(({ name }) => !isSame(before[name], after[name]));
+/** Whether somebody would see a difference; how a value was written is none. */
+export const hasChanged = (before: Answers, after: Answers): boolean => {
+  const seen = ({ given: _, ...answer }: Answer = {}) => answer;
+  return fields.some(({ name }) => !isDeepStrictEqual(seen(before[name]), seen(after[name])));
+};
 
 const isMissing = (answer: Answer | undefined): boolean => answer?.value === undefined;
 const isErrored = (answer: Answer | undefined): boolean => answer?.rejected !== undefined || answer?.returned !== undefined;

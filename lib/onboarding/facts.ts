@@ -2,15 +2,14 @@ import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 import { findFiles } from '@/lib/files/store';
 import { settings } from '@/lib/installation';
+import { dayIn } from '@/lib/ledger/days/day';
 import type { MerchantRow } from '@/lib/merchants/store';
 import type { Answers, Facts } from '@/lib/onboarding/answers';
-import { fieldOf } from '@/lib/onboarding/catalogue/catalogue';
+import { fields } from '@/lib/onboarding/catalogue/catalogue';
+import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 import { identityIn } from '@/lib/onboarding/identity';
 import { findUsed } from '@/lib/onboarding/store';
 import { isId } from '@/lib/operation/id';
-
-const tokyoMs = 9 * 3_600_000;
-const dayIn = (now: Date): string => new Date(now.getTime() + tokyoMs).toISOString().slice(0, 10);
 
 const ofNobody = { isNumberUsed: () => false, isAccountUsed: () => false };
 
@@ -21,9 +20,9 @@ export async function factsToJudge(
   update: ReadonlyMap<string, unknown>,
   now: Date,
 ): Promise<Facts> {
-  const named = [...update].flatMap(([name, raw]) => (/file_upload$/.test(fieldOf(name)?.type ?? '') ? [raw].flat() : []));
+  const named = fields.filter(isOfFiles).flatMap(({ name }) => [update.get(name)].flat());
   const ids = named.filter((item): item is string => typeof item === 'string' && isId(item)).slice(0, 100);
-  const own = new Set(ids.length > 0 ? (await findFiles(database, tenantId, id, ids)).map((file) => file.id) : []);
+  const own = new Set(ids.length > 0 ? (await findFiles(tenantId, id, ids, database)).map((file) => file.id) : []);
   return { ...ofNobody, isLive: settings().mode === 'live', today: dayIn(now), hasFile: (file) => own.has(file) };
 }
 

@@ -4,7 +4,8 @@ import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/
 import { type Answers, formOf, hasChanged, isComplete, withSubmitted } from '@/lib/onboarding/answers';
 import { lockApplicant } from '@/lib/onboarding/applicant';
 import { isOfBankAccount } from '@/lib/onboarding/catalogue/bank';
-import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
+import { fields } from '@/lib/onboarding/catalogue/catalogue';
+import { takesSeveral } from '@/lib/onboarding/catalogue/field';
 import { factsToJudge, factsToShow } from '@/lib/onboarding/facts';
 import { identityIn } from '@/lib/onboarding/identity';
 import { presentApplication, presentField } from '@/lib/onboarding/present';
@@ -16,7 +17,6 @@ import { submittedIn } from '@/lib/onboarding/submitted';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
-const many = new Set(['file_upload', 'multi_select']);
 const texts: Record<string, unknown> = { type: 'string' };
 const wireTypes: Record<string, Record<string, unknown>> = {
   integer: { type: 'integer' },
@@ -104,7 +104,7 @@ export const updateApplication = command<typeof input, UpdatedReply>({
   input,
   output: updatedReply,
   queryKeys: ['locale'],
-  repeats: (name) => many.has(fieldOf(name)?.type ?? ''),
+  repeats: (name) => fields.some((field) => field.name === name && takesSeveral(field)),
   async run({ caller, scope, now }, { id, locale, ...raw }, database) {
     const update = submittedIn(raw);
     const merchant = await lockApplicant(scope, id, database);

@@ -115,8 +115,9 @@ export function http(operation: Operation): Handler {
     try {
       const key = keyOfBasic(request.headers.get('authorization')) ?? refuse('unauthorized');
       if (!isRead(request)) {
-        const { actor } = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
-        received = await receiveBody(request, upload && { upload, tenantId: actor.tenantId });
+        const known = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
+        if (upload) contextOf(operation.definition, { ...known, requestId, locale }); // and to the store nothing of who may not
+        received = await receiveBody(request, upload && { upload, tenantId: known.actor.tenantId });
       }
       const caller = await callerOf(request, key, requestId);
       seen.actor = caller.actor;

@@ -57,7 +57,7 @@ export async function findQueues({ from }: Stretches): Promise<Queues> {
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Adjustment" WHERE status = 'proposed'`,
     prisma.$queryRaw<
       Queue[]
-    >`SELECT count(*)::int AS count, min("updatedAt") AS oldest FROM "Merchant" WHERE "applicationStatus" = 'pending'`,
+    >`SELECT count(*)::int AS count, min("submittedAt") AS oldest FROM "Application" WHERE "submittedAt" IS NOT NULL`,
   ]);
   return {
     attempts: attempts[0] ?? empty,

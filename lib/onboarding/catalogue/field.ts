@@ -19,6 +19,11 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
+type Typed = { type: FieldType };
+/** Whether its value is the id of a file, or several. */
+export const isOfFiles = ({ type }: Typed): boolean => type === 'file_upload' || type === 'single_file_upload';
+export const takesSeveral = ({ type }: Typed): boolean => type === 'file_upload' || type === 'multi_select';
+
 /** A valid value: ids for files, the options' values for choices. */
 export type Value = string | number | boolean | string[];
 

@@ -164,7 +164,7 @@ test('S02 BolaNestedIds: each reaches the files of its own sellers, and anotherâ
 test('F06 FileOwnership: a form finds the files of its own merchant alone', async () => {
   const [mine, beside] = [await create(callers.staff, seller), await create(callers.staff, sibling)];
   const theirs = await createFile(callers.stranger, { id: foreign, paper: await aReceived(other.id) });
-  const found = await findFiles(prisma, own.id, seller, [mine.id, beside.id, theirs.id, randomUUID(), 'x', '']);
+  const found = await findFiles(own.id, seller, [mine.id, beside.id, theirs.id, randomUUID(), 'x', '']);
   expect(found.map(({ id }) => id)).toEqual([mine.id]);
   for (const change of ['UPDATE "File" SET "merchantId" = "tenantId"', 'DELETE FROM "File"', 'TRUNCATE "File"'])
     await expect(pool.query(change)).rejects.toMatchObject({ code: '42501' });

@@ -1,7 +1,8 @@
-import { findFilesNow } from '@/lib/files/store';
+import { findFiles } from '@/lib/files/store';
 import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
 import { type Answers, doubtsOf, formOf } from '@/lib/onboarding/answers';
 import { getApplicant } from '@/lib/onboarding/applicant';
+import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 import { factsToShow } from '@/lib/onboarding/facts';
 import { presentFile } from '@/lib/onboarding/files/present';
 import { identityIn } from '@/lib/onboarding/identity';
@@ -30,7 +31,7 @@ async function sameAs(merchant: MerchantRow, identity: Identity): Promise<Review
 
 const fileIdsIn = (answers: Answers): string[] =>
   formOf(answers, false)
-    .submitted.filter(({ type }) => type === 'file_upload' || type === 'single_file_upload')
+    .submitted.filter(isOfFiles)
     .flatMap(({ name }) => [answers[name]?.value ?? []].flat().map(String));
 
 /** All that a reviewer looks at. Refuses 404 a merchant that is no payout merchant. */
@@ -46,7 +47,7 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
     const row = await findApplication(merchant);
     const facts = await factsToShow(merchant, row.answers, now);
     const [files, same, submissions, names] = await Promise.all([
-      findFilesNow(merchant.tenantId, id, fileIdsIn(row.answers)),
+      findFiles(merchant.tenantId, id, fileIdsIn(row.answers)),
       sameAs(merchant, identityIn(row.answers)),
       findSubmissions(merchant),
       findMerchantNames([merchant.tenantId], [merchant.tenantId]),
