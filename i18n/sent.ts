@@ -17,7 +17,7 @@ export const sent = {
   settings: ['account', 'audit', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'ownFees', 'payments', 'team', 'time'],
   overview: ['overview', 'volume'],
   merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],
-  applications: ['applications', 'dialog', 'merchants', 'time'],
+  applications: ['answers', 'applications', 'dialog', 'merchants', 'time'],
   feeRates: ['fees', 'time'],
   adjustments: ['adjustments', 'copy', 'dialog', 'time'],
   ledgerProof: ['ledgerProof', 'time'],

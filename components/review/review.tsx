@@ -17,6 +17,7 @@ type Props = { review: ReviewReply; acts: Acts; now: string; children: ReactNode
 /** The application beside what helps to decide on it; fields are marked where they stand, and sent back together. */
 export function Review({ review, acts, now, children }: Props) {
   const t = useTranslations('applications');
+  const groupName = useTranslations('answers.groups');
   const { name, platform, application, files } = review;
   const { merchant_id: id, version, status, submitted_at } = application;
   const [marks, setMarks] = useState<Record<string, string>>({});
@@ -67,7 +68,7 @@ export function Review({ review, acts, now, children }: Props) {
           {groupsOf(application).map((group) => (
             <Panel key={group.name}>
               <h2 className="border-b border-separator px-4 py-3 text-base font-semibold sm:px-5">
-                {t(`groups.${group.name}` as 'groups.company_information')}
+                {groupName(group.name as 'company_information')}
               </h2>
               <dl className="divide-y divide-separator text-sm">
                 {group.fields.map(({ fault, warning, ...field }) => (

@@ -6,7 +6,7 @@ type Props = { field: Descriptor; value: unknown; files: readonly FileReply[] };
 
 /** A value as a person reads it: labels instead of codes, names instead of ids. */
 export function Value({ field, value, files }: Props) {
-  const t = useTranslations('applications.values');
+  const t = useTranslations('answers.values');
   const locale = useLocale();
   if (value === null || value === undefined) return <span className="text-muted">{t('none')}</span>;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
