@@ -30,17 +30,17 @@ export function History({ review: { submissions, application, files }, now }: Pr
                 {submission.reason && <span className="block text-muted">{submission.reason}</span>}
               </span>
             )}
+            {submission.reopened_by && (
+              <span className="break-words">
+                {t(submission.returned ? 'outcomes.returned' : 'reopened', { by: submission.reopened_by })}
+                {submission.reopen_reason && <span className="block text-muted">{submission.reopen_reason}</span>}
+              </span>
+            )}
             {Object.entries(submission.returned ?? {}).map(([field, reason]) => (
               <span key={field} className="block break-words text-muted">
                 {t('returned', { field: known.get(field)?.field_name ?? field, reason })}
               </span>
             ))}
-            {submission.reopened_by && (
-              <span className="break-words">
-                {t('reopened', { by: submission.reopened_by })}
-                <span className="block text-muted">{submission.reopen_reason}</span>
-              </span>
-            )}
             {submission.changes.map(({ field, field_name, before, after }) => (
               <span key={field} className="block break-words">
                 <span className="text-muted">{field_name}</span> <s>{told(field, before)}</s> → {told(field, after)}

@@ -8,44 +8,71 @@ import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/
 import { type Answers, withReturned } from '@/lib/onboarding/answers';
 import { identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
-import { type ApplicationRow, endSubmission, saveApplication } from '@/lib/onboarding/store';
+import { type ApplicationRow, endSubmission, reopenSubmission, saveApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
 
 export type Decision =
   | { outcome: 'accepted' }
   | { outcome: 'declined'; reason: string | null }
   /** Why, by the field that is to be corrected. */
-  | { outcome: 'returned'; reasons: ReadonlyMap<string, string> };
+  | { outcome: 'returned'; reasons: ReadonlyMap<string, string> }
+  /** What was decided is open again: every field can be changed. */
+  | { outcome: 'reopened'; reason: string };
 
-const statusOf: Record<Decision['outcome'], ApplicationStatus> = { accepted: 'accepted', declined: 'declined', returned: 'incomplete' };
+type Effect = { status: ApplicationStatus; event: 'accepted' | 'declined' | 'returned' };
+const effects: Record<Decision['outcome'], Effect> = {
+  accepted: { status: 'accepted', event: 'accepted' },
+  declined: { status: 'declined', event: 'declined' },
+  returned: { status: 'incomplete', event: 'returned' },
+  reopened: { status: 'incomplete', event: 'returned' },
+};
 
 type Decided = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] };
 
 /** What is told to the merchant's systems: the seller as it is from now on. */
-export async function tell(database: Database, merchant: MerchantRow, what: Decision['outcome'], now: Date): Promise<void> {
+async function tell(database: Database, merchant: MerchantRow, event: Effect['event'], now: Date): Promise<void> {
   const { tenantId, id } = merchant;
   const data = presentMerchant(merchant, settings().mode === 'live');
-  await saveEvents(database, tenantId, [eventOf(tenantId, `submerchant.application.${what}`, id, data, now.toISOString())]);
+  await saveEvents(database, tenantId, [eventOf(tenantId, `submerchant.application.${event}`, id, data, now.toISOString())]);
 }
 
-/** Writes a decision under the merchant's lock: the status, how the submission that waits ended, and what is told of it. */
-export async function writeDecision(
+type Returned = { returned?: Record<string, string> };
+
+/** How the submission that waits ended. One that was decided keeps that, and who opened it again and why. */
+async function record(
   database: Database,
   { actor, now }: Caller,
+  before: MerchantRow,
+  decision: Decision,
+  returned: Returned,
+): Promise<void> {
+  const { outcome } = decision;
+  const [by, reason] = [actor.label, 'reason' in decision ? decision.reason : null];
+  if (outcome === 'reopened' || (outcome === 'returned' && before.applicationStatus === 'declined'))
+    await reopenSubmission(database, before, { reopenedAt: now, reopenedBy: by, reopenReason: reason, ...returned });
+  else await endSubmission(database, before, { outcome, decidedAt: now, decidedBy: by, reason, ...returned });
+}
+
+/** Writes a decision under the merchant's lock: the status, the answers that are sent back, what is kept of it and what is told. */
+export async function writeDecision(
+  database: Database,
+  caller: Caller,
   before: MerchantRow,
   row: ApplicationRow,
   decision: Decision,
 ): Promise<Decided> {
   const { outcome } = decision;
+  const { now } = caller;
+  const { status, event } = effects[outcome];
   const answers: Answers = outcome === 'returned' ? withReturned(row.answers, decision.reasons) : row.answers;
-  const reason = outcome === 'declined' ? decision.reason : null;
-  const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason: reason };
+  const declinedReason = outcome === 'declined' ? decision.reason : null;
+  const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason };
   const returned = outcome === 'returned' ? { returned: Object.fromEntries(decision.reasons) } : {};
   await saveApplication(database, before, { ...after, ...progressOf(answers), ...identityIn(answers), updatedAt: now });
-  await endSubmission(database, before, { outcome, decidedAt: now, decidedBy: actor.label, reason, ...returned });
-  const merchant = await updateMerchant(database, before, { applicationStatus: statusOf[outcome] }, now);
-  await tell(database, merchant, outcome, now);
-  const told = { status: statusOf[outcome], ...(reason !== null && { reason }), ...returned };
+  await record(database, caller, before, decision, returned);
+  const merchant = await updateMerchant(database, before, { applicationStatus: status }, now);
+  await tell(database, merchant, event, now);
+  const told = { status, ...('reason' in decision && decision.reason !== null && { reason: decision.reason }), ...returned };
   const { tenantId, id } = before;
   return {
     merchant,

@@ -103,8 +103,11 @@ export async function endSubmission(database: Database, of: Of, { returned, ...o
   await database.applicationSubmission.updateMany({ where: { ...keyOf(of), outcome: null }, data });
 }
 
-type Reopening = { reopenedAt: Date; reopenedBy: string; reopenReason: string | null };
-export async function reopenSubmission(database: Database, of: Of, data: Reopening): Promise<void> {
+type Reopening = { reopenedAt: Date; reopenedBy: string; reopenReason: string | null; returned?: Record<string, string> };
+
+/** That the last submission is open again; how it was decided stays. */
+export async function reopenSubmission(database: Database, of: Of, { returned, ...reopening }: Reopening): Promise<void> {
+  const data = { ...reopening, ...(returned && { returned: asJson(returned) }) };
   const last = await database.applicationSubmission.findFirst({ where: keyOf(of), orderBy: { number: 'desc' }, select: { number: true } });
   if (last) await database.applicationSubmission.updateMany({ where: { ...keyOf(of), number: last.number }, data });
 }

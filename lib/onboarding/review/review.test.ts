@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
+import { declineApplication } from '@/lib/onboarding/review/decline-application';
 import { listWaiting } from '@/lib/onboarding/review/list-waiting';
+import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 import { showReview } from '@/lib/onboarding/review/show-review';
 import { updateApplication } from '@/lib/onboarding/update-application';
+import { wireTime } from '@/lib/operation/time';
 import { handIn } from '@/lib/testing/applicants';
 import { asRole } from '@/lib/testing/market';
-import { aShop, type Shop } from '@/lib/testing/shop';
+import { aShop, eventsOf, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;
 let other: Shop;
@@ -76,4 +79,29 @@ test('a reviewer sees the checks, who else has said the same wherever it is, and
     ['representative_director_information.date_of_birth', '1980-04-01', '1890-01-01'],
   ]);
   expect(submissions[1]).toMatchObject({ returned: { [phone]: '番号が使われていません。' }, changes: [] });
+});
+
+test('what was declined and is sent back or reopened keeps both in its history, and both are told', async () => {
+  const id = await aSeller('戊商店');
+  const decline = async (version: number) => {
+    await declineApplication(operator, { id, version, reason: '実在を確認できません。' });
+    return (await showReview(operator, { id })).application.version;
+  };
+  const declined = { outcome: 'declined', decided_by: operator.actor.label, reason: '実在を確認できません。' };
+  const opened = { reopened_at: wireTime(operator.now), reopened_by: operator.actor.label };
+  const sent = await sendBackApplication(operator, {
+    id,
+    version: await decline((await handIn(admin, id)).version),
+    fields: [{ field: phone, reason: '番号が使われていません。' }],
+  });
+  expect(sent.status).toBe('incomplete');
+  const back = { ...declined, ...opened, returned: { [phone]: '番号が使われていません。' }, reopen_reason: null };
+  expect((await showReview(operator, { id })).submissions).toMatchObject([back]);
+  const corrected = await updateApplication(admin, { id, [phone]: '06-1234-5678' });
+  await reopenApplication(operator, { id, version: await decline(corrected.version), reason: '書類が届きました。' });
+  const { application, submissions } = await showReview(operator, { id });
+  expect(submissions).toMatchObject([{ ...declined, ...opened, returned: null, reopen_reason: '書類が届きました。' }, back]);
+  expect([application.status, application.declined_reason]).toEqual(['incomplete', null]);
+  const [decided, returned] = ['submerchant.application.declined', 'submerchant.application.returned'];
+  expect(await eventsOf(id)).toEqual([decided, returned, decided, returned]);
 });
