@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Answers, doubtsOf, type Facts, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
+import { type Answers, doubtsOf, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import { fieldTypes } from '@/lib/onboarding/catalogue/field';
-import { sellerAnswers } from '@/lib/testing/seller-answers';
+import { sandboxFacts as facts, liveFacts as live, sellerAnswers } from '@/lib/testing/seller-answers';
 
-const file = '019352c1-4cf1-7001-8dc9-fb2890f9c0c5';
-const facts: Facts = {
-  isLive: false,
-  today: '2026-11-22',
-  hasFile: (id) => id === file,
-  isAccountUsed: () => false,
-  isNumberUsed: () => false,
-};
-const live = { ...facts, isLive: true };
-const files = { papers: [file], identity: file };
-const submit = (update: Record<string, unknown>, before: Answers = {}, known: Facts = facts) =>
+const submit = (update: Record<string, unknown>, before: Answers = {}, known = facts) =>
   withSubmitted(before, new Map(Object.entries(update)), known);
 const requested = (answers: Answers) => formOf(answers, true).requested.map(({ name }) => name);
 const problems = (answers: Answers) =>
@@ -35,7 +25,7 @@ test('every kind of field and every restriction is in real use, and every field 
 
 test.each(['corporation', 'sole_proprietor'] as const)('what a %s answers completes the form without a doubt, in both modes', (type) => {
   for (const known of [facts, live]) {
-    const answers = submit(sellerAnswers(type, files), {}, known);
+    const answers = submit(sellerAnswers(type), {}, known);
     expect(problems(answers)).toEqual([]);
     expect(isComplete(answers)).toBe(true);
     expect(doubtsOf(answers, known).map(({ field, problem }) => [field.name, problem.code])).toEqual([]);
@@ -74,7 +64,7 @@ test('what is asked for depends on the country and the kind of business', () => 
 });
 
 test('a field that is no longer asked for is neither shown nor counted, and returns with its value', () => {
-  const before = submit(sellerAnswers('corporation', files));
+  const before = submit(sellerAnswers('corporation'));
   const changed = submit({ 'company_information.corporation_type': 'sole_proprietor' }, before);
   const shown = formOf(changed, true);
   const names = [...shown.requested, ...shown.submitted, ...shown.errored].map(({ name }) => name);
@@ -104,7 +94,7 @@ test('an optional field is skipped by an empty text, and what was left is not of
   const url = 'company_information.company_url';
   expect(requested({})).toContain(url);
   expect(requested(submit({ [url]: '' }))).not.toContain(url);
-  const complete = submit(sellerAnswers('sole_proprietor', files));
+  const complete = submit(sellerAnswers('sole_proprietor'));
   expect(formOf(complete, true).requested.map(({ name }) => name)).toContain(url);
   expect(formOf(complete, false).requested).toEqual([]);
   expect(problems(submit({ 'company_information.company_name': '' }))).toEqual([['company_information.company_name', 'blank']]);
@@ -117,6 +107,22 @@ test('a rejected value leaves the valid one that was there', () => {
   expect(after[phone]).toEqual({ value: '0312345678', rejected: { value: '12', problem: { code: 'not_a_phone_number' } } });
   expect(requested(after)).not.toContain(phone);
   expect(submit({ [phone]: '06-1234-5678' }, after)[phone]).toEqual({ value: '0612345678' });
+});
+
+test('a valid value stays beside a rejected one when what both look at changes, as long as it is valid', () => {
+  const bank = (rest: string) => `bank_account_information.zengin_${rest}`;
+  const rejected = (value: string, code: string) => ({ rejected: { value, problem: { code } } });
+  const ofJapanPost = submit({ [bank('bank_code')]: '9900', [bank('account_number')]: '12345671' });
+  const wrong = submit({ [bank('account_number')]: '12a' }, ofJapanPost);
+  const elsewhere = submit({ [bank('bank_code')]: '0005' }, submit({ [bank('account_number')]: '1234567' }, ofJapanPost));
+  const both = submit({ [bank('bank_code')]: '0001' }, submit({ [bank('account_number')]: '12a' }, elsewhere));
+  expect(both[bank('account_number')]).toEqual({ value: '1234567', ...rejected('12a', 'not_an_account_number') });
+  // the eight digits that were submitted are a number at Japan Post Bank alone
+  const moved = submit({ [bank('bank_code')]: '0005' }, wrong);
+  expect(moved[bank('account_number')]).toEqual(rejected('12a', 'not_an_account_number'));
+  // what was no text cannot be judged again, and stays wrong
+  const strange = submit({ [bank('bank_code')]: '0001' }, submit({ [bank('account_number')]: { a: 1 } }, elsewhere));
+  expect(strange[bank('account_number')]).toMatchObject({ value: '1234567', rejected: { problem: { code: 'wrong_kind' } } });
 });
 
 test('fields of one update are judged together, and what looks at a field that changed is judged again', () => {
@@ -137,7 +143,7 @@ test('fields of one update are judged together, and what looks at a field that c
 
 test('what is compared with the world is an error in a live installation and a warning in the sandbox', () => {
   const invented = {
-    ...sellerAnswers('corporation', files),
+    ...sellerAnswers('corporation'),
     'company_information.registration_number': '1234567890123',
     'bank_account_information.zengin_bank_code': '9998',
     'bank_account_information.zengin_account_holder_kana': 'サトウ タロウ',
@@ -159,7 +165,7 @@ test('what is compared with the world is an error in a live installation and a w
 
 test('a holder is judged again when the name that it belongs to changes', () => {
   const holder = 'bank_account_information.zengin_account_holder_kana';
-  const complete = submit(sellerAnswers('sole_proprietor', files), {}, live);
+  const complete = submit(sellerAnswers('sole_proprietor'), {}, live);
   const married = submit({ 'representative_director_information.last_name_kana': 'サトウ' }, complete, live);
   expect(problems(married)).toEqual([[holder, 'holder_differs']]);
   expect(married[holder]?.rejected?.problem.told).toMatchObject({ holder: 'ﾀｶﾊｼﾊﾅｺ' });

@@ -1,31 +1,22 @@
 // V12: what is asked for, said a second time and by name, against the catalogue’s own conditions, whatever was submitted in whatever order.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Answers, type Facts, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
+import { type Answers, formOf, isComplete, withSubmitted } from '@/lib/onboarding/answers';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
-import { sellerAnswers } from '@/lib/testing/seller-answers';
+import { sandboxFacts as facts, knownFile, sellerAnswers } from '@/lib/testing/seller-answers';
 import { times } from '@/lib/testing/tier';
 
-const file = '019352c1-4cf1-7001-8dc9-fb2890f9c0c5';
-const facts: Facts = {
-  isLive: false,
-  today: '2026-11-22',
-  hasFile: (id) => id === file,
-  isAccountUsed: () => false,
-  isNumberUsed: () => false,
-};
-const files = { papers: [file], identity: file };
 const c = (name: string) => `company_information.${name}`;
 const measures = 'visa_mastercard_credit_card.countermeasures_during_card_registration';
 const restrictions = 'visa_mastercard_credit_card.access_restrictions';
 
 const valid: Record<string, unknown> = {
-  ...sellerAnswers('sole_proprietor', files),
-  ...sellerAnswers('corporation', files),
+  ...sellerAnswers('sole_proprietor'),
+  ...sellerAnswers('corporation'),
   [c('company_url')]: 'https://shop.example.jp',
   [measures]: ['access_restrictions_during_card_registration', 'bot_detection'],
   [restrictions]: true,
-  'applicant_information.identity_back': file,
+  'applicant_information.identity_back': knownFile,
   'representative_director_information.address_building_name': '渋谷ビル4階',
   'representative_director_information.address_building_name_kana': 'シブヤビル4カイ',
 };

@@ -4,19 +4,9 @@ import { type Answers, doubtsOf, type Facts, withSubmitted } from '@/lib/onboard
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/field';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
-import { sellerAnswers } from '@/lib/testing/seller-answers';
+import { knownFile as file, liveFacts as live, sandboxFacts as sandbox, sellerAnswers } from '@/lib/testing/seller-answers';
 
-const file = '019352c1-4cf1-7001-8dc9-fb2890f9c0c5';
-const sandbox: Facts = {
-  isLive: false,
-  today: '2026-11-22',
-  hasFile: (id) => id === file,
-  isAccountUsed: () => false,
-  isNumberUsed: () => false,
-};
-const live: Facts = { ...sandbox, isLive: true };
-const whole = { corporation: sellerAnswers('corporation', { papers: [file], identity: file }) };
-const before = (facts: Facts) => withSubmitted({}, new Map(Object.entries(whole.corporation)), facts);
+const before = (facts: Facts) => withSubmitted({}, new Map(Object.entries(sellerAnswers('corporation'))), facts);
 const submit = (answers: Answers, name: string, value: unknown, facts: Facts) => withSubmitted(answers, new Map([[name, value]]), facts);
 
 const c = (name: string) => `company_information.${name}`;

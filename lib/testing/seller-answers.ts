@@ -1,4 +1,19 @@
-// What a seller answers to the whole form, and the files that belong to it.
+// What a seller answers to the whole form, and what is known beside it.
+
+import type { Facts } from '@/lib/onboarding/answers';
+
+/** The one file that the seller has. */
+export const knownFile = '019352c1-4cf1-7001-8dc9-fb2890f9c0c5';
+export const knownFiles = { papers: [knownFile], identity: knownFile };
+
+export const sandboxFacts: Facts = {
+  isLive: false,
+  today: '2026-11-22',
+  hasFile: (id) => id === knownFile,
+  isAccountUsed: () => false,
+  isNumberUsed: () => false,
+};
+export const liveFacts: Facts = { ...sandboxFacts, isLive: true };
 
 const person = (group: string) => ({
   [`${group}.last_name`]: '髙橋',
@@ -28,7 +43,7 @@ const bank = {
 /** Answers that a corporation or a sole proprietor gives; `papers` and `identity` are ids of its files. */
 export function sellerAnswers(
   type: 'corporation' | 'sole_proprietor',
-  files: { papers: string[]; identity: string },
+  files: { papers: string[]; identity: string } = knownFiles,
 ): Record<string, unknown> {
   const isCorporation = type === 'corporation';
   return {

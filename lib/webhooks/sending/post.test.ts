@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isWebhookAddress } from '@/lib/events/webhook-address';
+import { obfuscatedHosts, otherAddresses, privateHosts } from '@/lib/testing/hostile-addresses';
 import { aReceiver } from '@/lib/testing/receivers';
 import type { Message } from '@/lib/webhooks/sending/message';
 import { makePost } from '@/lib/webhooks/sending/post';
@@ -175,24 +175,15 @@ test('an answer that is no text is kept as text', async () => {
   expect(answer).toBe('��A�');
 });
 
-const refused = `127.0.0.1 127.255.255.254 10.0.0.1 172.16.0.1 172.31.255.254 192.168.0.1 169.254.169.254 0.0.0.0 0.1.2.3 100.64.0.1
-  100.127.255.254 192.0.0.1 192.0.2.1 198.18.0.1 198.19.255.254 198.51.100.1 203.0.113.1 224.0.0.1 239.255.255.255 240.0.0.1 255.255.255.255
-  [::1] [::] [::ffff:127.0.0.1] [::ffff:10.0.0.1] [::ffff:a9fe:a9fe] [64:ff9b::7f00:1] [64:ff9b::a9fe:a9fe] [2002:7f00:1::] [2002:a00:1::1]
-  [fc00::1] [fd00:ec2::254] [fe80::1] [febf::1] [ff02::1] [2001:db8::1] [100::1] [::7f00:1] [::127.0.0.1]`.split(/\s+/);
-const obfuscated = `2130706433 0177.0.0.1 0x7f.1 127.1 0x7f000001 localhost localhost. LOCALHOST ①②⑦.⓪.⓪.① a@127.0.0.1 a:b@example.jp
-  127.0.0.1. [::ffff:7f00:1] %6cocalhost db.internal router.lan intranet`.split(/\s+/);
-
-test.each(refused)('W08 SsrfLiteralIps: %s is refused when it is given and when it is sent to', async (host) => {
-  expect(isWebhookAddress(`https://${host}/`, 'live')).toBe(false);
+test.each(privateHosts)('W08 SsrfLiteralIps: %s is not sent to', async (host) => {
   expect((await postLive(`https://${host}/`)).outcome).toBe('forbidden_address');
 });
 
-test.each(obfuscated)('W09 SsrfObfuscatedHosts: %s', async (host) => {
-  expect(isWebhookAddress(`https://${host}/`, 'live')).toBe(false);
+test.each(obfuscatedHosts)('W09 SsrfObfuscatedHosts: %s', async (host) => {
   expect((await postLive(`https://${host}/`)).outcome).toBe('forbidden_address');
 });
 
-test.each(refused.map((host) => host.replace(/^\[|\]$/g, '')))('W09: a name that leads to %s is not connected to', async (address) => {
+test.each(privateHosts.map((host) => host.replace(/^\[|\]$/g, '')))('W09: a name that leads to %s is not connected to', async (address) => {
   const resolve: Resolve = async () => [{ address, family: net.isIP(address) }];
   expect((await postLive('https://127.0.0.1.nip.example/', resolve)).outcome).toBe('forbidden_address');
 });
@@ -239,17 +230,6 @@ test('W11 SsrfDnsRebinding: what was checked is what is connected to, and of a m
   expect(connected).toEqual(['93.184.216.34', '2606:2800:220:1::1']);
 });
 
-test.each(
-  `gopher://example.jp/ file:///etc/passwd ftp://example.jp/ data:text/plain,x javascript:alert(1) http://example.jp/ https://example.jp:22/
-  https://example.jp:25/ https://example.jp:5432/ https://example.jp:6379/ https://example.jp:8443/ //example.jp/ example.jp`.split(/\s+/),
-)('W12 SsrfSchemesPorts: %s', async (url) => {
-  expect(isWebhookAddress(url, 'live')).toBe(false);
+test.each(otherAddresses)('W12 SsrfSchemesPorts: %s', async (url) => {
   expect((await postLive(url)).outcome).toBe('forbidden_address');
-});
-
-test('an address that may be one is', () => {
-  for (const url of ['https://example.jp/hook?a=1', 'https://example.jp:443/', 'https://93.184.216.34/', 'https://日本.example/'])
-    expect(isWebhookAddress(url, 'live')).toBe(true);
-  for (const url of ['http://localhost:4000/', 'http://127.0.0.1:9/', 'http://hook:3000/x'])
-    expect(isWebhookAddress(url, 'sandbox')).toBe(true);
 });
