@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesOf } from '@/lib/files/content';
 import { maxFileBytes } from '@/lib/files/file';
+import { createKey } from '@/lib/team/create-key';
+import { asRole } from '@/lib/testing/market';
 import { aPdf, aPng, boundary, formOf, formType, type Part } from '@/lib/testing/papers';
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic } from '@/lib/testing/raw-http';
@@ -88,6 +90,9 @@ test('F01 UploadSizes: an endless body is read no further than what may come, in
   expect(declared.sentBytes).toBeLessThan(4 * megabyte);
   const strange = await send(endless(begun()), { key: 'sk_test_unknown' });
   expect([...said(strange), strange.sentBytes < 4 * megabyte]).toEqual([401, 'unauthorized', null, true]);
+  const { value: key } = await createKey(await asRole('admin', market.id), { kind: 'publishable', name: 'site' });
+  const browser = await send(endless(begun()), { key });
+  expect([...said(browser), browser.sentBytes < 4 * megabyte]).toEqual([403, 'forbidden', null, true]);
   expect(await left()).toEqual(before);
 });
 

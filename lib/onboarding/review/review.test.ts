@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
 import { listWaiting } from '@/lib/onboarding/review/list-waiting';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
@@ -104,4 +105,18 @@ test('what was declined and is sent back or reopened keeps both in its history, 
   expect([application.status, application.declined_reason]).toEqual(['incomplete', null]);
   const [decided, returned] = ['submerchant.application.declined', 'submerchant.application.returned'];
   expect(await eventsOf(id)).toEqual([decided, returned, decided, returned]);
+});
+
+test('who decides says what was looked at: of two at once one decides, and what changed meanwhile is looked at again', async () => {
+  const id = await aSeller('己商店');
+  const { version } = await handIn(admin, id);
+  const answers = await Promise.allSettled([
+    acceptApplication(operator, { id, version }),
+    declineApplication(operator, { id, version, reason: '試験' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const second = await aSeller('庚商店');
+  const looked = await handIn(admin, second);
+  await updateApplication(admin, { id: second, 'company_information.company_name': '丙商店' });
+  await expect(acceptApplication(operator, { id: second, version: looked.version })).rejects.toMatchObject({ code: 'conflict' });
 });
