@@ -119,12 +119,14 @@ export const bank: readonly Field[] = [
     name: bankCode,
     ...code(4, 'not_a_bank_code'),
     compare: (value) => (findBank(String(value)) ? null : { code: 'unknown_bank' }),
+    checks: ['bank'],
     label: { ja: '金融機関コード', en: 'Bank code' },
     description: { ja: '4桁の数字です。金融機関名で検索できます。', en: 'Four digits; search by the name.' },
   },
   {
     name: `${group}.zengin_bank_name`,
     ...nameOf(bankNameIn, 'bank_name_replaced'),
+    checks: ['bank'],
     looksAt: [bankCode],
     label: { ja: '金融機関名', en: 'Bank' },
     description: { ja: '例: 三菱UFJ銀行、ゆうちょ銀行', en: 'For example: 三菱UFJ銀行' },
@@ -135,6 +137,7 @@ export const bank: readonly Field[] = [
     looksAt: [bankCode],
     doubt: (value, around) =>
       bankNameIn(around) !== null && !findBranch(textOf(around, bankCode) ?? '', String(value)) ? { code: 'unknown_branch' } : null,
+    checks: ['branch'],
     label: { ja: '支店コード', en: 'Branch code' },
     description: {
       ja: '3桁の数字です。ゆうちょ銀行は振込用の店番を入力してください。',
@@ -144,6 +147,7 @@ export const bank: readonly Field[] = [
   {
     name: `${group}.zengin_branch_name`,
     ...nameOf(branchNameIn, 'branch_name_replaced'),
+    checks: ['branch'],
     looksAt: [bankCode, branchCode],
     label: { ja: '支店名', en: 'Branch' },
     description: { ja: '例: 渋谷支店。ゆうちょ銀行は「〇五八」のような漢数字です。', en: 'For example: 渋谷支店' },
@@ -164,6 +168,7 @@ export const bank: readonly Field[] = [
     judge: judgeNumber,
     looksAt: [bankCode],
     doubt: (_value, { isAccountUsed }) => (isAccountUsed() ? { code: 'bank_account_in_use' } : null),
+    checks: ['duplicates'],
     label: { ja: '口座番号', en: 'Account number' },
     description: {
       ja: '7桁以下の数字です。ゆうちょ銀行の8桁の番号は、振込用の7桁に自動で変換します。',
@@ -176,6 +181,7 @@ export const bank: readonly Field[] = [
     properties: () => ({ minLength: 1, pattern: zenginPattern }),
     judge: judgeHolder,
     compare: compareHolder,
+    checks: ['holder'],
     looksAt: [corporationType, companyKana, lastKana, firstKana],
     label: { ja: '口座名義（半角カナ）', en: 'Account holder in half-width kana' },
     description: {

@@ -88,6 +88,7 @@ export const company: readonly Field[] = [
   {
     name: registrationNumber,
     ...corporateNumberKind(),
+    checks: ['corporate_number', 'duplicates'],
     when: ofCorporations,
     label: { ja: '法人番号', en: 'Corporate number' },
     description: {
@@ -115,6 +116,7 @@ export const company: readonly Field[] = [
     when: inJapan,
     looksAt: [name('company_prefecture_state'), name('company_city')],
     doubt: doubtPostalCode(name('company_prefecture_state'), name('company_city')),
+    checks: ['address'],
     label: { ja: '郵便番号', en: 'Postal code' },
     description: { ja: '7桁の数字です。入力すると住所の候補が表示されます。', en: 'Seven digits; the address is suggested from it.' },
   },

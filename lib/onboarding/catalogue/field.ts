@@ -1,3 +1,4 @@
+import type { CheckName } from '@/lib/onboarding/catalogue/check';
 import type { Locale, Sentence } from '@/lib/refusal';
 
 /** The kinds of form component that the contract names. */
@@ -118,6 +119,8 @@ export type Field = {
   compare?: (value: Value, around: Around) => Problem<ErrorCode & WarningCode> | null;
   /** What is only ever a warning. `given` is what was submitted, where the value was made of it. */
   doubt?: (value: Value, around: Around, given: Value | undefined) => Problem<WarningCode> | null;
+  /** The checks that look at it: as long as it is not answered they are open. */
+  checks?: readonly CheckName[];
   /** The fields that judge, compare and doubt look at: when one of them changes, this one is judged again. */
   looksAt?: readonly string[];
 };

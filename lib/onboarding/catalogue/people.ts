@@ -51,6 +51,7 @@ const personIn = (group: string): Part[] => [
     name: `${group}.date_of_birth`,
     ...birthDate(),
     ...ageDoubted,
+    checks: ['age'],
     label: { ja: '生年月日', en: 'Date of birth' },
     description: { ja: '西暦で入力してください。例: 1980-04-01', en: 'For example: 1980-04-01' },
   },
@@ -75,6 +76,7 @@ const addressIn = (group: string): Part[] => [
     ...postal(),
     looksAt: [`${group}.prefecture_state`, `${group}.city`],
     doubt: doubtPostalCode(`${group}.prefecture_state`, `${group}.city`),
+    checks: ['address'],
     label: { ja: '郵便番号', en: 'Postal code' },
     description: {
       ja: '日本国内の住所の郵便番号です。入力すると住所の候補が表示されます。',

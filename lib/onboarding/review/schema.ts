@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkNames } from '@/lib/onboarding/catalogue/check';
 import { fileReply } from '@/lib/onboarding/files/schema';
 import { applicationReply } from '@/lib/onboarding/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
@@ -15,7 +16,6 @@ export type WaitingApplication = z.output<typeof waitingRow>;
 export const waitingList = listReply(waitingRow);
 export const listWaitingInput = z.object(pageInput);
 
-export const checkNames = ['corporate_number', 'bank', 'branch', 'holder', 'age', 'address', 'duplicates'] as const;
 const check = z.looseObject({
   name: z.enum(checkNames),
   /** `open`: what it needs was not answered. */
