@@ -4,6 +4,9 @@ import { useLayoutEffect } from 'react';
 let token = '';
 let isPatched = false;
 
+/** Marks a request of our own pages that is no action. */
+export const ownHeaders = (): Record<string, string> => ({ 'x-bunpai-action': token });
+
 /** Calls of our own server actions alone are told who they come from: their header marks them, and they go to no other host. */
 function sendAlong() {
   if (isPatched) return;

@@ -18,6 +18,12 @@ type Answer = {
 };
 export type Answers = Readonly<Record<string, Answer>>;
 
+/** What was said to a field last, valid or not; null where nothing was. */
+export const lastOf = (answers: Answers, name: string): unknown => {
+  const { rejected, value = null } = answers[name] ?? {};
+  return rejected ? rejected.value : value;
+};
+
 /** What is known beside the answers themselves. */
 export type Facts = Omit<Around, 'answerTo'> & { isLive: boolean };
 

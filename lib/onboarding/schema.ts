@@ -3,7 +3,7 @@ import { applicationStatuses } from '@/lib/merchants/merchant';
 import { fieldTypes } from '@/lib/onboarding/catalogue/field';
 import { pathId } from '@/lib/operation/wire';
 
-const descriptor = z.looseObject({
+export const descriptorShape = z.looseObject({
   field: z.string().meta({ description: 'The name under which the value is submitted.' }),
   field_name: z.string(),
   field_description: z.string(),
@@ -21,16 +21,16 @@ const descriptor = z.looseObject({
   optional: z.boolean(),
   position: z.int(),
 });
-export type Descriptor = z.output<typeof descriptor>;
+export type Descriptor = z.output<typeof descriptorShape>;
 
-const errored = descriptor.extend({
+const errored = descriptorShape.extend({
   value: z.unknown().meta({ description: 'What was submitted.' }),
   error_code: z.string().meta({ description: '`returned`: the reviewer asks for it to be corrected.' }),
   error_message: z.string(),
 });
 export type ErroredField = z.output<typeof errored>;
-const submitted = descriptor.extend({ value: z.unknown() });
-const warned = descriptor.extend({ warning_code: z.string(), warning_message: z.string() });
+const submitted = descriptorShape.extend({ value: z.unknown() });
+const warned = descriptorShape.extend({ warning_code: z.string(), warning_message: z.string() });
 
 export const applicationReply = z
   .looseObject({
@@ -38,7 +38,7 @@ export const applicationReply = z
     resource: z.literal('live_application'),
     status: z.enum(applicationStatuses),
     payouts_enabled: z.boolean(),
-    requested_fields: z.array(descriptor).meta({ description: 'Still required, or offered.' }),
+    requested_fields: z.array(descriptorShape).meta({ description: 'Still required, or offered.' }),
     errored_fields: z.array(errored),
     submitted_fields: z.array(submitted),
     warnings: z.array(warned).meta({ description: 'To be looked at; they do not hold the application back.' }),
@@ -50,7 +50,7 @@ export const applicationReply = z
 export type ApplicationReply = z.output<typeof applicationReply>;
 
 export const updatedReply = applicationReply
-  .extend({ newly_requested_fields: z.array(descriptor).meta({ description: 'Requested because of this update.' }) })
+  .extend({ newly_requested_fields: z.array(descriptorShape).meta({ description: 'Requested because of this update.' }) })
   .meta({ id: 'UpdatedLiveApplication' });
 export type UpdatedReply = z.output<typeof updatedReply>;
 

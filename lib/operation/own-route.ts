@@ -39,6 +39,26 @@ export const ownRoute =
 
 type Placed = { params: Promise<Record<string, string | string[]>> };
 
+/** A query that our own pages ask beside the page itself. */
+export const ownQuery = (operation: Operation) => (request: Request, placed: Placed) =>
+  ownRoute(async (caller) => {
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    return ownJson(await operation(caller, { ...asked, ...(await placed.params) }));
+  })(request);
+
+/** Only the pages of this very sign-in know its token. */
+async function refuseForeign({ actor }: PersonCaller): Promise<void> {
+  if (!isActionToken(await readActionToken(), actor.sessionId)) throw new Refusal('forbidden');
+}
+
+/** A change that our own pages ask for while somebody types, or leaves the page: an action waits for others, and ends with its page. */
+export const ownCommand = (operation: Operation) => (request: Request, placed: Placed) =>
+  ownRoute(async (caller) => {
+    await refuseForeign(caller);
+    contextOf(operation.definition, caller);
+    return ownJson(await operation(caller, { ...(await parseBody(await receiveBody(request))), ...(await placed.params) }));
+  })(request);
+
 /**
  * An upload by our own pages, for the signed-in person, with the token that the pages of this very sign-in send along with every action.
  * Who that is, is looked up before anything is taken in, and again once all of it is here.
@@ -47,7 +67,7 @@ export function ownUpload(operation: Operation) {
   const { upload } = operation.definition;
   const answer = async (caller: PersonCaller, request: Request, params: object): Promise<Response> => {
     const { sessionId, tenantId } = caller.actor;
-    if (!isActionToken(await readActionToken(), sessionId)) throw new Refusal('forbidden');
+    await refuseForeign(caller);
     contextOf(operation.definition, caller);
     if (!upload || !tenantId) throw new Refusal('forbidden');
     const body = await receiveBody(request as unknown as Asked, { upload, tenantId });

@@ -1,4 +1,5 @@
 import { isAddressOf } from '@/lib/japan/postal';
+import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { Field } from '@/lib/onboarding/catalogue/field';
 
 /** Whether the post knows the code, and delivers it to this prefecture and city. */
@@ -11,3 +12,14 @@ export const doubtPostalCode =
     if (found === 'same') return null;
     return { code: found === 'unknown' ? 'postal_code_unknown' : 'postal_code_differs' };
   };
+
+/** The fields of an address; how each is read stands in the field of its name with `_kana`. */
+export const addressAssist = ({ prefecture, city, town }: Record<'prefecture' | 'city' | 'town', string>): Assist => ({
+  kind: 'address',
+  prefecture,
+  prefectureKana: `${prefecture}_kana`,
+  city,
+  cityKana: `${city}_kana`,
+  town,
+  townKana: `${town}_kana`,
+});

@@ -9,7 +9,9 @@ import { choice, line, wrong } from '@/lib/onboarding/catalogue/kinds';
 const group = 'bank_account_information';
 export const isOfBankAccount = (field: string): boolean => field.startsWith(`${group}.`);
 const bankCode = `${group}.zengin_bank_code`;
+const bankName = `${group}.zengin_bank_name`;
 const branchCode = `${group}.zengin_branch_code`;
+const branchName = `${group}.zengin_branch_name`;
 const accountType = `${group}.zengin_account_type`;
 const number = `${group}.zengin_account_number`;
 const companyKana = 'company_information.company_name_kana';
@@ -120,11 +122,12 @@ export const bank: readonly Field[] = [
     ...code(4, 'not_a_bank_code'),
     compare: (value) => (findBank(String(value)) ? null : { code: 'unknown_bank' }),
     checks: ['bank'],
+    assist: { kind: 'bank', name: bankName },
     label: { ja: '金融機関コード', en: 'Bank code' },
     description: { ja: '4桁の数字です。金融機関名で検索できます。', en: 'Four digits; search by the name.' },
   },
   {
-    name: `${group}.zengin_bank_name`,
+    name: bankName,
     ...nameOf(bankNameIn, 'bank_name_replaced'),
     checks: ['bank'],
     looksAt: [bankCode],
@@ -135,6 +138,7 @@ export const bank: readonly Field[] = [
     name: branchCode,
     ...code(3, 'not_a_branch_code'),
     looksAt: [bankCode],
+    assist: { kind: 'branch', bank: bankCode, name: branchName },
     doubt: (value, around) =>
       bankNameIn(around) !== null && !findBranch(textOf(around, bankCode) ?? '', String(value)) ? { code: 'unknown_branch' } : null,
     checks: ['branch'],
@@ -145,7 +149,7 @@ export const bank: readonly Field[] = [
     },
   },
   {
-    name: `${group}.zengin_branch_name`,
+    name: branchName,
     ...nameOf(branchNameIn, 'branch_name_replaced'),
     checks: ['branch'],
     looksAt: [bankCode, branchCode],
@@ -183,6 +187,7 @@ export const bank: readonly Field[] = [
     compare: compareHolder,
     checks: ['holder'],
     looksAt: [corporationType, companyKana, lastKana, firstKana],
+    assist: { kind: 'holder' },
     label: { ja: '口座名義（半角カナ）', en: 'Account holder in half-width kana' },
     description: {
       ja: '通帳に記載のとおり入力してください。法人は法人名義、個人事業主は代表者または屋号の名義に限ります。名義が異なると入金が遅れることがあります。',

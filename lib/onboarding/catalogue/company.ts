@@ -1,6 +1,6 @@
 import { corporateNumber, hasCheckDigit } from '@/lib/japan/corporate-number';
-import { doubtPostalCode } from '@/lib/onboarding/catalogue/address';
-import type { Field } from '@/lib/onboarding/catalogue/field';
+import { addressAssist, doubtPostalCode } from '@/lib/onboarding/catalogue/address';
+import type { Field, Kind } from '@/lib/onboarding/catalogue/field';
 import {
   alphabetName,
   choice,
@@ -33,7 +33,7 @@ const types = [
   { value: 'sole_proprietor', label: { ja: '個人事業主', en: 'Sole proprietor' } },
 ];
 
-const corporateNumberKind = (): Required<Pick<Field, 'type' | 'properties' | 'judge' | 'compare' | 'doubt'>> => ({
+const corporateNumberKind = (): Kind => ({
   type: 'string',
   properties: () => ({ minLength: 13, pattern: '^T?[0-9]{13}$' }),
   judge: (raw) => {
@@ -44,6 +44,7 @@ const corporateNumberKind = (): Required<Pick<Field, 'type' | 'properties' | 'ju
   },
   compare: (value) => (hasCheckDigit(String(value)) ? null : { code: 'check_digit' }),
   doubt: (_value, { isNumberUsed }) => (isNumberUsed() ? { code: 'corporate_number_in_use' } : null),
+  assist: { kind: 'corporate_number' },
 });
 
 /** Who the seller is. */
@@ -117,6 +118,11 @@ export const company: readonly Field[] = [
     looksAt: [name('company_prefecture_state'), name('company_city')],
     doubt: doubtPostalCode(name('company_prefecture_state'), name('company_city')),
     checks: ['address'],
+    assist: addressAssist({
+      prefecture: name('company_prefecture_state'),
+      city: name('company_city'),
+      town: name('company_address'),
+    }),
     label: { ja: '郵便番号', en: 'Postal code' },
     description: { ja: '7桁の数字です。入力すると住所の候補が表示されます。', en: 'Seven digits; the address is suggested from it.' },
   },

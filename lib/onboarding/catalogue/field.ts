@@ -1,3 +1,4 @@
+import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { CheckName } from '@/lib/onboarding/catalogue/check';
 import type { Locale, Sentence } from '@/lib/refusal';
 
@@ -121,6 +122,8 @@ export type Field = {
   doubt?: (value: Value, around: Around, given: Value | undefined) => Problem<WarningCode> | null;
   /** The checks that look at it: as long as it is not answered they are open. */
   checks?: readonly CheckName[];
+  /** What helps on a screen. */
+  assist?: Assist;
   /** The fields that judge, compare and doubt look at: when one of them changes, this one is judged again. */
   looksAt?: readonly string[];
 };

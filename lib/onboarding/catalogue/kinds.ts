@@ -45,12 +45,16 @@ export const lines = ({ min, max }: { min: number; max: number }): Kind =>
   });
 
 /** A name as it is read, in full-width katakana. */
-export const kanaName = (max = 255): Kind =>
-  texts('string', { minLength: 1, pattern: katakanaNamePattern }, (text) => or(katakanaName(text), 'not_katakana', max));
+export const kanaName = (max = 255): Kind => ({
+  ...texts('string', { minLength: 1, pattern: katakanaNamePattern }, (text) => or(katakanaName(text), 'not_katakana', max)),
+  assist: { kind: 'katakana' },
+});
 
 /** An address as it is read: figures and hyphens stand in it, too. */
-export const kanaAddress = (max = 255): Kind =>
-  texts('string', { minLength: 1, pattern: katakanaAddressPattern }, (text) => or(katakanaAddress(text), 'not_katakana_address', max));
+export const kanaAddress = (max = 255): Kind => ({
+  ...texts('string', { minLength: 1, pattern: katakanaAddressPattern }, (text) => or(katakanaAddress(text), 'not_katakana_address', max)),
+  assist: { kind: 'katakana' },
+});
 
 const alphabet = /^[\x20-\x7e]*[A-Za-z][\x20-\x7e]*$/;
 export const alphabetName = (max = 255): Kind =>

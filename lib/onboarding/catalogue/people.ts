@@ -1,5 +1,5 @@
 import { ageOn } from '@/lib/japan/dates';
-import { doubtPostalCode } from '@/lib/onboarding/catalogue/address';
+import { addressAssist, doubtPostalCode } from '@/lib/onboarding/catalogue/address';
 import { ofCorporations } from '@/lib/onboarding/catalogue/company';
 import { countries } from '@/lib/onboarding/catalogue/countries';
 import type { Entry, Field, Kind } from '@/lib/onboarding/catalogue/field';
@@ -77,6 +77,7 @@ const addressIn = (group: string): Part[] => [
     looksAt: [`${group}.prefecture_state`, `${group}.city`],
     doubt: doubtPostalCode(`${group}.prefecture_state`, `${group}.city`),
     checks: ['address'],
+    assist: addressAssist({ prefecture: `${group}.prefecture_state`, city: `${group}.city`, town: `${group}.address` }),
     label: { ja: '郵便番号', en: 'Postal code' },
     description: {
       ja: '日本国内の住所の郵便番号です。入力すると住所の候補が表示されます。',

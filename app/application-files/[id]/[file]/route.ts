@@ -1,0 +1,12 @@
+import { showFile } from '@/lib/onboarding/files/show-file';
+import { ownRoute } from '@/lib/operation/own-route';
+
+type Placed = { params: Promise<{ id: string; file: string }> };
+
+/** The file itself: its own address is good for minutes only, and a page stays open for longer. */
+export const GET = (request: Request, { params }: Placed) =>
+  ownRoute(async (caller) => {
+    const { id, file } = await params;
+    const { url } = await showFile(caller, { id, file_id: file });
+    return new Response(null, { status: 302, headers: { location: url, 'cache-control': 'no-store' } });
+  })(request);

@@ -1,0 +1,55 @@
+import { ownHeaders } from '@/components/auth/own-actions';
+import type { FileReply } from '@/lib/onboarding/files/schema';
+import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
+
+export type Answered<Value> = { ok: true; reply: Value } | { ok: false; message: string | null };
+
+/** What was not reached, or cannot answer now, may be asked again: `message` is null. What is refused says why. */
+function read<Value>(status: number, text: string): Answered<Value> {
+  try {
+    if (status >= 200 && status < 300) return { ok: true, reply: JSON.parse(text) };
+    const { error } = JSON.parse(text);
+    return { ok: false, message: status >= 500 ? null : error.message };
+  } catch {
+    return { ok: false, message: null };
+  }
+}
+
+async function ask<Value>(address: string, init: RequestInit = {}): Promise<Answered<Value>> {
+  try {
+    const answer = await fetch(address, { ...init, headers: { 'content-type': 'application/json', ...ownHeaders() } });
+    return read(answer.status, await answer.text());
+  } catch {
+    return { ok: false, message: null };
+  }
+}
+
+export type Answers = { answers: Record<string, unknown>; known: Record<string, unknown>; locale: string };
+
+/** Browsers carry no more behind a page that is gone. */
+const carried = 20_000;
+
+/** What was said last is sent even when its page is closed meanwhile. */
+export function sendAnswers(id: string, answers: Answers): Promise<Answered<SavedReply>> {
+  const body = JSON.stringify(answers);
+  return ask(`/application-answers/${id}`, { method: 'POST', body, keepalive: body.length < carried });
+}
+
+export const fetchForm = (id: string, locale: string): Promise<Answered<FormReply>> => ask(`/application-answers/${id}?locale=${locale}`);
+
+/** Sends a file and tells how much of it is there; `fetch` does not know. */
+export function sendFile(id: string, file: File, told: (share: number) => void, signal: AbortSignal): Promise<Answered<FileReply>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('paper', file);
+    request.open('POST', `/application-files/${id}`);
+    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(read(request.status, request.responseText));
+    request.onerror = () => resolve({ ok: false, message: null });
+    request.onabort = request.onerror;
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

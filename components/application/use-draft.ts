@@ -1,0 +1,50 @@
+'use client';
+import { useLocale } from 'next-intl';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Draft, type DraftState, draftOf } from '@/components/application/draft';
+import { savesEach } from '@/components/application/form';
+import { fetchForm, sendAnswers } from '@/components/application/send';
+import type { FormReply } from '@/lib/onboarding/form/schema';
+
+/** In a browser they live as long as the document: who leaves a page and comes back finds what was typed, and what could not be sent is. */
+const drafts = new Map<string, Draft>();
+const languageHere = () => document.documentElement.lang;
+
+function draftHere(given: FormReply): Draft {
+  const { merchant_id: id } = given;
+  const fresh = () =>
+    draftOf(given, {
+      send: (answers) => sendAnswers(id, { ...answers, locale: languageHere() }),
+      fetch: () => fetchForm(id, languageHere()),
+    });
+  if (typeof window === 'undefined') return fresh();
+  const draft = drafts.get(id) ?? fresh();
+  drafts.set(id, draft);
+  return draft;
+}
+
+/** The draft of an application; what others change meanwhile arrives when somebody looks at the page again. */
+export function useDraft(given: FormReply): { draft: Draft; state: DraftState } {
+  const locale = useLocale();
+  const [draft] = useState(() => draftHere(given));
+  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language every label is another
+  useEffect(() => draft.adopt(given), [draft, given, locale]);
+  useEffect(() => {
+    const saveEach = () => void (savesEach(draft.state().form) && draft.save());
+    const turn = () => (document.visibilityState === 'visible' ? void draft.refresh() : saveEach());
+    const online = () => void (draft.state().saving === 'unreachable' && draft.save());
+    const ask = (event: BeforeUnloadEvent) => Object.keys(draft.state().typed).length > 0 && event.preventDefault();
+    void draft.refresh();
+    document.addEventListener('visibilitychange', turn);
+    window.addEventListener('online', online);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', turn);
+      window.removeEventListener('online', online);
+      window.removeEventListener('beforeunload', ask);
+      saveEach();
+    };
+  }, [draft]);
+  return { draft, state };
+}

@@ -1,0 +1,60 @@
+import type { Database } from '@/lib/db/prisma';
+import { findFiles } from '@/lib/files/store';
+import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
+import { type Answers, type Doubt, doubtsOf, formOf, isAsked, lastOf } from '@/lib/onboarding/answers';
+import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
+import { type Field, isOfFiles } from '@/lib/onboarding/catalogue/field';
+import { isChangeable } from '@/lib/onboarding/changeable';
+import { factsToShow } from '@/lib/onboarding/facts';
+import { presentFile } from '@/lib/onboarding/files/present';
+import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
+import { presentField } from '@/lib/onboarding/present';
+import type { ApplicationRow } from '@/lib/onboarding/store';
+import { errorMessage, warningMessage } from '@/lib/onboarding/words';
+import { wireTimeOrNull } from '@/lib/operation/time';
+import type { Locale } from '@/lib/refusal';
+
+const isTaken = (answers: Answers, { name }: Field): boolean => answers[name]?.value !== undefined;
+
+function presentOne(field: Field, answers: Answers, status: FormReply['status'], doubts: readonly Doubt[], locale: Locale): FormField {
+  const { rejected, returned } = answers[field.name] ?? {};
+  const own = doubts.filter((doubt) => doubt.field === field);
+  return {
+    ...presentField(field, locale),
+    value: lastOf(answers, field.name),
+    open: !isTaken(answers, field),
+    error: rejected ? errorMessage(rejected.problem.code, locale, rejected.problem.told) : null,
+    returned_reason: returned ?? null,
+    warnings: own.map(({ problem }) => warningMessage(problem.code, locale, problem.told)),
+    because_of: (field.when && fieldOf(field.when.field)?.label[locale]) ?? null,
+    changeable: isChangeable(field.name, status),
+    assist: field.assist ?? null,
+  };
+}
+
+/** The files that the answers name. */
+export const fileIdsIn = (answers: Answers): string[] =>
+  formOf(answers, false)
+    .submitted.filter(isOfFiles)
+    .flatMap(({ name }) => [answers[name]?.value ?? []].flat().map(String));
+
+/** All that is asked of a seller, as its screens show it. */
+export async function presentForm(merchant: MerchantRow, row: ApplicationRow, now: Date, locale: Locale, database?: Database): Promise<FormReply> {
+  const { tenantId, id, name } = merchant;
+  const { answers } = row;
+  const status = merchant.applicationStatus as FormReply['status'];
+  const doubts = doubtsOf(answers, await factsToShow(merchant, answers, now, database));
+  const files = await findFiles(tenantId, id, fileIdsIn(answers), database);
+  const names = await findMerchantNames([tenantId], [tenantId], database);
+  return {
+    merchant_id: id,
+    name,
+    platform_name: names.get(tenantId)?.name ?? '',
+    status,
+    version: row.version,
+    submitted_at: wireTimeOrNull(row.submittedAt),
+    declined_reason: status === 'declined' ? row.declinedReason : null,
+    fields: fields.filter((field) => isAsked(answers, field)).map((field) => presentOne(field, answers, status, doubts, locale)),
+    files: files.map(presentFile),
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { assist } from '@/lib/onboarding/catalogue/assist';
+import { fileReply } from '@/lib/onboarding/files/schema';
+import { applicationReply, descriptorShape, showApplicationInput } from '@/lib/onboarding/schema';
+import { pathId } from '@/lib/operation/wire';
+
+const formField = descriptorShape.extend({
+  /** What was submitted last, valid or not; null where nothing was. */
+  value: z.unknown(),
+  /** Nothing valid stands here yet. */
+  open: z.boolean(),
+  error: z.string().nullable(),
+  /** Why the reviewer wants it corrected. */
+  returned_reason: z.string().nullable(),
+  warnings: z.array(z.string()),
+  /** The name of the field whose value asks for this one; null where it is always asked for. */
+  because_of: z.string().nullable(),
+  /** It may be changed as things stand. */
+  changeable: z.boolean(),
+  assist: assist.nullable(),
+});
+export type FormField = z.output<typeof formField>;
+
+export const formReply = applicationReply.pick({ merchant_id: true, status: true, version: true, submitted_at: true, declined_reason: true }).extend({
+  name: z.string(),
+  platform_name: z.string(),
+  /** All that is asked for, answered or not, in its order. */
+  fields: z.array(formField),
+  /** Those that the answers name. */
+  files: z.array(fileReply),
+});
+export type FormReply = z.output<typeof formReply>;
+
+export const savedReply = formReply.extend({
+  /** Fields that somebody else changed meanwhile: nothing was saved to them. */
+  stale: z.array(z.string()),
+});
+export type SavedReply = z.output<typeof savedReply>;
+
+export const showFormInput = showApplicationInput;
+const byName = z.record(z.string().max(200), z.unknown());
+export const saveAnswersInput = z.object({
+  id: pathId(),
+  locale: showApplicationInput.shape.locale,
+  answers: byName,
+  /** What stood in these fields when somebody began to type. */
+  known: byName,
+});

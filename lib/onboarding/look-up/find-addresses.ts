@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { findAddresses as find, postalCode } from '@/lib/japan/postal';
+import { type AddressesReply, addressesReply } from '@/lib/onboarding/look-up/schema';
+import { query } from '@/lib/operation/query';
+import { text } from '@/lib/operation/wire';
+
+const input = z.object({ code: text({ max: 30 }) });
+
+/** Where a postal code leads, however it is typed; nowhere where it is none. */
+export const findAddresses = query<typeof input, AddressesReply>({
+  name: 'address.find',
+  summary: 'Find the addresses of a postal code',
+  allow: 'applications:write',
+  input,
+  output: addressesReply,
+  run: async (_context, { code }) => ({ data: find(postalCode(code) ?? '') }),
+});

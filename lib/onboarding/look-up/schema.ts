@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const place = z.looseObject({ code: z.string(), name: z.string(), kana: z.string() });
+export const placesReply = z.looseObject({ data: z.array(place) });
+export type PlacesReply = z.output<typeof placesReply>;
+
+const address = z.looseObject({
+  prefecture: z.string(),
+  prefectureKana: z.string(),
+  city: z.string(),
+  cityKana: z.string(),
+  town: z.string(),
+  townKana: z.string(),
+});
+export type FoundAddress = z.output<typeof address>;
+export const addressesReply = z.looseObject({ data: z.array(address) });
+export type AddressesReply = z.output<typeof addressesReply>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { searchBranches as search } from '@/lib/japan/banks';
+import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
+import { query } from '@/lib/operation/query';
+import { text } from '@/lib/operation/wire';
+
+const input = z.object({ bank: text({ max: 20 }), query: text({ max: 100 }).optional() });
+
+/** The same among the branches of one bank; none where the bank is unknown. */
+export const searchBranches = query<typeof input, PlacesReply>({
+  name: 'bank.search_branches',
+  summary: 'Search for a branch of a bank',
+  allow: 'applications:write',
+  input,
+  output: placesReply,
+  run: async (_context, { bank, query: typed = '' }) => ({ data: search(bank, typed) }),
+});
