@@ -77,6 +77,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   beginSecondFactorAction: everybody,
   confirmSecondFactorAction: everybody,
   acceptInvitationAction: 'visitor',
+  renewInvitationAction: 'visitor',
   confirmEmailAction: 'visitor',
   requestResetAction: 'visitor',
   resetPasswordAction: 'visitor',

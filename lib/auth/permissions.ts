@@ -12,6 +12,7 @@ export const permissions = [
   'keys:write',
   'users:read',
   'users:write',
+  'sellers:invite',
   'audit:read',
   'events:read',
   'webhooks:read',
@@ -36,15 +37,28 @@ const insight = ['audit:read', 'events:read', 'webhooks:read'] as const;
 const working = [...reading, ...applying, 'merchants:write', 'payments:write', 'refunds:write'] as const;
 /** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
 const sending = ['webhooks:send'] as const;
+/** Who works for a platform invites the people of its sellers; who makes its own people is decided by its admins. A key signs nobody in. */
+const inviting = ['sellers:invite'] as const;
 /** Any key of a sandbox, and who runs it, make happen what would take days or somebody outside. */
 const driving = ['sandbox:drive'] as const;
 /** One's own password, sign-ins and second factor. */
 const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
-  operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
-  admin: [...working, ...insight, ...sending, 'webhooks:write', 'keys:read', 'keys:write', 'users:read', 'users:write', ...own],
-  staff: [...working, ...insight, ...sending, ...own],
+  operator: [...reading, ...inviting, 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
+  admin: [
+    ...working,
+    ...inviting,
+    ...insight,
+    ...sending,
+    'webhooks:write',
+    'keys:read',
+    'keys:write',
+    'users:read',
+    'users:write',
+    ...own,
+  ],
+  staff: [...working, ...inviting, ...insight, ...sending, ...own],
   viewer: [...reading, ...insight, ...own],
   seller: [...reading, ...applying, ...own],
 };

@@ -33,8 +33,12 @@ import { inviteOperator } from '@/lib/team/invite-operator';
 import { inviteUser } from '@/lib/team/invite-user';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { listKeys } from '@/lib/team/list-keys';
+import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { revokeKey } from '@/lib/team/revoke-key';
+import { inviteSeller } from '@/lib/team/sellers/invite-seller';
+import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
+import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 import { aMarket, aPayment, asKey, asRole, asSystem, type Market, splitOf, testCard } from '@/lib/testing/market';
 
 let market: Market;
@@ -93,6 +97,10 @@ const cases = [
   ],
   [inviteUser, () => ({ email: `${randomUUID()}@example.jp`, role: 'viewer', tenant_id: market.id }), ['operator', 'admin']],
   [revokeInvitation, unknown, ['operator', 'admin']],
+  [inviteSeller, () => ({ email: `${randomUUID()}@example.jp`, role: 'seller', merchant_id: mine }), ['operator', 'admin', 'staff']],
+  [takeInSeller, () => ({ email: `${randomUUID()}@example.jp`, name: '新しい販売者', platform_role: 'payout' }), ['admin', 'staff']],
+  [listSellerPeople, () => ({ id: mine }), ['admin', 'staff', 'viewer', 'secret']],
+  [revokeSellerInvitation, unknown, ['operator', 'admin', 'staff']],
   [changeUser, unknown, ['operator', 'admin']],
   [showAccount, () => ({}), ['operator', 'admin', 'staff', 'viewer', 'seller']],
   // of the installation's own command line, and of who is not signed in

@@ -6,7 +6,8 @@ import ja from '@/messages/ja.json';
 
 /** Every letter that is sent, with what it says beside its own words. */
 type Letters = {
-  invitation: { place: string; role: string; link: string; until: string };
+  /** `shop`: of a seller, who is invited by its platform; empty for everybody else. */
+  invitation: { place: string; shop: string; role: string; link: string; until: string };
   reset: { link: string };
   resetDone: { at: string };
   passwordChanged: { at: string };

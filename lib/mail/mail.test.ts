@@ -116,7 +116,7 @@ test('over SMTP: one recipient, one subject, and no line that a name brought alo
   const server = await smtpServer(() => null);
   Object.assign(settings(), { smtpUrl: server.url, mailFrom: 'Bunpai <no-reply@example.jp>' });
   const place = '甲商店\r\nBcc: thief@example.jp\r\n\r\nHello';
-  const letter = letterOf('invitation', { place, role: 'staff', link: 'https://example.jp/invitation/x', until: now }, 'ja');
+  const letter = letterOf('invitation', { place, shop: '', role: 'staff', link: 'https://example.jp/invitation/x', until: now }, 'ja');
   expect(letter.subject).toBe('【Bunpai】甲商店 Bcc: thief@example.jp Hello からの招待');
   await saveMail(prisma, to, letter, now);
   expect(await sendDueMail(now)).toHaveLength(1);
@@ -144,7 +144,16 @@ test('a letter that cannot be opened any more waits, and holds nobody else up', 
 });
 
 test('every letter in both languages, with all it has to say', () => {
-  const told = { place: '甲商店', role: 'admin', link: 'https://example.jp/x', until: now, at: now, email: 'new@example.jp', left: 3 };
+  const told = {
+    place: '甲商店',
+    shop: '乙商店',
+    role: 'admin',
+    link: 'https://example.jp/x',
+    until: now,
+    at: now,
+    email: 'new@example.jp',
+    left: 3,
+  };
   const kinds: LetterKind[] = [
     'invitation',
     'reset',

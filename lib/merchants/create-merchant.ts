@@ -1,10 +1,25 @@
 import { newId } from '@/lib/db/ids';
+import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
 import { createMerchantInput, type MerchantReply, merchantReply } from '@/lib/merchants/schema';
-import { saveSeller } from '@/lib/merchants/store';
+import { type MerchantRow, saveSeller } from '@/lib/merchants/store';
+import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
+import type { Context } from '@/lib/operation/operation';
 import { refuse } from '@/lib/refusal';
+
+/** A seller of the caller's platform, within a transaction of the caller's. Refuses 403 to a merchant that is no platform. */
+export async function registerSeller(
+  { caller: { actor }, scope, now }: Context,
+  name: string,
+  database: Database,
+): Promise<{ row: MerchantRow; change: Change }> {
+  if (scope.kind !== 'merchant' || actor.kind === 'system' || actor.platformRole !== 'platform') return refuse('forbidden');
+  const row = await saveSeller(database, scope.tenantId, newId(), name, now);
+  const after = { name: row.name, platform_role: row.platformRole };
+  return { row, change: { tenantId: row.tenantId, subjectKind: 'merchant', subjectId: row.id, before: null, after } };
+}
 
 /** A platform registers one payout merchant per seller. Refuses 403 to a merchant that is no platform. */
 export const createMerchant = command<typeof createMerchantInput, MerchantReply>({
@@ -14,13 +29,8 @@ export const createMerchant = command<typeof createMerchantInput, MerchantReply>
   allow: 'merchants:write',
   input: createMerchantInput,
   output: merchantReply,
-  async run({ caller: { actor }, scope, now }, input, database) {
-    if (scope.kind !== 'merchant' || actor.kind === 'system' || actor.platformRole !== 'platform') return refuse('forbidden');
-    const row = await saveSeller(database, scope.tenantId, newId(), input.name, now);
-    const after = { name: row.name, platform_role: row.platformRole };
-    return {
-      reply: presentMerchant(row, settings().mode === 'live'),
-      changes: [{ tenantId: row.tenantId, subjectKind: 'merchant', subjectId: row.id, before: null, after }],
-    };
+  async run(context, { name }, database) {
+    const { row, change } = await registerSeller(context, name, database);
+    return { reply: presentMerchant(row, settings().mode === 'live'), changes: [change] };
   },
 });

@@ -3,6 +3,7 @@ import { command } from '@/lib/operation/command';
 import { email } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { saveInvitation } from '@/lib/team/invite-user';
+import { placeOfOperators } from '@/lib/team/place';
 import { invitationReply } from '@/lib/team/schema';
 
 const input = z.object({ email: email() });
@@ -18,7 +19,7 @@ export const inviteOperator = command<typeof input, z.output<typeof output>>({
   output,
   async run({ caller }, given, database) {
     if (caller.actor.kind !== 'system') return refuse('forbidden');
-    const invited = { email: given.email, role: 'operator', tenantId: null, merchantId: null, place: 'Bunpai' } as const;
+    const invited = { ...placeOfOperators, email: given.email, role: 'operator' } as const;
     const { reply, link, change } = await saveInvitation(database, caller, invited);
     return { reply: { ...reply, link }, changes: [change] };
   },

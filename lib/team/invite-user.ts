@@ -12,40 +12,31 @@ import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 import { addressOfLink } from '@/lib/team/links/link';
 import { revokeLinks, saveLink } from '@/lib/team/links/store';
+import { type Place, placeAt, placeOfOperators } from '@/lib/team/place';
 import { type InvitationReply, invitationReply, inviteUserInput } from '@/lib/team/schema';
 import { holdAuthor, installationTenant, refuseTakenEmail } from '@/lib/team/store';
 
-type Invitation = {
-  email: string;
-  name?: string | undefined;
-  role: Role;
-  /** The platform or ordinary merchant; null for an operator. */
-  tenantId: string | null;
-  /** A seller's own merchant; null for everybody else. */
-  merchantId: string | null;
-  /** What the letter says the invitation is from. */
-  place: string;
-};
+type Invitation = Place & { email: string; name?: string | undefined; role: Role };
 
 /**
- * An invitation and its letter, within a transaction of the caller's. An earlier one to the same address stops working. The operation that
- * calls this decides who may invite whom; `link` is for the one who runs the installation, and goes into no reply of the others.
+ * An invitation and its letter, within a transaction of the caller's. An earlier one to the same address for the same place stops working; one
+ * to somewhere else is not this caller's to end, and ends when either is accepted. The operation that calls this decides who may invite whom; `link` is for the one who runs the installation, and goes into no reply of the others.
  * Refuses 422 `invalid_parameter` (`email`) an address that signs in already.
  */
 export async function saveInvitation(
   database: Database,
   { actor, now, locale }: Caller,
-  { place, ...invited }: Invitation,
+  { place, shop, ...invited }: Invitation,
 ): Promise<{ reply: InvitationReply; link: string; change: Change }> {
   const address = invited.email.toLowerCase();
   const { role, tenantId, merchantId, name = null } = invited;
   if (actor.kind === 'user') await holdAuthor(database, actor.userId, actor.role);
   await refuseTakenEmail(database, address);
-  await revokeLinks(database, { kind: 'invitation', email: address }, now);
+  await revokeLinks(database, { kind: 'invitation', email: address, tenantId, merchantId }, now);
   const author = { authorId: actor.kind === 'user' ? actor.userId : null, authorLabel: actor.label };
   const { row, token } = await saveLink(database, 'invitation', { email: address, name, role, tenantId, merchantId, ...author }, now);
   const link = addressOfLink('invitation', token);
-  await saveMail(database, address, letterOf('invitation', { place, role, link, until: row.expiresAt }, locale), now);
+  await saveMail(database, address, letterOf('invitation', { place, shop, role, link, until: row.expiresAt }, locale), now);
   const after = { email: address, role, merchant_id: merchantId ?? tenantId };
   return {
     reply: { id: row.id, resource: 'invitation', email: address, name, role, expires_at: wireTime(row.expiresAt) },
@@ -61,10 +52,10 @@ async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<
   if (other !== undefined || (role === 'operator') !== (wanted === undefined)) {
     return refuse(wanted === undefined && role !== 'operator' ? 'missing_parameter' : 'invalid_parameter', { param });
   }
-  if (wanted === undefined) return { tenantId: null, merchantId: null, place: 'Bunpai' };
+  if (wanted === undefined) return placeOfOperators;
   const merchant = await getMerchant(scope, wanted, database).catch(() => refuse('invalid_parameter', { param }));
   if ((merchant.platformRole === 'payout') !== (role === 'seller')) return refuse('invalid_parameter', { param });
-  return { tenantId: merchant.tenantId, merchantId: role === 'seller' ? merchant.id : null, place: merchant.name };
+  return placeAt(merchant, database);
 }
 
 /** Sends somebody the link to an account of their own. An operator is invited by an operator or the installation alone. */

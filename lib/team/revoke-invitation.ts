@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { can } from '@/lib/auth/permissions';
+import type { Database } from '@/lib/db/prisma';
+import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
-import { findInvitation, revokeLink } from '@/lib/team/links/store';
+import { findInvitation, type LinkRow, revokeLink } from '@/lib/team/links/store';
 import { installationTenant } from '@/lib/team/store';
 
 const input = z.object({ id: pathId() });
@@ -14,6 +16,17 @@ const over = {
     ja: 'この招待は、すでに承諾されたか、取り消されたか、再送されています。',
   },
 };
+
+/** Ends an invitation within a transaction of the caller's. Refuses 409 what is over. */
+export async function takeBack(
+  database: Database,
+  { id, email, role, tenantId }: LinkRow,
+  now: Date,
+): Promise<{ reply: Done; changes: Change[] }> {
+  if (!(await revokeLink(database, id, now))) return refuse('conflict', over);
+  const subject = { tenantId: tenantId ?? installationTenant, subjectKind: 'link' as const, subjectId: id };
+  return { reply: isDone, changes: [{ ...subject, before: { email, role, revoked: false }, after: { email, role, revoked: true } }] };
+}
 
 /** Who may invite may also take it back, as long as nobody used it. Refuses 404 what the caller does not reach, 409 what is over. */
 export const revokeInvitation = command<typeof input, Done>({
@@ -25,9 +38,6 @@ export const revokeInvitation = command<typeof input, Done>({
   async run({ caller, scope, now }, { id }, database) {
     const link = await findInvitation(database, scope, id);
     if (!link || (link.role === 'operator' && !can(caller.actor, 'installation:run'))) return refuse('not_found');
-    if (!(await revokeLink(database, id, now))) return refuse('conflict', over);
-    const subject = { tenantId: link.tenantId ?? installationTenant, subjectKind: 'link' as const, subjectId: id };
-    const told = { email: link.email, role: link.role };
-    return { reply: isDone, changes: [{ ...subject, before: { ...told, revoked: false }, after: { ...told, revoked: true } }] };
+    return takeBack(database, link, now);
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '@/lib/auth/actor';
+import { createMerchantInput } from '@/lib/merchants/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, email, flag, id, pathId, text } from '@/lib/operation/wire';
 import { maxPersonName } from '@/lib/team/person-name';
@@ -50,6 +51,14 @@ export const inviteUserInput = z.object({
   /** The payout merchant: for a seller. */
   merchant_id: id().optional(),
 });
+
+export const inviteSellerInput = z.object({
+  email: email(),
+  name: personName().optional(),
+  role: choice(['seller']),
+  merchant_id: id(),
+});
+export const takeInSellerInput = createMerchantInput.extend({ email: email() });
 
 /** Nobody becomes an operator or a seller by a change, and neither becomes anything else: what they belong to is not a role's. */
 export const exchangeable = ['admin', 'staff', 'viewer'] as const;

@@ -102,6 +102,11 @@ export async function updateUser(database: Database, id: string, change: { role?
   return database.user.update({ where: { id }, data: change });
 }
 
+/** The person stays as they are until this transaction ends. */
+export async function holdPerson(database: Database, id: string): Promise<void> {
+  await database.$executeRaw`SELECT 1 FROM "User" WHERE id = ${id}::uuid FOR SHARE`;
+}
+
 /**
  * Holds the author of a change as it is until that is written: who is let go at the same moment either has no more to send, or ends what
  * was sent. Refuses 403 who is no longer what the caller was.

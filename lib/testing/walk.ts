@@ -47,6 +47,7 @@ import { applicationSteps } from '@/lib/testing/walk-applications';
 import { balanceSteps } from '@/lib/testing/walk-balances';
 import { fileSteps } from '@/lib/testing/walk-files';
 import { paymentSteps } from '@/lib/testing/walk-payments';
+import { sellerSteps } from '@/lib/testing/walk-sellers';
 import { webhookSteps } from '@/lib/testing/walk-webhooks';
 
 /** What the walk goes through, from a market that is there. */
@@ -166,6 +167,7 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     ...webhookSteps({ tenantId, captured, since }, callers),
     ...fileSteps({ tenantId, seller }, callers),
     ...applicationSteps({ seller }, callers),
+    ...sellerSteps({ seller }, callers),
   ];
 }
 

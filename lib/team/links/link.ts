@@ -8,6 +8,13 @@ const hourMs = 60 * 60 * 1000;
 /** An invitation lives in business time, what guards an account in real time. */
 export const lifeMsOf: Record<LinkKind, number> = { invitation: 14 * 24 * hourMs, reset: hourMs, email: hourMs };
 
+/**
+ * So long after its end whoever holds an invitation can have it sent anew, by the installation's clock. Rows are kept for as long at least:
+ * the sweep goes by the real one, which the installation's is never behind.
+ */
+const renewableMs = 90 * 24 * hourMs;
+export const renewableFrom = (now: Date): Date => new Date(now.getTime() - renewableMs);
+
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** 160 random bits in base32: 32 letters and digits that survive any mail program. */
@@ -20,3 +27,11 @@ export const hashOfLink = (token: string): string => createHash('sha256').update
 
 /** Where the token is opened; each kind has its page. */
 export const addressOfLink = (kind: LinkKind, token: string): string => `${settings().publicUrl}/${kind}/${token}`;
+
+/** As much of an address as tells its owner which one it is, and nobody else anything: `h…@e….jp`. */
+export function veiled(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [account, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const firstOf = (text: string) => [...text][0] ?? '';
+  return `${firstOf(account)}…@${firstOf(domain)}…${domain.slice(domain.lastIndexOf('.'))}`;
+}

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { choice, text } from '@/lib/operation/wire';
-import { linkKinds } from '@/lib/team/links/link';
-import { getOpenLink } from '@/lib/team/links/visit';
+import { linkKinds, veiled } from '@/lib/team/links/link';
+import { getShownLink } from '@/lib/team/links/visit';
 
 const input = z.object({ kind: choice(linkKinds), token: text({ max: 100 }) });
-const reply = z.looseObject({ email: z.string(), name: z.string().nullable(), role: z.string().nullable(), expires_at: z.string() });
+const reply = z.looseObject({
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.string().nullable(),
+  expires_at: z.string(),
+  /** An invitation that is over and can be sent anew: its address is veiled. */
+  expired: z.boolean(),
+});
 
 /** What the page of a link shows to whoever has it. Looking uses nothing up: mail programs look, too. */
 export const showLink = query<typeof input, z.output<typeof reply>>({
@@ -16,7 +23,9 @@ export const showLink = query<typeof input, z.output<typeof reply>>({
   input,
   output: reply,
   async run({ caller }, { kind, token }) {
-    const { email, name, role, expiresAt } = await getOpenLink(caller, kind, token);
-    return { email, name, role, expires_at: wireTime(expiresAt) };
+    const { row, isOver } = await getShownLink(caller, kind, token);
+    const { email, name, role, expiresAt } = row;
+    const told = isOver ? { email: veiled(email), name: null } : { email, name };
+    return { ...told, role, expires_at: wireTime(expiresAt), expired: isOver };
   },
 });

@@ -32,15 +32,24 @@ const open = (at: Date) => ({ usedAt: null, revokedAt: null, expiresAt: { gt: at
 export const findOpenLink = (kind: LinkKind, token: string, at: Date): Promise<LinkRow | null> =>
   prisma.link.findFirst({ where: { kind, hash: hashOfLink(token), ...open(at) } });
 
+/** An invitation that ended without having been used or taken back, and whose address signs in nowhere yet; or null. No operator's. */
+export async function findEndedInvitation(token: string, { after, until }: { after: Date; until: Date }): Promise<LinkRow | null> {
+  const ended = { usedAt: null, revokedAt: null, expiresAt: { gt: after, lte: until }, role: { not: 'operator' } };
+  const row = await prisma.link.findFirst({ where: { kind: 'invitation', hash: hashOfLink(token), ...ended } });
+  const known = row && (await prisma.user.findUnique({ where: { email: row.email }, select: { id: true } }));
+  return known ? null : row;
+}
+
 /** Of two who use a link at once one gets it, the other null: the row is changed where it is still open. */
 export async function takeLink(database: Database, kind: LinkKind, token: string, at: Date): Promise<LinkRow | null> {
   const { count } = await database.link.updateMany({ where: { kind, hash: hashOfLink(token), ...open(at) }, data: { usedAt: at } });
   return count === 1 ? database.link.findUnique({ where: { hash: hashOfLink(token) } }) : null;
 }
 
-type Ended = { kind: LinkKind; email: string } | { userId: string } | { kind: 'invitation'; authorId: string };
+type Place = { tenantId: string | null; merchantId: string | null };
+type Ended = ({ kind: LinkKind; email: string } & Partial<Place>) | { userId: string } | { kind: 'invitation'; authorId: string };
 
-/** Every open link of this kind to an address, of a person, or from an author: none of them works any more. Says how many. */
+/** Every open link of this kind to an address, or to it for one place, of a person, or from an author: none of them works any more. Says how many. */
 export async function revokeLinks(database: Database, where: Ended, at: Date): Promise<number> {
   return (await database.link.updateMany({ where: { ...where, usedAt: null, revokedAt: null }, data: { revokedAt: at } })).count;
 }

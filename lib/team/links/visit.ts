@@ -1,8 +1,8 @@
 import type { Caller } from '@/lib/auth/actor';
 import { addressBudget, spend } from '@/lib/auth/throttle';
 import { refuse } from '@/lib/refusal';
-import { isLinkToken, type LinkKind } from '@/lib/team/links/link';
-import { findOpenLink, type LinkRow } from '@/lib/team/links/store';
+import { isLinkToken, type LinkKind, renewableFrom } from '@/lib/team/links/link';
+import { findEndedInvitation, findOpenLink, type LinkRow } from '@/lib/team/links/store';
 
 const dead = {
   say: {
@@ -26,6 +26,23 @@ export const addressOf = ({ actor }: Caller): string | null => (actor.kind === '
 export async function getOpenLink(caller: Caller, kind: LinkKind, token: string): Promise<LinkRow> {
   const row = isLinkToken(token) ? await findOpenLink(kind, token, momentOf(kind, caller)) : null;
   if (row) return row;
+  return refuseCounted(caller);
+}
+
+async function refuseCounted(caller: Caller): Promise<never> {
   await spend(['link-address', addressBudget(addressOf(caller))], ['link-total', '']);
   return refuseLink();
+}
+
+const findEnded = async ({ now }: Caller, token: string) =>
+  isLinkToken(token) ? findEndedInvitation(token, { after: renewableFrom(now), until: now }) : null;
+
+/** An invitation that is over and can be sent anew, or 404; wrong ones, and those that are not over, are counted. */
+export const getEndedInvitation = async (caller: Caller, token: string): Promise<LinkRow> =>
+  (await findEnded(caller, token)) ?? refuseCounted(caller);
+
+/** What the page of a link shows: a link that is open, or an invitation that is over; else 404. Counted once. */
+export async function getShownLink(caller: Caller, kind: LinkKind, token: string): Promise<{ row: LinkRow; isOver: boolean }> {
+  const ended = kind === 'invitation' ? await findEnded(caller, token) : null;
+  return ended ? { row: ended, isOver: true } : { row: await getOpenLink(caller, kind, token), isOver: false };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '@/lib/auth/actor';
-import { getMerchant } from '@/lib/merchants/store';
+import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { pathId } from '@/lib/operation/wire';
@@ -9,13 +9,30 @@ import { findInvitations, findPeople } from '@/lib/team/people/store';
 
 const role = z.enum(roles);
 const input = z.object({ id: pathId() });
-const reply = z.looseObject({
+export const peopleReply = z.looseObject({
   people: z.array(
     z.looseObject({ id: z.string(), name: z.string(), email: z.string(), role, active: z.boolean(), created_at: z.string() }),
   ),
   invitations: z.array(invitationRow),
 });
-export type PeopleReply = z.output<typeof reply>;
+export type PeopleReply = z.output<typeof peopleReply>;
+
+/** Who signs in for a merchant that the caller reaches, and who is invited to. */
+export async function peopleOf({ tenantId, id, platformRole }: MerchantRow, now: Date): Promise<PeopleReply> {
+  const belonging = { tenantId, merchantId: platformRole === 'payout' ? id : null };
+  const [people, invitations] = await Promise.all([findPeople(belonging), findInvitations(belonging)]);
+  return {
+    people: people.map((user) => ({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: role.parse(user.role),
+      active: user.deactivatedAt === null,
+      created_at: wireTime(user.createdAt),
+    })),
+    invitations: invitations.map((link) => presentInvitation(link, now)),
+  };
+}
 
 /** The operator reads who works for a merchant and who is invited to. */
 export const listPeople = query<typeof input, PeopleReply>({
@@ -23,21 +40,6 @@ export const listPeople = query<typeof input, PeopleReply>({
   summary: 'List who signs in for a merchant, and who is invited to',
   allow: 'installation:run',
   input,
-  output: reply,
-  async run({ scope, now }, { id }) {
-    const { tenantId, platformRole } = await getMerchant(scope, id);
-    const belonging = { tenantId, merchantId: platformRole === 'payout' ? id : null };
-    const [people, invitations] = await Promise.all([findPeople(belonging), findInvitations(belonging)]);
-    return {
-      people: people.map((user) => ({
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        role: role.parse(user.role),
-        active: user.deactivatedAt === null,
-        created_at: wireTime(user.createdAt),
-      })),
-      invitations: invitations.map((link) => presentInvitation(link, now)),
-    };
-  },
+  output: peopleReply,
+  run: async ({ scope, now }, { id }) => peopleOf(await getMerchant(scope, id), now),
 });

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { acceptInvitationAction } from '@/app/(public)/invitation/[token]/actions';
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { acceptInvitationAction, renewInvitationAction } from '@/app/(public)/invitation/[token]/actions';
 import { findLink } from '@/app/link';
 import { DeadLink } from '@/components/auth/dead-link';
 import { Intro } from '@/components/auth/intro';
 import { NewPasswordForm } from '@/components/auth/new-password-form';
+import { RenewInvitation } from '@/components/auth/renew-invitation';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('invitation'))('title') };
@@ -15,6 +16,15 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const link = await findLink('invitation', token);
   if (!link) return <DeadLink kind="invitation" />;
   const t = await getTranslations('invitation');
+  if (link.expired) {
+    const until = (await getFormatter()).dateTime(new Date(link.expires_at), { dateStyle: 'long', timeZone: 'Asia/Tokyo' });
+    return (
+      <>
+        <Intro heading={t('expired.heading')}>{t('expired.text', { email: link.email, until })}</Intro>
+        <RenewInvitation token={token} send={renewInvitationAction} />
+      </>
+    );
+  }
   return (
     <>
       <Intro heading={t('heading')}>{t('text', { email: link.email })}</Intro>

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { roles } from '@/lib/auth/actor';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { getMerchant } from '@/lib/merchants/store';
+import { command } from '@/lib/operation/command';
+import { text } from '@/lib/operation/wire';
+import { type Done, done, isDone } from '@/lib/team/account/schema';
+import { addressOfLink } from '@/lib/team/links/link';
+import { type LinkRow, revokeLink, saveLink } from '@/lib/team/links/store';
+import { getEndedInvitation, refuseLink } from '@/lib/team/links/visit';
+import { placeAt } from '@/lib/team/place';
+import { holdPerson } from '@/lib/team/store';
+
+const input = z.object({ token: text({ max: 100 }) });
+
+/**
+ * Sends an invitation that is over anew, to the address that it was sent to and to nobody else: whoever has the old letter says so, and gets a
+ * new one only who reads that mailbox. Each gives one letter, because it is dead from then on; a new one is good for fourteen days before it
+ * could be renewed in turn, and who invited may take it back at any time. It is still that person's invitation: if they are let go it ends.
+ * Not an operator's, who may run the whole installation: that somebody invited an operator months ago is no reason to make one today.
+ */
+export const renewInvitation = command<typeof input, Done, LinkRow>({
+  name: 'invitation.renew',
+  summary: 'Have an invitation that is over sent anew',
+  allow: 'visit',
+  keepsReply: false,
+  input,
+  output: done,
+  prepare: ({ caller }, { token }) => getEndedInvitation(caller, token),
+  async run({ caller: { locale }, now }, _input, database, ended) {
+    const { id, email, name, tenantId, merchantId, authorId, authorLabel } = ended;
+    const role = z.enum(roles).parse(ended.role);
+    if (tenantId === null) return refuseLink();
+    // before the link: who is letting the author go at this moment ends what was sent, and then this finds it ended
+    if (authorId !== null) await holdPerson(database, authorId);
+    if (!(await revokeLink(database, id, now))) return refuseLink();
+    const { place, shop } = await placeAt(await getMerchant({ kind: 'merchant', tenantId }, merchantId ?? tenantId, database), database);
+    const invited = { email, name, role, tenantId, merchantId, authorId, authorLabel };
+    const { row, token } = await saveLink(database, 'invitation', invited, now);
+    const link = addressOfLink('invitation', token);
+    await saveMail(database, email, letterOf('invitation', { place, shop, role, link, until: row.expiresAt }, locale), now);
+    const after = { email, role, merchant_id: merchantId ?? tenantId };
+    return { reply: isDone, changes: [{ tenantId, subjectKind: 'link', subjectId: row.id, before: null, after }] };
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { platformOf } from '@/lib/merchants/sellers/seller';
+import { getMerchant } from '@/lib/merchants/store';
+import { query } from '@/lib/operation/query';
+import { pathId } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+import { type PeopleReply, peopleOf, peopleReply } from '@/lib/team/people/list-people';
+
+const input = z.object({ id: pathId() });
+
+/** Who may read a seller's application, which holds far more of its people, may read who signs in for it. Refuses 404 what is no seller of the platform. */
+export const listSellerPeople = query<typeof input, PeopleReply>({
+  name: 'seller.list_people',
+  summary: 'List who signs in for one of your sellers, and who is invited to',
+  allow: 'applications:read',
+  input,
+  output: peopleReply,
+  async run(context, { id }) {
+    platformOf(context);
+    const seller = await getMerchant(context.scope, id);
+    return seller.platformRole === 'payout' ? peopleOf(seller, context.now) : refuse('not_found');
+  },
+});

@@ -1,0 +1,29 @@
+import type { Scope } from '@/lib/auth/scope';
+import type { Database } from '@/lib/db/prisma';
+import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { saveInvitation } from '@/lib/team/invite-user';
+import { placeAt } from '@/lib/team/place';
+import { type InvitationReply, invitationReply, inviteSellerInput } from '@/lib/team/schema';
+
+/** Another platform's seller, a platform itself and what does not exist are told alike. */
+async function getSeller(scope: Scope, id: string, database: Database): Promise<MerchantRow> {
+  const wrong = () => refuse('invalid_parameter', { param: 'merchant_id' });
+  const row = await getMerchant(scope, id, database).catch(wrong);
+  return row.platformRole === 'payout' ? row : wrong();
+}
+
+/** Sends a seller's person the link to an account of their own. Sent again it is a new link, and the one before stops working. */
+export const inviteSeller = command<typeof inviteSellerInput, InvitationReply>({
+  name: 'seller.invite',
+  summary: 'Invite a person who may then sign in for a seller',
+  allow: 'sellers:invite',
+  input: inviteSellerInput,
+  output: invitationReply,
+  async run({ caller, scope }, { merchant_id, ...person }, database) {
+    const seller = await getSeller(scope, merchant_id, database);
+    const { reply, change } = await saveInvitation(database, caller, { ...person, ...(await placeAt(seller, database)) });
+    return { reply, changes: [change] };
+  },
+});

@@ -1,0 +1,23 @@
+// The walk through a platform's sellers and their people; see ./walk.
+import { newId } from '@/lib/db/ids';
+import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { listSellerPeople } from '@/lib/team/people/list-seller-people';
+import { inviteSeller } from '@/lib/team/sellers/invite-seller';
+import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
+import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
+import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+
+export function sellerSteps({ seller: id }: Pick<Ground, 'seller'>, { admin }: Callers): Step[] {
+  const email = () => `walk-${newId()}@example.jp`;
+  const mine = (operation: Parameters<typeof step>[0], raw?: unknown) => step(operation, admin, 'admin')(raw);
+  return [
+    mine(listSellers, { search: '販売者', status: 'incomplete', page: 2 }),
+    mine(takeInSeller, { name: '新しい販売者', platform_role: 'payout', email: email() }),
+    mine(listSellerPeople, { id }),
+    [
+      'seller.invite, seller.revoke_invitation as admin',
+      async () =>
+        revokeSellerInvitation(admin, { id: (await inviteSeller(admin, { email: email(), role: 'seller', merchant_id: id })).id }),
+    ],
+  ];
+}
