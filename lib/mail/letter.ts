@@ -4,6 +4,11 @@ import type { Locale } from '@/lib/refusal';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
+/** Some lines, in words of each language. */
+type Lines = Readonly<Record<Locale, readonly string[]>>;
+/** Whose application it is: the seller, and the platform that it sells on. */
+type Applicant = { shop: string; place: string; link: string };
+
 /** Every letter that is sent, with what it says beside its own words. */
 type Letters = {
   /** `shop`: of a seller, who is invited by its platform; empty for everybody else. */
@@ -19,6 +24,11 @@ type Letters = {
   recoveryCodeUsed: { at: string; left: number };
   webhookFailing: { url: string; at: string; link: string };
   webhookOff: { url: string; at: string; link: string };
+  applicationAccepted: Applicant;
+  applicationReturned: Applicant & { fields: Lines };
+  /** `given`: 1 where there is a reason, 0 where there is none. */
+  applicationDeclined: Applicant & { given: number; reason: string };
+  applicationReopened: Applicant;
 };
 export type LetterKind = keyof Letters;
 export type Letter = { kind: LetterKind; subject: string; text: string };
@@ -29,18 +39,20 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 const asWords = (at: Date, locale: Locale) =>
   `${at.toLocaleString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'long', timeStyle: 'short' })} (JST)`;
 
+function wordsOf(value: unknown, locale: Locale): string | number {
+  if (typeof value === 'number') return value;
+  if (value instanceof Date) return asWords(value, locale);
+  if (typeof value === 'string') return oneLine(value);
+  return (value as Lines)[locale].map(oneLine).join('\n');
+}
+
 /** Moments are told in Tokyo's time. */
 type Told<Kind extends LetterKind> = { [Name in keyof Letters[Kind]]: Letters[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
 
 /** One letter in the reader's language; see `letterInBoth` where that is not known. Plain text: nothing in it is interpreted by anybody. */
 export function letterOf<Kind extends LetterKind>(kind: Kind, told: Told<Kind>, locale: Locale): Letter {
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
-  const values = Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [
-      name,
-      value instanceof Date ? asWords(value, locale) : typeof value === 'number' ? value : oneLine(String(value)),
-    ]),
-  );
+  const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale)]));
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string;
   const text = [say(`${kind}.text`, values), say('end', { address: settings().publicUrl })].join('\n\n');
   return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n` };

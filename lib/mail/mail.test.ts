@@ -144,16 +144,9 @@ test('a letter that cannot be opened any more waits, and holds nobody else up', 
 });
 
 test('every letter in both languages, with all it has to say', () => {
-  const told = {
-    place: '甲商店',
-    shop: '乙商店',
-    role: 'admin',
-    link: 'https://example.jp/x',
-    until: now,
-    at: now,
-    email: 'new@example.jp',
-    left: 3,
-  };
+  const applied = { fields: { ja: ['・住所'], en: ['- Address'] }, given: 1, reason: '不鮮明', url: 'https://receiver.example.jp/' };
+  const place = { place: '甲商店', shop: '乙商店', role: 'admin', link: 'https://example.jp/x' };
+  const told = { ...place, ...applied, until: now, at: now, email: 'new@example.jp', left: 3 };
   const kinds: LetterKind[] = [
     'invitation',
     'reset',
@@ -165,6 +158,12 @@ test('every letter in both languages, with all it has to say', () => {
     'secondFactorOn',
     'secondFactorOff',
     'recoveryCodeUsed',
+    'webhookFailing',
+    'webhookOff',
+    'applicationAccepted',
+    'applicationReturned',
+    'applicationDeclined',
+    'applicationReopened',
   ];
   for (const locale of ['ja', 'en'] as const) {
     for (const kind of kinds) {

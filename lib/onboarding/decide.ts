@@ -6,6 +6,7 @@ import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { type Answers, withReturned } from '@/lib/onboarding/answers';
+import { saveDecisionLetters } from '@/lib/onboarding/decision-letters';
 import { identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
 import { type ApplicationRow, endSubmission, reopenSubmission, saveApplication } from '@/lib/onboarding/store';
@@ -72,6 +73,7 @@ export async function writeDecision(
   await record(database, caller, before, decision, returned);
   const merchant = await updateMerchant(database, before, { applicationStatus: status }, now);
   await tell(database, merchant, event, now);
+  await saveDecisionLetters(database, merchant, decision, now);
   const told = { status, ...('reason' in decision && decision.reason !== null && { reason: decision.reason }), ...returned };
   const { tenantId, id } = before;
   return {

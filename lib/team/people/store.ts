@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Link, User } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
 /** As many as a page can hold; a merchant has a handful of each. */
@@ -10,6 +11,12 @@ type Belonging = { tenantId: string; merchantId: string | null };
 /** Who signs in for a merchant: a seller's people by the seller, everybody else's by the tenant. The first comes first. */
 export const findPeople = ({ tenantId, merchantId }: Belonging): Promise<User[]> =>
   prisma.user.findMany({ where: { tenantId, merchantId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: most });
+
+/** Where a seller's own people read letters: those who may sign in. */
+export async function findSellerAddresses(database: Database, tenantId: string, merchantId: string): Promise<string[]> {
+  const where = { tenantId, merchantId, role: 'seller', deactivatedAt: null };
+  return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
+}
 
 /** `lastSeenAt` is null where no sign-in is kept any more. */
 export type Member = Pick<User, 'id' | 'name' | 'email' | 'role' | 'createdAt' | 'deactivatedAt'> & {

@@ -1,0 +1,120 @@
+// What a seller's own people are told of a decision, and what they are not.
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { prisma } from '@/lib/db/prisma';
+import { getMerchant } from '@/lib/merchants/store';
+import { saveDecisionLetters } from '@/lib/onboarding/decision-letters';
+import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
+import { showApplication } from '@/lib/onboarding/show-application';
+import { simulateStatus } from '@/lib/onboarding/simulate-status';
+import { inTransaction } from '@/lib/operation/store';
+import { changeUser } from '@/lib/team/change-user';
+import { handIn } from '@/lib/testing/applicants';
+import { aMarket, asRole, type Market } from '@/lib/testing/market';
+import { lettersTo } from '@/lib/testing/person';
+import { dumpTables } from '@/lib/testing/tables';
+
+let market: Market;
+let admin: Caller;
+let seller = '';
+let first = '';
+let second = '';
+let former = '';
+
+const emailOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.email : '');
+
+beforeAll(async () => {
+  market = await aMarket({ sellers: 2 });
+  seller = market.sellers[0] ?? '';
+  admin = await asRole('admin', market.id);
+  [first, second] = [emailOf(await asRole('seller', market.id, seller)), emailOf(await asRole('seller', market.id, seller))];
+  const gone = await asRole('seller', market.id, seller);
+  former = emailOf(gone);
+  await changeUser(admin, { id: gone.actor.kind === 'user' ? gone.actor.userId : '', deactivated: true });
+  await asRole('seller', market.id, market.sellers[1]);
+  await handIn(admin, seller);
+});
+
+type Decision = Parameters<typeof saveDecisionLetters>[2];
+const all = async () => (await prisma.mail.findMany({ orderBy: { id: 'asc' } })).map(({ recipient, kind }) => [recipient, kind]);
+/** The letter that a decision gives to each of the seller's people, the same to all. */
+async function told(decision: Decision) {
+  const before = await all();
+  const merchant = await getMerchant({ kind: 'all' }, seller);
+  await inTransaction((database) => saveDecisionLetters(database, merchant, decision, admin.now));
+  const sent = (await all()).slice(before.length);
+  expect(sent.map(([recipient]) => recipient).sort()).toEqual([first, second].sort());
+  const [one, other] = [(await lettersTo(first)).at(-1), (await lettersTo(second)).at(-1)];
+  expect(one).toEqual(other);
+  return one ?? { kind: '', subject: '', text: '' };
+}
+const phone = 'company_information.company_phone';
+const holder = 'bank_account_information.zengin_account_holder_kana';
+
+test('accepted: in both languages, to those who may sign in for this seller, with the way there', async () => {
+  const { subject, text } = await told({ outcome: 'accepted' });
+  expect(subject).toBe('【Bunpai】申請が承認されました / [Bunpai] Your application was accepted');
+  expect(text).toContain('試験市場 の販売者「販売者1」の申請が承認されました。');
+  expect(text).toContain('The application of “販売者1”, a seller of 試験市場, was accepted.');
+  expect(text).toContain('http://127.0.0.1:3000/application\n');
+  expect(await lettersTo(former)).toEqual([]);
+});
+
+test('returned: each field with its reason, in the order of the form and under its part of it', async () => {
+  const reasons = new Map([
+    [holder, '口座名義が\n会社名と異なります。'],
+    [phone, '番号が使われていません。'],
+  ]);
+  const { kind, text } = await told({ outcome: 'returned', reasons });
+  expect(kind).toBe('applicationReturned');
+  expect(text).toContain(
+    '・事業者情報 / 電話番号：番号が使われていません。\n・入金先口座 / 口座名義（半角カナ）：口座名義が 会社名と異なります。\n',
+  );
+  expect(text).toMatch(/- [^/\n]+ \/ Phone number: 番号が使われていません。\n- [^/\n]+ \/ Account holder in half-width kana: /);
+});
+
+test('declined: with the reason, where there is one', async () => {
+  const reason = '事業の実態を確認できませんでした。{place}';
+  const { text } = await told({ outcome: 'declined', reason });
+  expect(text).toContain(`理由：${reason}\n`);
+  expect(text).toContain(`Reason: ${reason}\n`);
+  const { text: without } = await told({ outcome: 'declined', reason: null });
+  expect(without).not.toMatch(/理由|Reason/);
+});
+
+test('reopened: that it is, and not what reviewers wrote for each other', async () => {
+  const { text } = await told({ outcome: 'reopened', reason: '別件の調査' });
+  expect(text).toContain('申請が再開されました。');
+  expect(text).not.toContain('別件の調査');
+});
+
+test('none has anything of what the seller answered', async () => {
+  const { submitted_fields } = await showApplication(admin, { id: seller });
+  const values = submitted_fields.flatMap(({ value }) => [value].flat().map(String)).filter((value) => value.length > 4);
+  expect(values.length).toBeGreaterThan(10);
+  const letters = [...(await lettersTo(first)), await told({ outcome: 'returned', reasons: new Map([[holder, '確認できません。']]) })];
+  for (const { text } of letters) expect(values.filter((value) => text.includes(value))).toEqual([]);
+});
+
+test('a decision of the reviewers, and one in a sandbox, tells them', async () => {
+  const [other = ''] = market.sellers.slice(1);
+  const own = emailOf(await asRole('seller', market.id, other));
+  const { version } = await handIn(admin, other);
+  await sendBackApplication(await asRole('operator', null), { id: other, version, fields: [{ field: phone, reason: '試験' }] });
+  await simulateStatus(admin, { id: other, status: 'accepted' });
+  expect((await lettersTo(own)).map(({ kind }) => kind)).toEqual(['applicationReturned', 'applicationAccepted']);
+});
+
+test('with the decision or not at all, and none where nobody signs in', async () => {
+  const before = await dumpTables();
+  const merchant = await getMerchant({ kind: 'all' }, seller);
+  const failing = inTransaction(async (database) => {
+    await saveDecisionLetters(database, merchant, { outcome: 'accepted' }, admin.now);
+    throw new Error('the decision failed');
+  });
+  await expect(failing).rejects.toThrow('the decision failed');
+  const lonely = await aMarket({ sellers: 1 });
+  const nobodys = await getMerchant({ kind: 'all' }, lonely.sellers[0] ?? '');
+  await inTransaction((database) => saveDecisionLetters(database, nobodys, { outcome: 'accepted' }, admin.now));
+  expect((await dumpTables()).Mail).toEqual(before.Mail);
+});

@@ -1,0 +1,54 @@
+import type { Database } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
+import { type Letter, letterInBoth } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { fields } from '@/lib/onboarding/catalogue/catalogue';
+import type { Decision } from '@/lib/onboarding/decide';
+import type { Locale } from '@/lib/refusal';
+import { findSellerAddresses } from '@/lib/team/people/store';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+const groups: Record<Locale, Record<string, string>> = { ja: ja.answers.groups, en: en.answers.groups };
+
+/** What is to be corrected and why, in the order of the form: a label means something only within its part of it. */
+const linesOf = (reasons: ReadonlyMap<string, string>, locale: Locale): string[] =>
+  fields.flatMap(({ name, label }) => {
+    const reason = reasons.get(name);
+    const place = `${groups[locale][name.split('.')[0] ?? ''] ?? ''} / ${label[locale]}`;
+    return reason === undefined ? [] : [locale === 'ja' ? `・${place}：${reason}` : `- ${place}: ${reason}`];
+  });
+
+type Applicant = { shop: string; place: string; link: string };
+
+function letterAbout(decision: Decision, applicant: Applicant): Letter {
+  switch (decision.outcome) {
+    case 'accepted':
+      return letterInBoth('applicationAccepted', applicant);
+    case 'returned': {
+      const lines = { ja: linesOf(decision.reasons, 'ja'), en: linesOf(decision.reasons, 'en') };
+      return letterInBoth('applicationReturned', { ...applicant, fields: lines });
+    }
+    case 'declined': {
+      const { reason } = decision;
+      return letterInBoth('applicationDeclined', { ...applicant, given: reason === null ? 0 : 1, reason: reason ?? '' });
+    }
+    case 'reopened':
+      // why is kept in the history, where reviewers write it for each other
+      return letterInBoth('applicationReopened', applicant);
+  }
+}
+
+/**
+ * Tells the seller's own people what was decided, within the transaction of the decision. Nothing that the seller has answered stands in a
+ * letter: labels and what the reviewer wrote, and where to look.
+ */
+export async function saveDecisionLetters(database: Database, merchant: MerchantRow, decision: Decision, now: Date): Promise<void> {
+  const { tenantId, id, name } = merchant;
+  const addresses = await findSellerAddresses(database, tenantId, id);
+  if (addresses.length === 0) return;
+  const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
+  const letter = letterAbout(decision, { shop: name, place: platform.name, link: `${settings().publicUrl}/application` });
+  for (const address of addresses) await saveMail(database, address, letter, now);
+}
