@@ -12,6 +12,7 @@ const operatorAreas: Area[] = ['overview', 'merchants', 'applications', 'feeRate
 export function areasOf(actor: Actor): Area[] {
   return [
     ...(scopeOf(actor).kind === 'merchant' ? (['home'] as const) : []),
+    ...(scopeOf(actor).kind === 'seller' ? (['application'] as const) : []),
     ...(can(actor, 'installation:run') ? operatorAreas : []),
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',

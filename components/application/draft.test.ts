@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftOf } from '@/components/application/draft';
+import { Draft } from '@/components/application/draft';
 import type { Answered, Answers } from '@/components/application/send';
 import type { FormField, FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
@@ -14,7 +14,7 @@ const form = (version: number, values: Record<string, unknown>): FormReply =>
 function served(given: FormReply) {
   const sent: Sent[] = [];
   const waiting: ((answer: Answered<SavedReply>) => void)[] = [];
-  const draft = draftOf(given, {
+  const draft = new Draft(given, {
     send: (answers) => {
       sent.push(answers);
       return new Promise((resolve) => waiting.push(resolve));

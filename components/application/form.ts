@@ -29,7 +29,8 @@ export const stepsOf = ({ fields }: FormReply): Group[] => groupsOf(fields.filte
  * Whether each answer may be saved as it is given. Where the next one could hand the application in, or replace what somebody reviews, all are
  * sent together by who says so.
  */
-export const savesEach = ({ status, fields }: FormReply): boolean => status === 'incomplete' && fields.some((field) => isAgreement(field) && field.open);
+export const savesEach = ({ status, fields }: FormReply): boolean =>
+  status === 'incomplete' && fields.some((field) => isAgreement(field) && field.open);
 
 /** What a choice offers: values with their labels. */
 export function optionsOf({ field_properties: { enum: one, items } }: FormField): { value: string; label: string }[] {

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Draft, type DraftState, draftOf } from '@/components/application/draft';
+import { Draft, type DraftState } from '@/components/application/draft';
 import { savesEach } from '@/components/application/form';
 import { fetchForm, sendAnswers } from '@/components/application/send';
 import type { FormReply } from '@/lib/onboarding/form/schema';
@@ -13,7 +13,7 @@ const languageHere = () => document.documentElement.lang;
 function draftHere(given: FormReply): Draft {
   const { merchant_id: id } = given;
   const fresh = () =>
-    draftOf(given, {
+    new Draft(given, {
       send: (answers) => sendAnswers(id, { ...answers, locale: languageHere() }),
       fetch: () => fetchForm(id, languageHere()),
     });

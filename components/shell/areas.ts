@@ -3,6 +3,7 @@ import {
   BookOpen,
   Building2,
   ClipboardCheck,
+  ClipboardList,
   CreditCard,
   FlaskConical,
   Gauge,
@@ -26,6 +27,7 @@ const sections: Section[] = ['main', 'ledger', 'developers', 'settings'];
 /** Every area that is built; one that is not is absent. In the order in which they stand. */
 const places = {
   home: { section: 'main', href: '/home', icon: House },
+  application: { section: 'main', href: '/application', icon: ClipboardList },
   overview: { section: 'main', href: '/overview', icon: Gauge },
   merchants: { section: 'main', href: '/merchants', icon: Building2 },
   applications: { section: 'main', href: '/applications', icon: ClipboardCheck },

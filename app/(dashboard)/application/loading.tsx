@@ -1,0 +1,10 @@
+import { ApplicationBones } from '@/components/application/application-bones';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function ApplicationLoading() {
+  return (
+    <PageLoading heading="w-48" text="w-96">
+      <ApplicationBones />
+    </PageLoading>
+  );
+}

@@ -1,0 +1,14 @@
+import { ApplicationBones } from '@/components/application/application-bones';
+import { Bone } from '@/components/ui/bone';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function SellerApplicationLoading() {
+  return (
+    <>
+      <Bone className="mb-4 h-5 w-40" />
+      <PageLoading heading="w-72" text="w-96">
+        <ApplicationBones />
+      </PageLoading>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { Application } from '@/components/application/application';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { PageHeader } from '@/components/ui/page-header';
+import { can } from '@/lib/auth/permissions';
+import { showForm } from '@/lib/onboarding/form/show-form';
+import { pageCaller } from '@/lib/operation/page';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('application'))('title') };
+}
+
+/** The application of one of a platform's sellers: its people may fill it in on the seller's behalf. */
+export default async function SellerApplicationPage({ params }: Props) {
+  const { id } = await params;
+  const caller = await pageCaller();
+  const form = await orNotFound(showForm(caller, { id, locale: await getLocale() }));
+  const mayWrite = can(caller.actor, 'applications:write');
+  const t = await getTranslations('application');
+  return (
+    <>
+      <Breadcrumb parent={{ href: `/sellers/${id}`, name: form.name }} here={t('title')} />
+      <PageHeader title={t('of', { name: form.name })} {...(mayWrite && { text: t('ofText') })} />
+      <Application form={form} mayWrite={mayWrite} now={caller.now.toISOString()} />
+    </>
+  );
+}

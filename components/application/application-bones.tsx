@@ -1,0 +1,14 @@
+import { Bone } from '@/components/ui/bone';
+
+/** The form on its way: its steps, and the fields of one. */
+export function ApplicationBones() {
+  return (
+    <div className="grid items-start gap-x-8 lg:grid-cols-[17rem_minmax(0,44rem)]">
+      <Bone className="mb-5 h-24 rounded-xl lg:h-80" />
+      <div>
+        <Bone className="mb-4 h-7 w-40" />
+        <Bone className="h-120 rounded-xl" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AnswersList } from '@/components/application/answers-list';
+import { isOpen } from '@/components/application/form';
+import { SaveState } from '@/components/application/save-state';
+import { SomeFields } from '@/components/application/some-fields';
+import { StatusCard } from '@/components/application/status-card';
+import { useDraft } from '@/components/application/use-draft';
+import { Wizard } from '@/components/application/wizard';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { FormReply } from '@/lib/onboarding/form/schema';
+
+type Props = { form: FormReply; mayWrite: boolean; now: string };
+
+/** A seller's application, whoever fills it in: the form while it is open, then how it stands. */
+export function Application({ form: given, mayWrite, now }: Props) {
+  const { draft, state } = useDraft(given);
+  const { form } = state;
+  // what somebody set out to do, in the state that it was about
+  const [wish, setWish] = useState<{ status: string; kind: 'all' | 'change' } | null>(null);
+  const wanted = wish?.status === form.status ? wish.kind : null;
+  const returned = form.fields.filter(({ returned_reason: reason }) => reason !== null);
+  const shown = { draft, state };
+  return (
+    <>
+      <div className="mb-4 flex justify-end empty:hidden">{mayWrite && <SaveState state={state} />}</div>
+      {!mayWrite ? (
+        <Standing {...{ form, now }} state={state} />
+      ) : form.status === 'incomplete' ? (
+        returned.length === 0 || wanted === 'all' ? (
+          <Wizard {...shown} onHandedIn={() => setWish(null)} />
+        ) : (
+          <Returned {...shown} count={returned.length} now={now} onAll={() => setWish({ status: form.status, kind: 'all' })} />
+        )
+      ) : wanted === 'all' ? (
+        <Wizard {...shown} onHandedIn={() => setWish(null)} />
+      ) : wanted === 'change' ? (
+        <Change {...shown} onBack={() => setWish(null)} />
+      ) : (
+        <Standing {...{ form, now, state }} onChange={(kind) => setWish({ status: form.status, kind })} />
+      )}
+    </>
+  );
+}
+
+type Shown = Pick<ReturnType<typeof useDraft>, 'draft' | 'state'>;
+
+/** What the reviewer asks for, and nothing else. */
+function Returned({ count, now, onAll, ...shown }: Shown & { count: number; now: string; onAll: () => void }) {
+  const t = useTranslations('application.returned');
+  const { form } = shown.state;
+  return (
+    <>
+      <StatusCard standing="returned" form={form} count={count} now={now} />
+      <SomeFields
+        {...shown}
+        fields={form.fields.filter(isOpen)}
+        submit={t('submit')}
+        effect={t('effect')}
+        other={{ text: t('all'), onPress: onAll }}
+      />
+    </>
+  );
+}
+
+/** What may still be changed of an application that was accepted. */
+function Change({ onBack, ...shown }: Shown & { onBack: () => void }) {
+  const t = useTranslations('application.change');
+  return (
+    <>
+      <p className="mb-5 max-w-prose rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">{t('text')}</p>
+      <SomeFields
+        {...shown}
+        fields={shown.state.form.fields.filter(({ changeable }) => changeable)}
+        submit={t('submit')}
+        effect={t('effect')}
+        other={{ text: t('cancel'), onPress: onBack }}
+      />
+    </>
+  );
+}
+
+type StandingProps = { form: FormReply; now: string; state: Shown['state']; onChange?: (kind: 'all' | 'change') => void };
+
+/** Once nothing more is to be done by the seller: how it stands, and all that was said. */
+function Standing({ form, now, state, onChange }: StandingProps) {
+  const t = useTranslations('application.status');
+  return (
+    <div className="max-w-3xl">
+      {form.status !== 'incomplete' && (
+        <StatusCard standing={form.status} {...{ form, now }}>
+          {onChange && form.status !== 'declined' && (
+            <PlainButton look="outline" onClick={() => onChange(form.status === 'accepted' ? 'change' : 'all')}>
+              {t(`${form.status}.change`)}
+            </PlainButton>
+          )}
+        </StatusCard>
+      )}
+      <AnswersList state={state} />
+    </div>
+  );
+}

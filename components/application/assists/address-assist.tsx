@@ -1,0 +1,69 @@
+'use client';
+import { MapPin } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { type AssistProps, shownIn } from '@/components/application/assists/assist';
+import { useLookUp } from '@/components/application/assists/use-look-up';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { Assist } from '@/lib/onboarding/catalogue/assist';
+import type { FoundAddress } from '@/lib/onboarding/look-up/schema';
+
+const parts = ['prefecture', 'prefectureKana', 'city', 'cityKana', 'town', 'townKana'] as const;
+const isWhole = (code: string): boolean => code.normalize('NFKC').replace(/\D/g, '').length === 7;
+const placeOf = ({ prefecture, city, town }: FoundAddress): string => `${prefecture}${city}${town}`;
+
+/** Where a postal code leads is put into empty fields, and otherwise offered; what was put in can be taken out again. */
+export function AddressAssist({ assist, field, draft, state, onDone }: AssistProps<Extract<Assist, { kind: 'address' }>>) {
+  const t = useTranslations('application.assist');
+  const [filled, setFilled] = useState<{ place: string; before: Record<string, string> } | null>(null);
+  const code = shownIn(draft, field.field);
+  // only what is typed now leads somewhere: nobody who comes back is asked again
+  const wasTyped = useRef(false);
+  if (state.typed[field.field]) wasTyped.current = true;
+  const isAsked = wasTyped.current && isWhole(code);
+  const { found } = useLookUp<FoundAddress>(isAsked ? `/look-up/addresses?code=${encodeURIComponent(code)}` : null);
+  const isEmpty = parts.every((part) => shownIn(draft, assist[part]) === '');
+  const only = found?.length === 1 ? found[0] : undefined;
+
+  function put(address: FoundAddress) {
+    const given = parts.filter((part) => address[part] !== '');
+    const before = Object.fromEntries(given.map((part) => [assist[part], shownIn(draft, assist[part])]));
+    for (const part of given) draft.type(assist[part], address[part]);
+    setFilled({ place: placeOf(address), before });
+    onDone();
+  }
+  function undo() {
+    for (const [name, value] of Object.entries(filled?.before ?? {})) draft.type(name, value);
+    setFilled(null);
+    onDone();
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (only && isEmpty) put(only);
+  }, [only]);
+
+  const isThere = (address: FoundAddress) =>
+    parts.every((part) => address[part] === '' || shownIn(draft, assist[part]).startsWith(address[part]));
+  const offered = (found ?? []).filter((address) => !isThere(address));
+  return (
+    <div role="status" className="flex flex-col items-start gap-1.5 text-sm empty:hidden">
+      {filled && offered.length === 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex items-center gap-1.5 text-success-soft-foreground">
+            <MapPin aria-hidden="true" className="size-4 shrink-0" />
+            {t('filled', { place: filled.place })}
+          </span>
+          <PlainButton look="ghost" size="sm" onClick={undo}>
+            {t('undo')}
+          </PlainButton>
+        </p>
+      )}
+      {offered.map((address) => (
+        <PlainButton key={placeOf(address)} look="outline" size="sm" onClick={() => put(address)}>
+          {t('offer', { place: placeOf(address) })}
+        </PlainButton>
+      ))}
+      {isAsked && found?.length === 0 && <p className="text-muted">{t('noAddress')}</p>}
+    </div>
+  );
+}

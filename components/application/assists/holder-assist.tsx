@@ -1,0 +1,21 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type AssistProps, shownIn } from '@/components/application/assists/assist';
+import { KatakanaAssist } from '@/components/application/assists/katakana-assist';
+import { zenginText } from '@/lib/japan/zengin';
+
+/** The name as the bank's record will have it, while it is typed. */
+export function HolderAssist(props: Omit<AssistProps, 'assist'>) {
+  const t = useTranslations('application.assist');
+  const seen = zenginText(shownIn(props.draft, props.field.field));
+  return (
+    <>
+      <KatakanaAssist {...props} />
+      {seen && (
+        <p className="text-sm">
+          <span className="text-muted">{t('holder')}</span> <code className="font-mono font-medium break-all">{seen}</code>
+        </p>
+      )}
+    </>
+  );
+}

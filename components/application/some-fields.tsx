@@ -1,0 +1,66 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Draft, DraftState } from '@/components/application/draft';
+import { groupsOf } from '@/components/application/form';
+import { useGroupName } from '@/components/application/group-name';
+import { Questions } from '@/components/application/questions';
+import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { FormField } from '@/lib/onboarding/form/schema';
+
+type Props = {
+  draft: Draft;
+  state: DraftState;
+  fields: readonly FormField[];
+  submit: string;
+  /** What the press brings about. */
+  effect: string;
+  other: { text: string; onPress: () => void };
+};
+
+/** A few fields that are changed and handed in together. */
+export function SomeFields({ draft, state, fields, submit, effect, other }: Props) {
+  const t = useTranslations('application.some');
+  const nameOf = useGroupName();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
+  const unsent = Object.keys(state.typed).length;
+  // a reviewer may have asked about what is right as it is
+  const untouched = fields.filter(
+    (field) => field.returned_reason !== null && !field.open && field.error === null && !state.typed[field.field],
+  );
+  async function press() {
+    if (untouched.length > 0 && !isWarned) return setIsWarned(true);
+    setIsBusy(true);
+    await draft.save(Object.fromEntries(untouched.map(({ field, value }) => [field, value])));
+    setIsBusy(false);
+  }
+  return (
+    <div className="max-w-3xl">
+      {groupsOf(fields).map((group) => (
+        <section key={group.name} aria-label={nameOf(group.name)} className="mb-5">
+          <h2 className="mb-3 text-base font-semibold">{nameOf(group.name)}</h2>
+          <Panel className="px-4 py-5 sm:px-6">
+            <Questions fields={group.fields} draft={draft} state={state} onDone={() => undefined} />
+          </Panel>
+        </section>
+      ))}
+      <p className="text-sm text-muted">{effect}</p>
+      {isWarned && untouched.length > 0 && (
+        <p role="alert" className="mt-3 text-sm text-warning-soft-foreground">
+          {t('untouched', { fields: untouched.map(({ field_name: name }) => name).join(t('comma')) })}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <PlainButton size="lg" busy={isBusy} disabled={unsent + untouched.length === 0} onClick={press} className="max-sm:w-full">
+          {submit}
+        </PlainButton>
+        <PlainButton size="lg" look="ghost" onClick={other.onPress} className="max-sm:w-full">
+          {other.text}
+        </PlainButton>
+        {unsent > 0 && <p className="text-sm text-muted">{t('unsent', { count: unsent })}</p>}
+      </div>
+    </div>
+  );
+}

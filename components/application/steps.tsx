@@ -1,0 +1,88 @@
+'use client';
+import { Check, ChevronDown, Circle, CircleDot, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type Group, isFaulty, isOpen, review } from '@/components/application/form';
+import { useGroupName } from '@/components/application/group-name';
+
+type Props = { steps: readonly Group[]; at: string; onGo: (step: string) => void };
+
+const leftIn = ({ fields }: Group): number => fields.filter(isOpen).length;
+
+/** How much is left, and where. On a phone a bar, and the list behind it. */
+export function Steps(props: Props) {
+  const t = useTranslations('application.steps');
+  const { steps, at } = props;
+  const nameOf = useGroupName();
+  const left = steps.reduce((sum, step) => sum + leftIn(step), 0);
+  const fields = steps.flatMap((step) => step.fields);
+  const required = fields.filter(({ optional }) => !optional);
+  const optional = fields.filter((field) => field.optional && field.open).length;
+  const index = steps.findIndex(({ name }) => name === at);
+  const bar = (
+    <>
+      <p className="text-sm font-medium">{left > 0 ? t('left', { count: left }) : t('none')}</p>
+      <progress
+        value={required.filter((field) => !isOpen(field)).length}
+        max={Math.max(1, required.length)}
+        aria-label={t('progress')}
+        className="progress-line mt-2 block h-1.5 w-full"
+      />
+    </>
+  );
+  return (
+    <>
+      <details className="group mb-5 rounded-xl border border-border bg-surface lg:hidden">
+        <summary className="cursor-pointer list-none px-4 py-3">
+          {bar}
+          <span className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
+            <span>{index < 0 ? t('review') : t('at', { name: nameOf(at), number: index + 1, of: steps.length })}</span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+          </span>
+        </summary>
+        <StepList {...props} />
+      </details>
+      <div className="sticky top-20 hidden self-start rounded-xl border border-border bg-surface lg:block">
+        <div className="px-4 pt-4 pb-1">{bar}</div>
+        <StepList {...props} />
+        {optional > 0 && <p className="border-t border-separator px-4 py-3 text-xs text-muted">{t('optional', { count: optional })}</p>}
+      </div>
+    </>
+  );
+}
+
+function StepList({ steps, at, onGo }: Props) {
+  const t = useTranslations('application.steps');
+  const nameOf = useGroupName();
+  const all = [...steps.map((step) => ({ name: step.name, left: leftIn(step), wrong: step.fields.some(isFaulty) })), null];
+  return (
+    <nav aria-label={t('label')}>
+      <ul className="p-2">
+        {all.map((step) => {
+          const name = step?.name ?? review;
+          const isHere = name === at;
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={isHere ? 'step' : undefined}
+                onClick={() => onGo(name)}
+                className={`flex w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm pointer-coarse:min-h-11 ${isHere ? 'bg-accent-soft font-medium text-accent-soft-foreground' : 'hover:bg-default'}`}
+              >
+                <StepIcon isHere={isHere} isDone={step?.left === 0} isWrong={step?.wrong ?? false} />
+                <span className="min-w-0 flex-1">{step ? nameOf(step.name) : t('review')}</span>
+                {step && step.left > 0 && <span className="text-xs tabular-nums">{t('leftHere', { count: step.left })}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function StepIcon({ isHere, isDone, isWrong }: { isHere: boolean; isDone: boolean; isWrong: boolean }) {
+  if (isWrong) return <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning-soft-foreground" />;
+  if (isDone) return <Check aria-hidden="true" className="size-4 shrink-0 text-success-soft-foreground" />;
+  const Icon = isHere ? CircleDot : Circle;
+  return <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />;
+}

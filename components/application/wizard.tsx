@@ -1,0 +1,103 @@
+'use client';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { Draft, DraftState } from '@/components/application/draft';
+import { placeToGoOn, review, savesEach, stepsOf } from '@/components/application/form';
+import { useGroupName } from '@/components/application/group-name';
+import { HandIn } from '@/components/application/hand-in';
+import { Questions } from '@/components/application/questions';
+import { Steps } from '@/components/application/steps';
+import { ToMend } from '@/components/application/to-mend';
+import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { FormField } from '@/lib/onboarding/form/schema';
+
+const groupOf = ({ field }: FormField): string => field.split('.')[0] ?? '';
+
+/** Leads to a field: its page first, where it is on another. */
+function focusOn({ field }: FormField) {
+  const control = document.getElementById(`field-${field}`);
+  control?.focus();
+  control?.scrollIntoView({ block: 'center' });
+}
+
+/** Where somebody is in the form stands in the address, so that the browser's own ways back and forth hold. */
+function useStep({ draft, state }: { draft: Draft; state: DraftState }) {
+  const [first] = useState(() => placeToGoOn(state.form));
+  const wanted = useSearchParams().get('step') ?? first;
+  const steps = stepsOf(state.form);
+  const at = wanted === review || steps.some(({ name }) => name === wanted) ? wanted : (steps[0]?.name ?? review);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const aim = useRef<FormField | null>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    if (aim.current) focusOn(aim.current);
+    else {
+      window.scrollTo({ top: 0 });
+      heading.current?.focus({ preventScroll: true });
+    }
+    aim.current = null;
+  }, [at]);
+  function go(step: string, field: FormField | null = null) {
+    if (savesEach(draft.state().form)) void draft.save();
+    draft.read();
+    if (step === at) return field && focusOn(field);
+    aim.current = field;
+    window.history.pushState(null, '', `?step=${step}`);
+  }
+  return { steps, at, heading, go };
+}
+
+type Props = { draft: Draft; state: DraftState; onHandedIn: () => void };
+
+/** The form, a page for each group; the last is a look at all of it. */
+export function Wizard({ draft, state, onHandedIn }: Props) {
+  const t = useTranslations('application.wizard');
+  const nameOf = useGroupName();
+  const { steps, at, heading, go } = useStep({ draft, state });
+  const index = steps.findIndex(({ name }) => name === at);
+  const step = steps[index];
+  const isEach = savesEach(state.form);
+  const unsent = Object.keys(state.typed).length;
+  const done = () => {
+    if (isEach) void draft.save();
+  };
+  return (
+    <div className="grid items-start gap-x-8 lg:grid-cols-[17rem_minmax(0,44rem)]">
+      <Steps steps={steps} at={at} onGo={(name) => go(name)} />
+      <div className="min-w-0">
+        <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
+          {step ? nameOf(step.name) : t('review')}
+        </h2>
+        {step ? (
+          <>
+            <ToMend fields={step.fields} onGo={focusOn} />
+            <Panel className="px-4 py-5 sm:px-6 sm:py-6">
+              <Questions key={step.name} fields={step.fields} draft={draft} state={state} onDone={done} />
+            </Panel>
+          </>
+        ) : (
+          <HandIn draft={draft} state={state} onGo={(field) => go(groupOf(field), field)} onEdit={go} onHandedIn={onHandedIn} />
+        )}
+        <div className="sticky bottom-0 z-5 -mx-4 mt-6 flex items-center justify-between gap-3 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
+          {index === 0 ? (
+            <span />
+          ) : (
+            <PlainButton look="outline" onClick={() => go(steps[(step ? index : steps.length) - 1]?.name ?? at)}>
+              {t('back')}
+            </PlainButton>
+          )}
+          {!isEach && unsent > 0 && <p className="text-xs text-muted">{t('unsent', { count: unsent })}</p>}
+          {step && (
+            <PlainButton onClick={() => go(steps[index + 1]?.name ?? review)}>
+              {t(index + 1 < steps.length ? 'next' : 'toReview')}
+            </PlainButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
