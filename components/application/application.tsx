@@ -24,7 +24,7 @@ export function Application({ form: given, mayWrite, now }: Props) {
   const shown = { draft, state };
   return (
     <>
-      <div className="mb-4 flex justify-end empty:hidden">{mayWrite && <SaveState state={state} />}</div>
+      {mayWrite && <SaveState state={state} />}
       {!mayWrite ? (
         <Standing {...{ form, now }} state={state} />
       ) : form.status === 'incomplete' ? (

@@ -27,7 +27,7 @@ export function Questions({ fields, draft, state, onDone }: Props) {
   return (
     <div className="flex flex-col gap-6">
       {fields.map((field, index) => {
-        const isNew = state.fresh.includes(field.field);
+        const isNew = field.because_of !== null && state.fresh.includes(field.field);
         const before = fields[index - 1];
         const saysWhy = !before || before.because_of !== field.because_of || !state.fresh.includes(before.field);
         return <DescriptorField key={field.field} {...{ field, draft, state, onDone, isNew, saysWhy }} />;

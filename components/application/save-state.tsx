@@ -3,7 +3,7 @@ import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { DraftState } from '@/components/application/draft';
 
-/** Whether what was typed is there. What is not, is said in plain sight. */
+/** Whether what was typed is there. What is not, is said in plain sight wherever somebody types. */
 export function SaveState({ state: { saving, savedAt, message } }: { state: DraftState }) {
   const t = useTranslations('application.saving');
   const format = useFormatter();
@@ -11,7 +11,7 @@ export function SaveState({ state: { saving, savedAt, message } }: { state: Draf
   const at =
     savedAt === null ? '' : format.dateTime(savedAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Tokyo' });
   return (
-    <div role="status" className={isLost ? 'w-full' : 'min-h-6'}>
+    <div role="status" className={isLost ? 'sticky top-16 z-6 mb-4 rounded-lg shadow-md' : 'mb-4 flex min-h-6 justify-end'}>
       {saving === 'saving' && (
         <p className="flex items-center gap-1.5 text-sm text-muted">
           <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />

@@ -74,10 +74,11 @@ export function Wizard({ draft, state, onHandedIn }: Props) {
         </h2>
         {step ? (
           <>
-            <ToMend fields={step.fields} onGo={focusOn} />
-            <Panel className="px-4 py-5 sm:px-6 sm:py-6">
+            <Panel className="mb-6 px-4 py-5 sm:px-6 sm:py-6">
               <Questions key={step.name} fields={step.fields} draft={draft} state={state} onDone={done} />
             </Panel>
+            {/* below the fields: what comes and goes here moves none of them */}
+            <ToMend fields={step.fields} onGo={focusOn} />
           </>
         ) : (
           <HandIn draft={draft} state={state} onGo={(field) => go(groupOf(field), field)} onEdit={go} onHandedIn={onHandedIn} />

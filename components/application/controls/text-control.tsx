@@ -10,6 +10,8 @@ const byType: Partial<Record<FieldType, ComponentProps<'input'>>> = {
   integer: { inputMode: 'numeric' },
   date: { type: 'date' },
 };
+/** A press on what follows ends before anything said about this field can move it away. */
+const releaseMs = 250;
 const onlyFigures = /^\^T?\??\[0-9\]\{\d+(,\d+)?\}\$$/;
 
 /** One line, or several. */
@@ -20,7 +22,7 @@ export function TextControl(props: ControlProps) {
     ...aria(props),
     value: value === null || value === undefined ? '' : String(value),
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
-    onBlur: onDone,
+    onBlur: () => setTimeout(onDone, releaseMs),
   };
   if (type === 'text') return <textarea {...own} rows={5} className="textarea w-full" />;
   const figures = onlyFigures.test(rules.pattern ?? '') ? ({ inputMode: 'numeric' } as const) : {};

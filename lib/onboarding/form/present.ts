@@ -16,6 +16,13 @@ import type { Locale } from '@/lib/refusal';
 
 const isTaken = (answers: Answers, { name }: Field): boolean => answers[name]?.value !== undefined;
 
+/** The field whose answer asks for this one; none where but one answer could be given to it. */
+function causeOf({ when }: Field): Field | undefined {
+  const cause = when && fieldOf(when.field);
+  const options = Object.keys(cause?.properties('en').enum ?? {});
+  return options.length === 1 ? undefined : cause;
+}
+
 function presentOne(field: Field, answers: Answers, status: FormReply['status'], doubts: readonly Doubt[], locale: Locale): FormField {
   const { rejected, returned } = answers[field.name] ?? {};
   const own = doubts.filter((doubt) => doubt.field === field);
@@ -26,7 +33,7 @@ function presentOne(field: Field, answers: Answers, status: FormReply['status'],
     error: rejected ? errorMessage(rejected.problem.code, locale, rejected.problem.told) : null,
     returned_reason: returned ?? null,
     warnings: own.map(({ problem }) => warningMessage(problem.code, locale, problem.told)),
-    because_of: (field.when && fieldOf(field.when.field)?.label[locale]) ?? null,
+    because_of: causeOf(field)?.label[locale] ?? null,
     changeable: isChangeable(field.name, status),
     assist: field.assist ?? null,
   };
@@ -39,7 +46,13 @@ export const fileIdsIn = (answers: Answers): string[] =>
     .flatMap(({ name }) => [answers[name]?.value ?? []].flat().map(String));
 
 /** All that is asked of a seller, as its screens show it. */
-export async function presentForm(merchant: MerchantRow, row: ApplicationRow, now: Date, locale: Locale, database?: Database): Promise<FormReply> {
+export async function presentForm(
+  merchant: MerchantRow,
+  row: ApplicationRow,
+  now: Date,
+  locale: Locale,
+  database?: Database,
+): Promise<FormReply> {
   const { tenantId, id, name } = merchant;
   const { answers } = row;
   const status = merchant.applicationStatus as FormReply['status'];

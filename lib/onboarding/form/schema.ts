@@ -13,7 +13,7 @@ const formField = descriptorShape.extend({
   /** Why the reviewer wants it corrected. */
   returned_reason: z.string().nullable(),
   warnings: z.array(z.string()),
-  /** The name of the field whose value asks for this one; null where it is always asked for. */
+  /** The name of the field whose answer asks for this one; null where none does, or but one could be given. */
   because_of: z.string().nullable(),
   /** It may be changed as things stand. */
   changeable: z.boolean(),
@@ -21,14 +21,16 @@ const formField = descriptorShape.extend({
 });
 export type FormField = z.output<typeof formField>;
 
-export const formReply = applicationReply.pick({ merchant_id: true, status: true, version: true, submitted_at: true, declined_reason: true }).extend({
-  name: z.string(),
-  platform_name: z.string(),
-  /** All that is asked for, answered or not, in its order. */
-  fields: z.array(formField),
-  /** Those that the answers name. */
-  files: z.array(fileReply),
-});
+export const formReply = applicationReply
+  .pick({ merchant_id: true, status: true, version: true, submitted_at: true, declined_reason: true })
+  .extend({
+    name: z.string(),
+    platform_name: z.string(),
+    /** All that is asked for, answered or not, in its order. */
+    fields: z.array(formField),
+    /** Those that the answers name. */
+    files: z.array(fileReply),
+  });
 export type FormReply = z.output<typeof formReply>;
 
 export const savedReply = formReply.extend({
