@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AnswersList } from '@/components/application/answers-list';
 import { isOpen } from '@/components/application/form';
 import { SaveState } from '@/components/application/save-state';
@@ -13,6 +13,17 @@ import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { form: FormReply; mayWrite: boolean; now: string };
 
+/** Who has handed something in, or comes back from there, is led to what holds now. */
+function useArrival(view: string) {
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    window.scrollTo({ top: 0 });
+    document.getElementById('standing')?.focus({ preventScroll: true });
+  }, [view]);
+}
+
 /** A seller's application, whoever fills it in: the form while it is open, then how it stands. */
 export function Application({ form: given, mayWrite, now }: Props) {
   const { draft, state } = useDraft(given);
@@ -22,6 +33,7 @@ export function Application({ form: given, mayWrite, now }: Props) {
   const wanted = wish?.status === form.status ? wish.kind : null;
   const returned = form.fields.filter(({ returned_reason: reason }) => reason !== null);
   const shown = { draft, state };
+  useArrival(`${form.status} ${wanted}`);
   return (
     <>
       {mayWrite && <SaveState state={state} />}

@@ -26,13 +26,13 @@ export function StatusCard({ standing, form, count = 0, now, children }: Props) 
         <Icon aria-hidden="true" className="size-5.5" />
       </span>
       <div className="min-w-0">
-        <h2 id="standing" className="text-lg font-semibold">
+        <h2 id="standing" tabIndex={-1} className="text-lg font-semibold outline-none">
           {t(`${standing}.title`, { count })}
         </h2>
         <p className="mt-1 max-w-prose text-sm text-muted">{t(`${standing}.text`, { platform: form.platform_name })}</p>
         {standing === 'pending' && form.submitted_at && (
           <p className="mt-2 text-sm">
-            {t('submitted')} <Timestamp at={form.submitted_at} now={now} layout="inline" />
+            {t('submitted')} <Timestamp at={form.submitted_at} now={now} layout="hidden" />
           </p>
         )}
         {standing === 'declined' && form.declined_reason && (
