@@ -11,7 +11,7 @@ const operatorAreas: Area[] = ['overview', 'merchants', 'applications', 'feeRate
 /** What this person is led to. */
 export function areasOf(actor: Actor): Area[] {
   return [
-    ...(scopeOf(actor).kind === 'merchant' ? (['home'] as const) : []),
+    ...(scopeOf(actor).kind === 'all' ? [] : (['home'] as const)),
     ...(scopeOf(actor).kind === 'seller' ? (['application'] as const) : []),
     ...(can(actor, 'installation:run') ? operatorAreas : []),
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),

@@ -172,6 +172,7 @@ describe('the sources', () => {
       'components/form/dialog-form.tsx': 'the frame of forms',
       'components/payment/money-dialog.tsx': 'the same',
       'components/auth/confirm-email.tsx': 'a button: nothing is typed',
+      'components/auth/renew-invitation.tsx': 'the same',
       'components/ledger/approve-dialog.tsx': 'the same',
       'components/payment/cancel-dialog.tsx': 'the same',
       'components/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',

@@ -51,7 +51,7 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
       ['/merchants', unknown, '/applications', '/overview', '/fee-rates', '/adjustments', '/ledger-proof', '/sandbox', '/developers/keys'],
     ],
     ['viewer', ['/developers/keys']],
-    ['seller', ['/developers/keys', '/developers/events', '/developers/webhooks', '/home']],
+    ['seller', ['/developers/keys', '/developers/events', '/developers/webhooks', '/sellers']],
   ] as const) {
     await context.clearCookies();
     await signInAs(role, context);

@@ -30,7 +30,7 @@ test('everybody lands where their work is, on a page with something on it', asyn
     [personOf('admin'), '/home', /与信の期限が近づいています/],
     [personOf('staff'), '/home', /与信の期限が近づいています/],
     [personOf('viewer'), '/home', /与信の期限が近づいています/],
-    [personOf('seller'), '/payments', /売上確定/],
+    [personOf('seller'), '/home', /申請は承認されています.*利用可能残高.*売上確定/s],
     [personNamed(beginner), '/home', /はじめの手順/],
     [personNamed(ordinary), '/home', /与信の期限が近づいています/],
   ];
@@ -76,7 +76,7 @@ for (const [locale, theme, width] of [
 ] as const) {
   test(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, baseURL }) => {
     await setLook({ locale, theme, width }, page, baseURL ?? '');
-    for (const person of [personOf('admin'), personNamed(beginner), personNamed(ordinary)]) {
+    for (const person of [personOf('admin'), personOf('seller'), personNamed(beginner), personNamed(ordinary)]) {
       await signIn(page, person);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

@@ -11,7 +11,7 @@ export const sent = {
   account: ['account', 'copy', 'security', 'signIn', 'time'],
   home: ['copy', 'home', 'volume'],
   payments: ['capture', 'copy', 'deliveries', 'filters', 'payment', 'payments', 'phoneOrder', 'refund', 'split', 'time'],
-  sellers: ['balance', 'copy', 'dialog', 'filters', 'merchants', 'payment', 'seller', 'sellers', 'time'],
+  sellers: ['account', 'balance', 'copy', 'dialog', 'filters', 'merchant', 'merchants', 'payment', 'seller', 'sellers', 'time'],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],
   developers: ['copy', 'deliveries', 'dialog', 'environment', 'events', 'filters', 'keys', 'payments', 'reference', 'time', 'webhooks'],
   settings: ['account', 'audit', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'ownFees', 'payments', 'team', 'time'],

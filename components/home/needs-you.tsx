@@ -1,7 +1,8 @@
-import { CircleCheck, Clock, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
+import { CircleCheck, ClipboardList, Clock, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
+import { noFilters as allSellers, hrefOf as sellersHref } from '@/components/seller/filters';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
@@ -20,12 +21,12 @@ function placeOf({ kind, from, to }: NeedsOfKind): string | null {
   return hrefOf({ ...noFilters, status: ['authorized'], from: dayInTokyo(new Date(from)), to: dayInTokyo(new Date(to)) });
 }
 
-type Props = { needs: NeedsOfKind[]; failing: HomeReply['failing']; now: string };
+type Props = { needs: NeedsOfKind[]; failing: HomeReply['failing']; erroredSellers: number; now: string };
 
 /** What waits for a person, each row leading to it. */
-export function NeedsYou({ needs, failing, now }: Props) {
+export function NeedsYou({ needs, failing, erroredSellers, now }: Props) {
   const t = useTranslations('home.needs');
-  const count = needs.reduce((sum, kind) => sum + kind.count, failing.length);
+  const count = needs.reduce((sum, kind) => sum + kind.count, failing.length + erroredSellers);
   return (
     <Panel>
       <h2 className="flex min-h-12 items-center gap-2 border-b border-separator px-4 py-1.5 text-base font-semibold">
@@ -41,6 +42,7 @@ export function NeedsYou({ needs, failing, now }: Props) {
         <Kind key={each.kind} needs={each} now={now} />
       ))}
       {failing.length > 0 && <Failing webhooks={failing} now={now} />}
+      {erroredSellers > 0 && <ErroredSellers count={erroredSellers} />}
     </Panel>
   );
 }
@@ -68,6 +70,22 @@ function Failing({ webhooks, now }: { webhooks: HomeReply['failing']; now: strin
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Sellers who have something to mend before they can be paid; all of them stand in the list of sellers. */
+function ErroredSellers({ count }: { count: number }) {
+  const t = useTranslations('home.needs');
+  return (
+    <div className="relative flex min-h-14 items-start gap-3 border-b border-separator px-4 py-3 text-sm last:border-0 has-[a:hover]:bg-surface-secondary">
+      <ClipboardList aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-soft-foreground" />
+      <span className="min-w-0 flex-1">
+        <Link href={sellersHref({ ...allSellers, status: 'errors' })} className={wholeRow}>
+          {t('errored')}
+        </Link>
+        <span className="mt-0.5 block text-xs text-muted">{t('erroredCount', { count })}</span>
+      </span>
+    </div>
   );
 }
 

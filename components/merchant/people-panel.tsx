@@ -12,23 +12,23 @@ type Props = {
   merchant: { id: string; name: string; kind: 'platform' | 'ordinary' | 'payout' };
   staff: PeopleReply;
   now: string;
-  invite: Act;
-  revoke: Act;
+  /** Null where people are only read. */
+  actions: { invite: Act; revoke: Act } | null;
 };
 
 /** Who signs in for a merchant, and who is invited to. */
-export function PeoplePanel({ merchant, staff: { people, invitations }, now, invite, revoke }: Props) {
+export function PeoplePanel({ merchant, staff: { people, invitations }, now, actions }: Props) {
   const t = useTranslations('merchant.people');
   const roles = useTranslations('account.roles');
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-base font-semibold">{t('title')}</h2>
-        <InvitePerson merchant={merchant} invite={invite} />
+        {actions && <InvitePerson merchant={merchant} invite={actions.invite} />}
       </div>
       <div id="invitations" className="scroll-mt-20">
         <Panel>
-          {people.length + invitations.length === 0 && <p className="p-5 text-sm text-muted">{t('nobody')}</p>}
+          {people.length + invitations.length === 0 && <p className="p-5 text-sm text-muted">{t(actions ? 'nobody' : 'nobodyReader')}</p>}
           <ul className="divide-y divide-separator">
             {people.map((person) => (
               <Row key={person.id} name={person.name} email={person.email} role={roles(person.role)}>
@@ -46,10 +46,12 @@ export function PeoplePanel({ merchant, staff: { people, invitations }, now, inv
                   <span className="text-xs text-muted">
                     {t('until')} <Timestamp at={invitation.expires_at} now={now} layout="hidden" />
                   </span>
-                  <span className="flex flex-wrap items-center gap-2">
-                    <ResendInvitation merchant={merchant} invitation={invitation} invite={invite} />
-                    <RevokeInvitation invitation={invitation} revoke={revoke} />
-                  </span>
+                  {actions && (
+                    <span className="flex flex-wrap items-center gap-2">
+                      <ResendInvitation merchant={merchant} invitation={invitation} invite={actions.invite} />
+                      <RevokeInvitation invitation={invitation} revoke={actions.revoke} />
+                    </span>
+                  )}
                 </span>
               </Row>
             ))}

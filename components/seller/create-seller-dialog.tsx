@@ -10,32 +10,40 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
 import { longest, typed } from '@/components/form/typed';
 import { toast } from '@/components/ui/toast';
-import { createMerchantInput } from '@/lib/merchants/schema';
+import { takeInSellerInput } from '@/lib/team/schema';
 
 type Refused = { ok: false; error: { code: string; message: string; param: string | null } };
-export type CreateAction = (input: unknown, idempotencyKey?: string) => Promise<{ ok: true; reply: { id: string } } | Refused>;
+type Creating<Reply> = (input: unknown, idempotencyKey?: string) => Promise<{ ok: true; reply: Reply } | Refused>;
+/** With an address the seller and the invitation are one call: both or neither. */
+export type CreateActions = { create: Creating<{ id: string }>; takeIn: Creating<{ merchant: { id: string } }> };
 
-const rules = createMerchantInput.shape;
-const wanted = z.object({ name: typed(rules.name) });
+const rules = takeInSellerInput.shape;
+const wanted = z.object({ name: typed(rules.name), email: typed(rules.email.optional()) });
 type Wanted = z.infer<typeof wanted>;
-type Props = { create: CreateAction; isOpen: boolean; onClose: () => void };
+const isInviting = (input: unknown) => typeof input === 'object' && input !== null && 'email' in input;
+type Props = { actions: CreateActions; isOpen: boolean; onClose: () => void };
 
-export function CreateSellerDialog({ create, isOpen, onClose }: Props) {
+export function CreateSellerDialog({ actions: { create, takeIn }, isOpen, onClose }: Props) {
   const t = useTranslations('sellers.create');
   const router = useRouter();
   // one key for all that one opening of the dialog sends: pressing twice, or again after a broken line, makes one seller
   const [key] = useState(() => crypto.randomUUID());
   const made = useRef('');
   const { send, busy, refused } = useAct(async (input) => {
-    const answer = await create(input, key);
-    if (answer.ok) made.current = answer.reply.id;
+    if (!isInviting(input)) {
+      const answer = await create(input, key);
+      if (answer.ok) made.current = answer.reply.id;
+      return answer;
+    }
+    const answer = await takeIn(input, key);
+    if (answer.ok) made.current = answer.reply.merchant.id;
     return answer;
   });
-  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { name: '' } });
-  async function submit({ name }: Wanted) {
-    if (!(await send({ name, platform_role: 'payout' }))) return;
+  const form = useForm<Wanted>({ resolver: zodResolver(wanted), defaultValues: { name: '', email: '' } });
+  async function submit({ name, email }: Wanted) {
+    if (!(await send({ name, platform_role: 'payout', ...(email && { email }) }))) return;
     onClose();
-    toast.success(t('done', { name }));
+    toast.success(email ? t('invited', { name, email }) : t('done', { name }));
     router.push(`/sellers/${made.current}`);
   }
   return (
@@ -57,6 +65,15 @@ export function CreateSellerDialog({ create, isOpen, onClose }: Props) {
         wrong={t('nameMissing')}
         maxLength={longest(rules.name)}
         autoFocus
+      />
+      <TextRow
+        control={form.control}
+        name="email"
+        type="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        wrong={t('emailWrong')}
+        maxLength={longest(rules.email)}
       />
     </DialogForm>
   );

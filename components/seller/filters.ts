@@ -1,9 +1,11 @@
 import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 
-type SellerStatus = (typeof applicationStatuses)[number];
+/** How an application stands; `errors`: something in it is to be mended, however it stands. */
+export const sellerStates = [...applicationStatuses, 'errors'] as const;
+type SellerState = (typeof sellerStates)[number];
 /** What the list of sellers is narrowed to; the address holds it. */
-export type SellerFilters = { search: string; status: SellerStatus | ''; page: number };
+export type SellerFilters = { search: string; status: SellerState | ''; page: number };
 
 const sellersPerPage = 20;
 export const noFilters: SellerFilters = { search: '', status: '', page: 1 };
@@ -11,7 +13,7 @@ export const noFilters: SellerFilters = { search: '', status: '', page: 1 };
 /** From an address that anybody may have written: what makes no sense is left out. */
 export const readFilters = (params: SearchParams): SellerFilters => ({
   search: textOf(params, 'search').slice(0, 255),
-  status: applicationStatuses.find((status) => status === textOf(params, 'status')) ?? '',
+  status: sellerStates.find((status) => status === textOf(params, 'status')) ?? '',
   page: pageNumberOf(params),
 });
 
@@ -23,5 +25,5 @@ export const sellersInput = ({ search, status, page }: SellerFilters): Record<st
   page,
   per_page: sellersPerPage,
   ...(search && { search }),
-  ...(status && { status }),
+  ...(status === 'errors' ? { has_errors: true } : status && { status }),
 });

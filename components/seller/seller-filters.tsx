@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { ChoiceFilter } from '@/components/filter/choice-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
-import { type SellerFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/seller/filters';
-import { applicationStatuses } from '@/lib/merchants/merchant';
+import { type SellerFilters as Filters, hrefOf, isFiltered, noFilters, sellerStates } from '@/components/seller/filters';
 
 export function SellerFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
   const t = useTranslations('sellers.filters');
@@ -22,9 +21,9 @@ export function SellerFilters({ filters, children }: { filters: Filters; childre
       />
       <ChoiceFilter
         label={t('status')}
-        values={applicationStatuses}
+        values={sellerStates}
         value={current.status}
-        nameOf={(status) => word(status)}
+        nameOf={(status) => (status === 'errors' ? t('errors') : word(status))}
         onChange={(status) => apply({ status })}
       />
     </>

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
+import { SellerProgress } from '@/components/seller/seller-progress';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
@@ -30,11 +31,17 @@ export function SellersTable({ rows, now }: Props) {
         ),
       }),
       column.display({ id: 'status', header: t('columns.status'), cell: ({ row }) => <MerchantStatusChip status={row.original.status} /> }),
+      column.display({
+        id: 'progress',
+        header: t('columns.progress'),
+        meta: { className: 'max-lg:hidden' },
+        cell: ({ row }) => <SellerProgress seller={row.original} now={now} bar />,
+      }),
       ...(['available', 'held', 'total'] as const).map((figure) =>
         column.display({
           id: figure,
           header: t(`columns.${figure}`),
-          meta: { align: 'end', ...(figure !== 'available' && { className: 'max-lg:hidden' }) },
+          meta: { align: 'end', ...(figure !== 'available' && { className: 'max-xl:hidden' }) },
           cell: ({ row }) => <Money amount={row.original.balance[figure]} className={figure === 'available' ? 'font-medium' : ''} />,
         }),
       ),
@@ -67,6 +74,11 @@ function SellerCard({ seller, now }: { seller: SellerReply; now: string }) {
         <span className="min-w-0 font-medium break-words">{name}</span>
         <MerchantStatusChip status={status} />
       </span>
+      {(status === 'incomplete' || status === 'pending' || (seller.progress?.errored ?? 0) > 0) && (
+        <span className="text-xs">
+          <SellerProgress seller={seller} now={now} bar />
+        </span>
+      )}
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
         <span>
           {t('available')} <Money amount={balance.available} className="text-sm font-medium text-foreground" />

@@ -9,13 +9,13 @@ export function FigureRow({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">{children}</dl>;
 }
 
-/** One of them, with what it is held against below. */
-export function Figure({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
+/** One of them, with what it is held against below, if it is. */
+export function Figure({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
     <Panel className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-3 gap-y-1 p-4 sm:grid-cols-1">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="text-xl font-semibold tracking-tight tabular-nums sm:text-2xl">{value}</dd>
-      <dd className="col-span-full flex flex-wrap gap-x-2 text-xs text-muted tabular-nums">{children}</dd>
+      {children && <dd className="col-span-full flex flex-wrap gap-x-2 text-xs text-muted tabular-nums">{children}</dd>}
     </Panel>
   );
 }

@@ -45,7 +45,7 @@ const driving = ['sandbox:drive'] as const;
 const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
-  operator: [...reading, ...inviting, 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
+  operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
   admin: [
     ...working,
     ...inviting,

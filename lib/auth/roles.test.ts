@@ -97,10 +97,10 @@ const cases = [
   ],
   [inviteUser, () => ({ email: `${randomUUID()}@example.jp`, role: 'viewer', tenant_id: market.id }), ['operator', 'admin']],
   [revokeInvitation, unknown, ['operator', 'admin']],
-  [inviteSeller, () => ({ email: `${randomUUID()}@example.jp`, role: 'seller', merchant_id: mine }), ['operator', 'admin', 'staff']],
+  [inviteSeller, () => ({ email: `${randomUUID()}@example.jp`, role: 'seller', merchant_id: mine }), ['admin', 'staff']],
   [takeInSeller, () => ({ email: `${randomUUID()}@example.jp`, name: '新しい販売者', platform_role: 'payout' }), ['admin', 'staff']],
   [listSellerPeople, () => ({ id: mine }), ['admin', 'staff', 'viewer', 'secret']],
-  [revokeSellerInvitation, unknown, ['operator', 'admin', 'staff']],
+  [revokeSellerInvitation, unknown, ['admin', 'staff']],
   [changeUser, unknown, ['operator', 'admin']],
   [showAccount, () => ({}), ['operator', 'admin', 'staff', 'viewer', 'seller']],
   // of the installation's own command line, and of who is not signed in

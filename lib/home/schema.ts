@@ -42,6 +42,8 @@ export const homeReply = z.object({
   needs: z.array(needsOfKind),
   /** Webhooks that have failed for a day or longer, the longest first. */
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),
+  /** Sellers whose application was sent back or holds something that is not valid. */
+  errored_sellers: z.int(),
   recent: z.array(paymentReply),
   /** What there is of a beginning; `seller` is null where none belongs to it. */
   steps: z.object({ key: z.boolean(), seller: z.boolean().nullable(), payment: z.boolean(), hidden: z.boolean() }),

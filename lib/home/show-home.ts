@@ -2,6 +2,7 @@ import { type BrandPart, mixOf, needKinds } from '@/lib/home/home';
 import { type HomeReply, homeReply, type NeedsOfKind, showHomeInput } from '@/lib/home/schema';
 import { findBeginning, findCaptured, findNeeds, findRefunded, type NeedRow } from '@/lib/home/store';
 import { readBalances } from '@/lib/ledger/store';
+import { countErrored } from '@/lib/merchants/sellers/store';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
@@ -53,12 +54,13 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
     const { tenantId } = scope;
     const stretches = stretchesOf(now);
     // all at once: the page waits for the slowest of them, not for their sum
-    const [balance, captured, refunded, needs, failing, recent, beginning] = await Promise.all([
+    const [balance, captured, refunded, needs, failing, erroredSellers, recent, beginning] = await Promise.all([
       readBalance(tenantId),
       findCaptured(tenantId, stretches),
       findRefunded(tenantId, stretches),
       findNeeds(tenantId, now),
       findFailing(tenantId, failedLongEnough(now)),
+      countErrored(tenantId),
       listWithin(scope, { per_page: recentShown }),
       findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
     ]);
@@ -72,6 +74,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       mix: mixOf(parts, stretches),
       needs: presentNeeds(needs),
       failing: failing.map(({ id, url, since }) => ({ id, url, since: wireTime(since) })),
+      errored_sellers: erroredSellers,
       recent: recent.data,
       steps: { key: hasKey, seller: isPlatform ? hasSeller : null, payment: recent.total > 0, hidden: isHidden },
     };

@@ -11,6 +11,7 @@ export function sellerSteps({ seller: id }: Pick<Ground, 'seller'>, { admin }: C
   const email = () => `walk-${newId()}@example.jp`;
   const mine = (operation: Parameters<typeof step>[0], raw?: unknown) => step(operation, admin, 'admin')(raw);
   return [
+    mine(listSellers, { has_errors: true }),
     mine(listSellers, { search: '販売者', status: 'incomplete', page: 2 }),
     mine(takeInSeller, { name: '新しい販売者', platform_role: 'payout', email: email() }),
     mine(listSellerPeople, { id }),

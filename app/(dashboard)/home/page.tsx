@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { hideStepsAction } from '@/app/(dashboard)/home/actions';
+import { SellerHome } from '@/app/(dashboard)/home/seller-home';
 import { areasOf } from '@/app/areas';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
@@ -16,7 +17,7 @@ import type { UserActor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { HomeReply } from '@/lib/home/schema';
 import { showHome } from '@/lib/home/show-home';
-import { pageCaller } from '@/lib/operation/page';
+import { type PersonCaller, pageCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('home'))('title') };
@@ -33,6 +34,11 @@ function stepsFor(actor: UserActor, { steps }: HomeReply) {
 
 export default async function HomePage() {
   const caller = await pageCaller();
+  const { merchantId } = caller.actor;
+  return merchantId ? <SellerHome caller={caller} id={merchantId} /> : <MerchantHome caller={caller} />;
+}
+
+async function MerchantHome({ caller }: { caller: PersonCaller }) {
   const home = await orNotFound(showHome(caller, {}));
   const t = await getTranslations('home');
   const now = caller.now.toISOString();
@@ -45,7 +51,7 @@ export default async function HomePage() {
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr] lg:items-stretch">
-          <NeedsYou needs={home.needs} failing={home.failing} now={now} />
+          <NeedsYou needs={home.needs} failing={home.failing} erroredSellers={home.errored_sellers} now={now} />
           <VolumeChart days={home.days} />
         </div>
         <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">

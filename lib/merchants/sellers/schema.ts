@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 import { merchantReply } from '@/lib/merchants/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, pathId, text } from '@/lib/operation/wire';
+import { choice, flag, pathId, text } from '@/lib/operation/wire';
 
 export const sellerReply = merchantReply.extend({
+  status: z.enum(applicationStatuses),
   balance: z.looseObject({ total: z.int(), held: z.int(), available: z.int() }),
+  /** How far the application is: of what is required now, how much has a valid answer, and how much is to be mended. Null: not begun. */
+  progress: z.looseObject({ answered: z.int(), required: z.int(), errored: z.int(), submitted_at: z.string().nullable() }).nullable(),
 });
 export type SellerReply = z.output<typeof sellerReply>;
 export const sellerList = listReply(sellerReply);
@@ -15,5 +18,7 @@ export const listSellersInput = z.object({
   /** A part of the name, or the whole id. */
   search: text({ max: 255 }).optional(),
   status: choice(applicationStatuses).optional(),
+  /** Only those who have something to mend. */
+  has_errors: flag().optional(),
 });
 export const showSellerInput = z.object({ id: pathId() });

@@ -1,9 +1,10 @@
 import type { BalanceSum } from '@/lib/ledger/store';
 import { presentMerchant } from '@/lib/merchants/present';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
-import type { MerchantRow } from '@/lib/merchants/store';
+import type { SellerRow } from '@/lib/merchants/sellers/store';
 import { yenOf } from '@/lib/money/yen';
 import type { Context } from '@/lib/operation/operation';
+import { wireTimeOrNull } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 
 /** The tenant whose sellers the caller looks after: a platform's. Refuses 403 to everybody else, a seller's own people included. */
@@ -14,7 +15,14 @@ export function platformOf({ caller: { actor }, scope }: Context): string {
 
 const nothing: BalanceSum = { total: 0n, held: 0n };
 
-/** A seller with what it has. */
-export function presentSeller(row: MerchantRow, { total, held } = nothing, live: boolean): SellerReply {
-  return { ...presentMerchant(row, live), balance: { total: yenOf(total), held: yenOf(held), available: yenOf(total - held) } };
+function progressIn({ answeredCount, requiredCount, erroredCount, submittedAt }: SellerRow): SellerReply['progress'] {
+  if (answeredCount === null || requiredCount === null || erroredCount === null) return null;
+  return { answered: answeredCount, required: requiredCount, errored: erroredCount, submitted_at: wireTimeOrNull(submittedAt) };
+}
+
+/** A seller with what it has and how far its application is. */
+export function presentSeller(row: SellerRow, { total, held } = nothing, live: boolean): SellerReply {
+  const balance = { total: yenOf(total), held: yenOf(held), available: yenOf(total - held) };
+  const status = row.applicationStatus as SellerReply['status'];
+  return { ...presentMerchant(row, live), status, balance, progress: progressIn(row) };
 }

@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { showHome } from '@/lib/home/show-home';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
+import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
+import { updateApplication } from '@/lib/onboarding/update-application';
+import { handIn } from '@/lib/testing/applicants';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
@@ -39,6 +43,40 @@ test('they are found by a part of the name, whatever it holds, by the whole id a
   expect(await found({ search: other.sellers[0] })).toEqual([]);
   expect(await found({ status: 'accepted' })).toEqual([]);
   expect(await found({ status: 'incomplete' })).toHaveLength(3);
+});
+
+test('how far each application is, and who has something to mend', async () => {
+  const admin = await asRole('admin', shop.id);
+  const [none, begun, wrong, waiting, returned] = await Promise.all(
+    ['未着手', '入力中', '誤りあり', '審査中', '差し戻し'].map(
+      async (name) => (await createMerchant(admin, { name, platform_role: 'payout' })).id,
+    ),
+  );
+  const phone = 'company_information.company_phone';
+  await updateApplication(admin, { id: begun, 'company_information.company_country': 'JP' });
+  await updateApplication(admin, { id: wrong, [phone]: '03-1234' });
+  const { submitted_at: submittedAt } = await handIn(admin, waiting ?? '');
+  const { version } = await handIn(admin, returned ?? '');
+  await sendBackApplication(await asRole('operator', null), { id: returned, version, fields: [{ field: phone, reason: '試験' }] });
+  const { data } = await listSellers(viewer, { per_page: 100 });
+  const progressOf = (id = '') => data.find((seller) => seller.id === id)?.progress;
+  expect(progressOf(none)).toBeNull();
+  expect(progressOf(begun)).toMatchObject({ answered: 1, errored: 0, submitted_at: null });
+  expect(progressOf(wrong)).toMatchObject({ answered: 0, errored: 1 });
+  expect(progressOf(waiting)).toMatchObject({ errored: 0, submitted_at: submittedAt });
+  expect(progressOf(waiting)?.answered).toBe(progressOf(waiting)?.required);
+  expect(progressOf(returned)).toMatchObject({ errored: 1, submitted_at: null });
+  for (const seller of data) expect(await showSeller(viewer, { id: seller.id })).toEqual(seller);
+  const found = async (input: object) => (await listSellers(viewer, input)).data.map(({ id }) => id);
+  expect((await found({ has_errors: true })).sort()).toEqual([wrong, returned].sort());
+  expect(await found({ has_errors: true, search: '差し' })).toEqual([returned]);
+  expect(await found({ has_errors: true, status: 'pending' })).toEqual([]);
+  expect(await found({ status: 'pending' })).toEqual([waiting]);
+  // counted at home, and another platform's are not
+  expect((await showHome(viewer)).errored_sellers).toBe(2);
+  const theirs = await asRole('admin', other.id);
+  expect((await listSellers(theirs, { has_errors: true })).total).toBe(0);
+  expect((await showHome(theirs)).errored_sellers).toBe(0);
 });
 
 test('nobody but a platform’s own people has sellers', async () => {

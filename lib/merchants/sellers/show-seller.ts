@@ -2,7 +2,7 @@ import { settings } from '@/lib/installation';
 import { readBalances } from '@/lib/ledger/store';
 import { type SellerReply, sellerReply, showSellerInput } from '@/lib/merchants/sellers/schema';
 import { platformOf, presentSeller } from '@/lib/merchants/sellers/seller';
-import { getMerchant } from '@/lib/merchants/store';
+import { findSeller } from '@/lib/merchants/sellers/store';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
 
@@ -15,8 +15,7 @@ export const showSeller = query<typeof showSellerInput, SellerReply>({
   output: sellerReply,
   async run(context, { id }) {
     const tenantId = platformOf(context);
-    const row = await getMerchant(context.scope, id);
-    if (row.platformRole !== 'payout') return refuse('not_found');
+    const row = (await findSeller(tenantId, id)) ?? refuse('not_found');
     const balances = await readBalances(tenantId, [row.id]);
     return presentSeller(row, balances.get(row.id), settings().mode === 'live');
   },

@@ -2,7 +2,7 @@ import { SearchX, Store } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { createSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { createSellerAction, takeInSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filter/address';
@@ -21,6 +21,8 @@ import { can } from '@/lib/auth/permissions';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { pageCaller } from '@/lib/operation/page';
 
+const creating = { create: createSellerAction, takeIn: takeInSellerAction };
+
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('sellers'))('title') };
 }
@@ -33,7 +35,7 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
   const t = await getTranslations('sellers');
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} action={mayWrite && <CreateSeller create={createSellerAction} />} />
+      <PageHeader title={t('title')} text={t('text')} action={mayWrite && <CreateSeller actions={creating} />} />
       <SellerFilters filters={filters}>
         <Panel>
           {list.data.length === 0 ? (
@@ -65,7 +67,7 @@ async function Nothing({ filters, mayWrite }: { filters: Filters; mayWrite: bool
     <EmptyState icon={Store} title={t('none.title')} text={t(mayWrite ? 'none.text' : 'none.textReader')}>
       {mayWrite && (
         <>
-          <CreateSeller create={createSellerAction} look="secondary" />
+          <CreateSeller actions={creating} look="secondary" />
           <div className="w-full max-w-2xl">
             <CodeBlock code={firstSellerCurl(publicUrl())} label={t('none.curl')} copyLabel={t('none.copy')} />
           </div>

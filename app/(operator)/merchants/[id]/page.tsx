@@ -47,7 +47,12 @@ export default async function MerchantPage({ params, searchParams }: Props) {
       <div className="flex flex-col gap-10">
         {isTenant && <Fees caller={caller} id={id} name={name} page={pageNumberOf(await searchParams)} />}
         <section>
-          <PeoplePanel merchant={{ id, name, kind }} staff={staff} now={now} invite={inviteUserAction} revoke={revokeInvitationAction} />
+          <PeoplePanel
+            merchant={{ id, name, kind }}
+            staff={staff}
+            now={now}
+            actions={{ invite: inviteUserAction, revoke: revokeInvitationAction }}
+          />
         </section>
         {isTenant && (
           <>

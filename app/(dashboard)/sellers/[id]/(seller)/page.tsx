@@ -2,16 +2,21 @@ import { BookOpen, CreditCard } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSeller } from '@/app/(dashboard)/sellers/[id]/find-seller';
+import { inviteSellerAction, revokeSellerInvitationAction } from '@/app/(dashboard)/sellers/actions';
 import { RecordsTable } from '@/components/balance/records-table';
+import { PeoplePanel } from '@/components/merchant/people-panel';
+import { ApplicationState } from '@/components/seller/application-state';
 import { SellerHeader } from '@/components/seller/seller-header';
 import { SellerPayments } from '@/components/seller/seller-payments';
 import { SellerSection } from '@/components/seller/seller-section';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { shorten } from '@/components/ui/short-id';
+import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
 import { listRecords } from '@/lib/statements/list-records';
+import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -27,18 +32,30 @@ export default async function SellerPage({ params }: Props) {
   const caller = await pageCaller();
   // first whether there is such a seller: no other sentence is to be said of an id that is none
   const seller = await findSeller(id);
-  const [payments, records] = await Promise.all([
+  const [payments, records, staff] = await Promise.all([
     listPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
+    listSellerPeople(caller, { id }),
   ]);
   const t = await getTranslations('seller');
   const list = await getTranslations('sellers');
   const now = caller.now.toISOString();
+  const inviting = can(caller.actor, 'sellers:invite') ? { invite: inviteSellerAction, revoke: revokeSellerInvitationAction } : null;
   return (
     <>
       <Breadcrumb parent={{ href: '/sellers', name: list('title') }} here={seller.name} />
       <SellerHeader seller={seller} now={now} />
       <div className="flex flex-col gap-10">
+        <SellerSection
+          id="application-title"
+          title={t('application.title')}
+          all={{ href: `/sellers/${id}/application`, text: t('application.open') }}
+        >
+          <ApplicationState seller={seller} now={now} mayWrite={can(caller.actor, 'applications:write')} />
+        </SellerSection>
+        <section>
+          <PeoplePanel merchant={{ id, name: seller.name, kind: 'payout' }} staff={staff} now={now} actions={inviting} />
+        </section>
         <SellerSection
           id="payments-title"
           title={t('payments.title')}

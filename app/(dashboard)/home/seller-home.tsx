@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { OwnApplication } from '@/components/home/own-application';
+import { RecentPayments } from '@/components/home/recent-payments';
+import { Money } from '@/components/ui/money';
+import { PageHeader } from '@/components/ui/page-header';
+import { Figure, FigureRow } from '@/components/volume/figure';
+import { showBalance } from '@/lib/merchants/show-balance';
+import { showApplication } from '@/lib/onboarding/show-application';
+import type { PersonCaller } from '@/lib/operation/page';
+import { listPayments } from '@/lib/payments/list-payments';
+
+const shown = 6;
+
+/** Where a seller's own people begin: their registration first, then what they have and what was paid. */
+export async function SellerHome({ caller, id }: { caller: PersonCaller; id: string }) {
+  const [application, balance, payments] = await orNotFound(
+    Promise.all([
+      showApplication(caller, { id, locale: caller.locale }),
+      showBalance(caller, { id, currency: 'JPY' }),
+      listPayments(caller, { per_page: shown }),
+    ]),
+  );
+  const t = await getTranslations('home');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('sellerText')} />
+      <div className="flex flex-col gap-4">
+        <OwnApplication application={application} />
+        <FigureRow>
+          {(['available', 'held', 'total'] as const).map((figure) => (
+            <Figure key={figure} name={t(`own.figures.${figure}`)} value={<Money amount={balance[figure]} />} />
+          ))}
+        </FigureRow>
+        <RecentPayments payments={payments.data} now={caller.now.toISOString()} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Ban, ChevronRight, CircleCheckBig, ClipboardList, Hourglass, type LucideIcon, MessageSquareWarning } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/components/ui/panel';
+import type { ApplicationReply } from '@/lib/onboarding/schema';
+
+type Standing = 'none' | 'incomplete' | 'returned' | 'pending' | 'accepted' | 'declined';
+type Application = Pick<ApplicationReply, 'status' | 'requested_fields' | 'errored_fields' | 'submitted_fields'>;
+
+const looks: Record<Standing, { icon: LucideIcon; look: string; action: 'begin' | 'go' | 'correct' | 'see' }> = {
+  none: { icon: ClipboardList, look: 'bg-warning-soft text-warning-soft-foreground', action: 'begin' },
+  incomplete: { icon: ClipboardList, look: 'bg-warning-soft text-warning-soft-foreground', action: 'go' },
+  returned: { icon: MessageSquareWarning, look: 'bg-danger-soft text-danger-soft-foreground', action: 'correct' },
+  pending: { icon: Hourglass, look: 'bg-accent-soft text-accent-soft-foreground', action: 'see' },
+  accepted: { icon: CircleCheckBig, look: 'bg-success-soft text-success-soft-foreground', action: 'see' },
+  declined: { icon: Ban, look: 'bg-danger-soft text-danger-soft-foreground', action: 'see' },
+};
+
+/** What is wrong goes before what is missing: until it is mended nothing else helps. */
+function standingOf({ status, errored_fields: errored, submitted_fields: submitted }: Application): Standing {
+  if (status !== 'incomplete') return status;
+  if (errored.length > 0) return 'returned';
+  return submitted.length === 0 ? 'none' : 'incomplete';
+}
+
+/** How a seller's own application stands, and the way to go on with it. */
+export function OwnApplication({ application }: { application: Application }) {
+  const t = useTranslations('home.own');
+  const standing = standingOf(application);
+  const { icon: Icon, look, action } = looks[standing];
+  const isOpen = action !== 'see';
+  return (
+    <Panel className="flex items-start gap-4 p-4 max-sm:flex-col sm:items-center sm:p-5">
+      <span className={`flex size-11 shrink-0 items-center justify-center rounded-full ${look}`}>
+        <Icon aria-hidden="true" className="size-5.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base font-semibold">{t(`title.${standing}`)}</h2>
+        <p className="mt-0.5 max-w-prose text-sm text-muted">{useText(standing, application)}</p>
+      </div>
+      <Link href="/application" className={`button ${isOpen ? 'button--primary' : 'button--outline'} max-sm:w-full`}>
+        {t(action)}
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </Panel>
+  );
+}
+
+function useText(standing: Standing, { requested_fields: requested, errored_fields: errored }: Application): string {
+  const t = useTranslations('home.own');
+  if (standing === 'returned') return t('toCorrect', { count: errored.length });
+  if (standing === 'none' || standing === 'incomplete') return t('left', { count: requested.filter(({ optional }) => !optional).length });
+  return t(standing);
+}

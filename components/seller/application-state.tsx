@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl';
+import { SellerProgress } from '@/components/seller/seller-progress';
+import type { SellerReply } from '@/lib/merchants/sellers/schema';
+
+type Props = { seller: SellerReply; now: string; mayWrite: boolean };
+
+/** How a seller's application stands and what happens next, for the platform's people. */
+export function ApplicationState({ seller, now, mayWrite }: Props) {
+  const t = useTranslations('seller.application');
+  const { status, progress } = seller;
+  if (progress === null) return <p className="p-5 text-sm text-muted">{t(mayWrite ? 'none' : 'noneReader')}</p>;
+  const state = status === 'incomplete' && progress.errored > 0 ? 'errors' : status;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 p-5 text-sm">
+      <p>{t(`states.${state}`)}</p>
+      {(status === 'incomplete' || status === 'pending' || progress.errored > 0) && <SellerProgress seller={seller} now={now} bar />}
+    </div>
+  );
+}

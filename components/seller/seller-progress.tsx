@@ -1,0 +1,55 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { SellerReply } from '@/lib/merchants/sellers/schema';
+
+type Props = { seller: Pick<SellerReply, 'status' | 'progress'>; now: string; bar?: boolean };
+
+/** How far a seller is with its application: begun or not, how much of it, since when it waits, and what is to be mended. */
+export function SellerProgress({ seller: { status, progress }, now, bar = false }: Props) {
+  const t = useTranslations('sellers.progress');
+  if (progress === null) return <span className="text-muted">{t('none')}</span>;
+  const { answered, required, errored, submitted_at: since } = progress;
+  const isUnderWay = status === 'incomplete';
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {isUnderWay && (
+        <span className="whitespace-nowrap tabular-nums">
+          {bar && <Bar part={required === 0 ? 0 : answered / required} />}
+          {t('answered', { answered, required })}
+        </span>
+      )}
+      {status === 'pending' && since && (
+        <span className="whitespace-nowrap text-muted">
+          {t('waiting')} <Timestamp at={since} now={now} layout="hidden" />
+        </span>
+      )}
+      {errored > 0 && (
+        <span className="inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap text-danger-soft-foreground">
+          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          {t('errors', { count: errored })}
+        </span>
+      )}
+      {!isUnderWay && status !== 'pending' && errored === 0 && (
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The figures beside it say the same. */
+function Bar({ part }: { part: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="mr-2 inline-block h-1.5 w-16 rounded-full align-middle"
+    >
+      <rect width="100" height="1" className="fill-default" />
+      <rect width={part * 100} height="1" className="fill-accent" />
+    </svg>
+  );
+}

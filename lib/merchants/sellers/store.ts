@@ -1,0 +1,60 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+import type { MerchantRow } from '@/lib/merchants/store';
+import { isId } from '@/lib/operation/id';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+
+/** How far the application is; all null where nothing was answered yet. */
+export type SellerRow = MerchantRow & {
+  answeredCount: number | null;
+  requiredCount: number | null;
+  erroredCount: number | null;
+  submittedAt: Date | null;
+};
+export type SellerFilter = { text: string | null; status: string | null; hasErrors: boolean };
+
+const progress = Prisma.sql`a."answeredCount", a."requiredCount", a."erroredCount", a."submittedAt"`;
+const applicationOf = Prisma.sql`LEFT JOIN "Application" a ON a."tenantId" = m."tenantId" AND a."merchantId" = m.id`;
+
+/** A part of a name, whatever its case, or a whole id; what means something to a pattern stands for itself. */
+function named(text: string): Prisma.Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const id = text.toLowerCase();
+  return isId(id) ? Prisma.sql`AND (m.name ILIKE ${pattern} OR m.id = ${id}::uuid)` : Prisma.sql`AND m.name ILIKE ${pattern}`;
+}
+
+/** The sellers of a platform that fit. Those with something to mend are found by an index that holds nothing else. */
+function fitting(tenantId: string, { text, status, hasErrors }: SellerFilter): Prisma.Sql {
+  const from = hasErrors
+    ? Prisma.sql`"Application" e JOIN "Merchant" m ON m."tenantId" = e."tenantId" AND m.id = e."merchantId"`
+    : Prisma.sql`"Merchant" m`;
+  return Prisma.sql`FROM ${from} WHERE m."tenantId" = ${tenantId}::uuid AND m."platformRole" = 'payout'
+    ${hasErrors ? Prisma.sql`AND e."tenantId" = ${tenantId}::uuid AND e."erroredCount" > 0` : Prisma.empty}
+    ${status ? Prisma.sql`AND m."applicationStatus" = ${status}` : Prisma.empty}
+    ${text ? named(text) : Prisma.empty}`;
+}
+
+/** The newest first. */
+export async function findSellers(tenantId: string, filter: SellerFilter, page: Page): Promise<{ rows: SellerRow[]; total: Total }> {
+  const those = fitting(tenantId, filter);
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<SellerRow[]>`
+      SELECT m.*, ${progress} FROM (SELECT m.* ${those} ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${page.perPage} OFFSET ${page.skip}) m
+      ${applicationOf} ORDER BY m."createdAt" DESC, m.id DESC`,
+    prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 ${those} LIMIT ${maxRows + 1}) s`,
+  ]);
+  return { rows, total: totalOf(counted?.n ?? 0) };
+}
+
+export async function findSeller(tenantId: string, id: string): Promise<SellerRow | null> {
+  const [row] = await prisma.$queryRaw<SellerRow[]>`
+    SELECT m.*, ${progress} FROM "Merchant" m ${applicationOf}
+    WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${id}::uuid AND m."platformRole" = 'payout'`;
+  return row ?? null;
+}
+
+/** How many sellers of a platform have something to mend: what was sent back to them, or was no valid answer. */
+export const countErrored = (tenantId: string): Promise<number> =>
+  prisma.application.count({ where: { tenantId, erroredCount: { gt: 0 } }, take: maxRows });
