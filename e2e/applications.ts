@@ -1,0 +1,80 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { sellerAnswers } from '../lib/testing/seller-answers';
+import { api, expect } from './fixtures';
+
+type Descriptor = {
+  field: string;
+  field_name: string;
+  field_type: string;
+  field_properties: { enum?: Record<string, string> };
+  optional: boolean;
+};
+export type Shown = {
+  status: string;
+  requested_fields: Descriptor[];
+  errored_fields: Descriptor[];
+  submitted_fields: (Descriptor & { value: unknown })[];
+};
+export type Kind = 'corporation' | 'sole_proprietor';
+export type Locale = 'ja' | 'en';
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const paper = { name: '証明書.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
+
+export const showIn = (request: APIRequestContext, id: string, locale: Locale = 'ja') =>
+  api<Shown>(request, 'GET', `/live_application/${id}?locale=${locale}`);
+
+export const words = {
+  ja: { next: /^(次へ|確認へ進む)$/, agree: '利用規約に同意します', handIn: 'この内容で提出する', pending: '審査中です' },
+  en: {
+    next: /^(Next|Go to the review)$/,
+    agree: 'I agree to the terms of service',
+    handIn: 'Submit these answers',
+    pending: 'Under review',
+  },
+} as const;
+
+/** Answers one field as a person does, by what the form itself says of it. */
+async function answer(page: Page, { field_name: name, field_type: type, field_properties: { enum: options } }: Descriptor, value: unknown) {
+  const label = Object.entries(options ?? {}).find(([, own]) => own === value)?.[0] ?? '';
+  if (type === 'radio') return page.getByRole('group', { name, exact: true }).getByRole('radio', { name: label }).check();
+  const control = page.getByLabel(name, { exact: true });
+  if (type === 'dropdown') return control.selectOption(String(value));
+  if (type === 'file_upload' || type === 'single_file_upload') {
+    await page.getByLabel(name).first().setInputFiles(paper);
+    return expect(page.getByRole('link', { name: paper.name })).toBeVisible();
+  }
+  await control.fill(String(value));
+  await control.blur();
+}
+
+/** What is asked of the group that the page shows, until nothing that is required is missing there. */
+export async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, kind: Kind, locale: Locale) {
+  const answers = sellerAnswers(kind, { papers: ['paper'], identity: 'paper' });
+  await expect(async () => {
+    const { requested_fields: asked } = await showIn(request, id, locale);
+    const missing = asked.filter(({ field, optional }) => !optional && field.startsWith(`${group}.`));
+    for (const field of missing) await answer(page, field, answers[field.field]);
+    expect(missing.map(({ field }) => field)).toEqual([]);
+  }).toPass({ timeout: 60_000, intervals: [400] });
+}
+
+/** The whole form, page by page, up to the last look. */
+export async function answerAll(page: Page, request: APIRequestContext, id: string, kind: Kind, locale: Locale) {
+  const groups = [
+    'company_information',
+    'representative_director_information',
+    ...(kind === 'corporation' ? ['applicant_information'] : []),
+    'bank_account_information',
+  ];
+  for (const group of groups) {
+    await answerGroup(page, request, id, group, kind, locale);
+    await page.getByRole('button', { name: words[locale].next }).click();
+  }
+}
+
+export async function handIn(page: Page, locale: Locale) {
+  await page.getByRole('checkbox', { name: words[locale].agree }).check();
+  await page.getByRole('button', { name: words[locale].handIn }).click();
+  await expect(page.getByRole('heading', { name: words[locale].pending })).toBeVisible();
+}
