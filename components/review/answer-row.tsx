@@ -4,12 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Value } from '@/components/review/value';
 import { PlainButton } from '@/components/ui/plain-button';
+import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 import type { Descriptor } from '@/lib/onboarding/schema';
 
 type Props = {
   field: Descriptor & { value?: unknown };
   files: readonly FileReply[];
+  /** What it said when it was handed in the last time, if that was something else. */
+  before?: unknown;
+  isChanged: boolean;
+  onShow: (file: string) => void;
   /** What is wrong with it by now. */
   fault?: string | undefined;
   warning?: string | undefined;
@@ -20,7 +25,7 @@ type Props = {
 };
 
 /** One answer, and beside it the mark that sends it back. */
-export function AnswerRow({ field, files, fault, warning, reason, onMark }: Props) {
+export function AnswerRow({ field, files, before, isChanged, onShow, fault, warning, reason, onMark }: Props) {
   const t = useTranslations('applications.mark');
   const id = useId();
   const isMarked = reason !== undefined;
@@ -30,7 +35,16 @@ export function AnswerRow({ field, files, fault, warning, reason, onMark }: Prop
       <dd className="min-w-0">
         <span className="flex items-start justify-between gap-3">
           <span className="min-w-0 break-words whitespace-pre-wrap">
-            <Value field={field} value={field.value} files={files} />
+            {isOfFiles({ type: field.field_type }) && field.value ? (
+              <FileNames ids={[field.value].flat().map(String)} {...{ files, onShow }} />
+            ) : (
+              <Value field={field} value={field.value} files={files} />
+            )}
+            {isChanged && (
+              <span className="mt-0.5 block text-xs text-muted">
+                {t('before')} <Value field={field} value={before} files={files} />
+              </span>
+            )}
           </span>
           {onMark && (
             <PlainButton
@@ -65,5 +79,24 @@ export function AnswerRow({ field, files, fault, warning, reason, onMark }: Prop
         )}
       </dd>
     </div>
+  );
+}
+
+type FilesProps = { ids: readonly string[]; files: readonly FileReply[]; onShow: (file: string) => void };
+/** Pressed, a file comes into view. */
+function FileNames({ ids, files, onShow }: FilesProps) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      {ids.map((id) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => onShow(id)}
+          className="text-start break-all underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          {files.find((file) => file.id === id)?.filename}
+        </button>
+      ))}
+    </span>
   );
 }

@@ -1,3 +1,6 @@
+import type { Handed } from '@/components/review/papers';
+import { isOfFiles } from '@/lib/onboarding/catalogue/field';
+import type { ReviewReply } from '@/lib/onboarding/review/schema';
 import type { ApplicationReply, Descriptor } from '@/lib/onboarding/schema';
 
 type Shown = Descriptor & { value?: unknown; fault?: string; warning?: string };
@@ -21,3 +24,10 @@ export function groupsOf({ submitted_fields, errored_fields, requested_fields, w
   }
   return [...groups].map(([name, fields]) => ({ name, fields }));
 }
+
+/** The files of an application, each as what it was handed in. */
+export const handedIn = ({ application, files }: Pick<ReviewReply, 'application' | 'files'>): Handed[] =>
+  application.submitted_fields
+    .filter((field) => isOfFiles({ type: field.field_type }))
+    .flatMap(({ value, field_name }) => [value].flat().map((id) => ({ file: files.find((file) => file.id === id), as: field_name })))
+    .filter((handed): handed is Handed => handed.file !== undefined);

@@ -10,40 +10,44 @@ type Props = { review: Pick<ReviewReply, 'submissions' | 'application' | 'files'
 /** Each time that it was handed in: what was different, and what was decided. */
 export function History({ review: { submissions, application, files }, now }: Props) {
   const t = useTranslations('applications.history');
-  const known = new Map<string, Descriptor>(application.submitted_fields.map((field) => [field.field, field]));
+  const { requested_fields, errored_fields, submitted_fields } = application;
+  const known = new Map<string, Descriptor>(
+    [...requested_fields, ...errored_fields, ...submitted_fields].map((field) => [field.field, field]),
+  );
   const told = (field: string, value: unknown) => {
     const descriptor = known.get(field);
     return descriptor ? <Value field={descriptor} value={value} files={files} /> : String(value ?? '');
   };
+  const when = (at: string | null) => at && <Timestamp at={at} now={now} layout="inline" className="text-xs text-muted" />;
   return (
     <Panel>
-      <h2 className="border-b border-separator px-4 py-3 text-base font-semibold">{t('title')}</h2>
-      {submissions.length === 0 && <p className="px-4 py-3 text-sm text-muted">{t('none')}</p>}
+      <h2 className="border-b border-separator px-4 py-3 sm:px-5 text-base font-semibold">{t('title')}</h2>
+      {submissions.length === 0 && <p className="px-4 py-3 sm:px-5 text-sm text-muted">{t('none')}</p>}
       <ol className="divide-y divide-separator text-sm">
         {submissions.map((submission) => (
-          <li key={submission.number} className="flex flex-col gap-1 px-4 py-3">
+          <li key={submission.number} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
             <span className="font-medium">{t('number', { number: submission.number, by: submission.submitted_by })}</span>
-            <Timestamp at={submission.submitted_at} now={now} layout="inline" className="text-xs text-muted" />
+            {when(submission.submitted_at)}
+            {submission.changes.map(({ field, field_name, before, after }) => (
+              <span key={field} className="block break-words">
+                <span className="text-muted">{field_name}</span> <s>{told(field, before)}</s> → {told(field, after)}
+              </span>
+            ))}
             {submission.outcome && (
               <span className="break-words">
-                {t(`outcomes.${submission.outcome}`, { by: submission.decided_by ?? '' })}
+                {t(`outcomes.${submission.outcome}`, { by: submission.decided_by ?? '' })} {when(submission.decided_at)}
                 {submission.reason && <span className="block text-muted">{submission.reason}</span>}
               </span>
             )}
             {submission.reopened_by && (
               <span className="break-words">
-                {t(submission.returned ? 'outcomes.returned' : 'reopened', { by: submission.reopened_by })}
+                {t(submission.returned ? 'outcomes.returned' : 'reopened', { by: submission.reopened_by })} {when(submission.reopened_at)}
                 {submission.reopen_reason && <span className="block text-muted">{submission.reopen_reason}</span>}
               </span>
             )}
             {Object.entries(submission.returned ?? {}).map(([field, reason]) => (
               <span key={field} className="block break-words text-muted">
                 {t('returned', { field: known.get(field)?.field_name ?? field, reason })}
-              </span>
-            ))}
-            {submission.changes.map(({ field, field_name, before, after }) => (
-              <span key={field} className="block break-words">
-                <span className="text-muted">{field_name}</span> <s>{told(field, before)}</s> → {told(field, after)}
               </span>
             ))}
           </li>

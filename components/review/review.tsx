@@ -1,32 +1,42 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Act } from '@/components/form/act';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
 import { AnswerRow } from '@/components/review/answer-row';
 import { DecideDialog, type Deed } from '@/components/review/decide-dialog';
-import { groupsOf } from '@/components/review/groups';
+import { groupsOf, handedIn } from '@/components/review/groups';
+import { Papers } from '@/components/review/papers';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 
 type Acts = Record<Deed, Act>;
-type Props = { review: ReviewReply; acts: Acts; now: string; children: ReactNode };
+type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; history: ReactNode };
 
-/** The application beside what helps to decide on it; fields are marked where they stand, and sent back together. */
-export function Review({ review, acts, now, children }: Props) {
+/** The application beside its documents; fields are marked where they stand, and sent back together. */
+export function Review({ review, acts, now, checks, history }: Props) {
   const t = useTranslations('applications');
   const groupName = useTranslations('answers.groups');
   const { name, platform, application, files } = review;
   const { merchant_id: id, version, status, submitted_at } = application;
   const [marks, setMarks] = useState<Record<string, string>>({});
   const [deed, setDeed] = useState<Deed | null>(null);
+  const handed = handedIn(review);
+  const [shown, setShown] = useState(handed[0]?.file.id);
+  const papers = useRef<HTMLDivElement>(null);
   const fields = Object.entries(marks).map(([field, reason]) => ({ field, reason: reason.trim() }));
   const isReturnable = status === 'pending' || status === 'declined';
   const isUnreasoned = fields.some(({ reason }) => reason === '');
   const mark = (field: string) => (reason: string | null) =>
     setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
+  // what a waiting application says in the place of what it said before
+  const before = new Map(status === 'pending' ? review.submissions[0]?.changes.map((change) => [change.field, change.before]) : []);
+  function show(file: string) {
+    setShown(file);
+    papers.current?.scrollIntoView({ block: 'nearest' });
+  }
   const open = (wanted: Deed) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => setDeed(wanted) });
   return (
     <>
@@ -63,7 +73,8 @@ export function Review({ review, acts, now, children }: Props) {
         </div>
       </div>
       {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      {checks}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_minmax(22rem,44%)]">
         <div className="flex min-w-0 flex-col gap-6">
           {groupsOf(application).map((group) => (
             <Panel key={group.name}>
@@ -75,6 +86,9 @@ export function Review({ review, acts, now, children }: Props) {
                   <AnswerRow
                     key={field.field}
                     {...{ field, files, fault, warning }}
+                    before={before.get(field.field)}
+                    isChanged={before.has(field.field)}
+                    onShow={show}
                     reason={marks[field.field]}
                     onMark={isReturnable ? mark(field.field) : undefined}
                   />
@@ -82,8 +96,11 @@ export function Review({ review, acts, now, children }: Props) {
               </dl>
             </Panel>
           ))}
+          {history}
         </div>
-        <div className="order-first flex min-w-0 flex-col gap-6 lg:order-none">{children}</div>
+        <div ref={papers} className="order-first min-w-0 scroll-mt-16 lg:sticky lg:top-40 lg:order-none">
+          <Papers merchantId={id} {...{ handed, shown }} onShow={setShown} />
+        </div>
       </div>
       {deed && (
         <DecideDialog

@@ -9,7 +9,7 @@ import { sendBackApplication } from '@/lib/onboarding/review/send-back-applicati
 import { showReview } from '@/lib/onboarding/review/show-review';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { wireTime } from '@/lib/operation/time';
-import { handIn } from '@/lib/testing/applicants';
+import { aFileOf, handIn } from '@/lib/testing/applicants';
 import { asRole } from '@/lib/testing/market';
 import { aShop, eventsOf, type Shop } from '@/lib/testing/shop';
 
@@ -119,4 +119,17 @@ test('who decides says what was looked at: of two at once one decides, and what 
   const looked = await handIn(admin, second);
   await updateApplication(admin, { id: second, 'company_information.company_name': '丙商店' });
   await expect(acceptApplication(operator, { id: second, version: looked.version })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('a file that was replaced is still told by its name in the history', async () => {
+  const id = await aSeller('辛商店');
+  const papers = 'company_information.incorporation_certificates';
+  const handed = await handIn(admin, id);
+  const first = handed.submitted_fields.find(({ field }) => field === papers)?.value;
+  const second = await aFileOf(id);
+  await updateApplication(admin, { id, [papers]: [second] });
+  const { files, submissions } = await showReview(operator, { id });
+  expect(submissions[0]?.changes).toMatchObject([{ field: papers, before: first, after: [second] }]);
+  const shown = files.map((file) => file.id);
+  expect([first, [second]].flat().filter((file) => !shown.includes(String(file)))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { findFiles } from '@/lib/files/store';
 import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
-import { type Answers, doubtsOf, formOf } from '@/lib/onboarding/answers';
+import { type Answers, doubtsOf } from '@/lib/onboarding/answers';
 import { getApplicant } from '@/lib/onboarding/applicant';
+import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 import { factsToShow } from '@/lib/onboarding/facts';
 import { presentFile } from '@/lib/onboarding/files/present';
@@ -12,7 +13,7 @@ import { presentSubmissions } from '@/lib/onboarding/review/present';
 import { type ReviewReply, reviewReply } from '@/lib/onboarding/review/schema';
 import { showApplicationInput } from '@/lib/onboarding/schema';
 import { localeOf } from '@/lib/onboarding/show-application';
-import { findApplication, findSame, findSubmissions, type Identity } from '@/lib/onboarding/store';
+import { findApplication, findSame, findSubmissions, type Identity, type SubmissionRow } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
 
 /** Who else has said the same, of every platform, by name. */
@@ -29,10 +30,10 @@ async function sameAs(merchant: MerchantRow, identity: Identity): Promise<Review
   }));
 }
 
-const fileIdsIn = (answers: Answers): string[] =>
-  formOf(answers, false)
-    .submitted.filter(isOfFiles)
-    .flatMap(({ name }) => [answers[name]?.value ?? []].flat().map(String));
+const ofFiles = fields.filter(isOfFiles);
+/** The files that are told now, and those that were when it was handed in. */
+const filesIn = (answers: Answers, submissions: readonly SubmissionRow[]): string[] =>
+  ofFiles.flatMap(({ name }) => [answers[name]?.value, ...submissions.map(({ values }) => values[name])].flat().map(String));
 
 /** All that a reviewer looks at. Refuses 404 a merchant that is no payout merchant. */
 export const showReview = query<typeof showApplicationInput, ReviewReply>({
@@ -46,12 +47,12 @@ export const showReview = query<typeof showApplicationInput, ReviewReply>({
     const merchant = await getApplicant(scope, id);
     const row = await findApplication(merchant);
     const facts = await factsToShow(merchant, row.answers, now);
-    const [files, same, submissions, names] = await Promise.all([
-      findFiles(merchant.tenantId, id, fileIdsIn(row.answers)),
+    const [same, submissions, names] = await Promise.all([
       sameAs(merchant, identityIn(row.answers)),
       findSubmissions(merchant),
       findMerchantNames([merchant.tenantId], [merchant.tenantId]),
     ]);
+    const files = await findFiles(merchant.tenantId, id, filesIn(row.answers, submissions));
     return {
       name: merchant.name,
       platform: { id: merchant.tenantId, name: names.get(merchant.tenantId)?.name ?? '' },

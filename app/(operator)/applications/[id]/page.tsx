@@ -7,9 +7,9 @@ import {
   sendBackApplicationAction,
 } from '@/app/(operator)/applications/actions';
 import { orNotFound } from '@/app/or-not-found';
+import { Checks } from '@/components/review/checks';
 import { History } from '@/components/review/history';
 import { Review } from '@/components/review/review';
-import { Checks, Papers } from '@/components/review/side';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { showReview } from '@/lib/onboarding/review/show-review';
 import { pageCaller } from '@/lib/operation/page';
@@ -36,11 +36,11 @@ export default async function ApplicationPage({ params }: Props) {
   return (
     <>
       <Breadcrumb parent={{ href: '/applications', name: t('title') }} here={review.name} />
-      <Review {...{ review, acts, now }}>
-        <Checks checks={review.checks} same={review.same} />
-        <Papers files={review.files} />
-        <History {...{ review, now }} />
-      </Review>
+      <Review
+        {...{ review, acts, now }}
+        checks={<Checks checks={review.checks} same={review.same} />}
+        history={<History {...{ review, now }} />}
+      />
     </>
   );
 }

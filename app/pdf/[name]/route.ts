@@ -1,0 +1,3 @@
+import { pdfViewer } from '@/lib/files/pdf-viewer';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = pdfViewer;
