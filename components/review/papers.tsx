@@ -16,7 +16,7 @@ export function Papers({ merchantId, handed, shown, onShow }: Props) {
   const t = useTranslations('applications.files');
   const open = handed.find(({ file }) => file.id === shown)?.file;
   return (
-    <Panel className={`flex flex-col ${open ? 'h-[80dvh] lg:h-[calc(100dvh-11rem)]' : ''}`}>
+    <Panel className={`flex flex-col ${open ? 'h-[80dvh] lg:h-[calc(100dvh-10.5rem)]' : ''}`}>
       <h2 className="border-b border-separator px-4 py-3 text-base font-semibold">{t('title', { count: handed.length })}</h2>
       {handed.length === 0 && <p className="px-4 py-3 text-sm text-muted">{t('none')}</p>}
       {handed.length > 0 && (

@@ -98,7 +98,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
           ))}
           {history}
         </div>
-        <div ref={papers} className="order-first min-w-0 scroll-mt-16 lg:sticky lg:top-40 lg:order-none">
+        <div ref={papers} className="order-first min-w-0 scroll-mt-16 lg:sticky lg:top-36 lg:order-none">
           <Papers merchantId={id} {...{ handed, shown }} onShow={setShown} />
         </div>
       </div>
