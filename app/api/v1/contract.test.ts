@@ -122,8 +122,8 @@ function allBroken(now: Contract): string[] {
 
 /** For whoever publishes an operation, once: `FREEZE=1 npx vitest run app/api/v1/contract.test.ts`. */
 function freezeWhatIsNew(now: Contract): void {
-  const schemas = { ...now.schemas, ...frozen.schemas };
-  const calls = { ...now.calls, ...frozen.calls };
+  const schemas = { ...frozen.schemas, ...now.schemas, ...frozen.schemas };
+  const calls = { ...frozen.calls, ...now.calls, ...frozen.calls };
   fs.writeFileSync(frozenFile, `${JSON.stringify({ schemas, calls }, null, 2)}\n`);
   Object.assign(frozen, { schemas, calls });
 }
