@@ -3,6 +3,7 @@ import { readClock } from '@/lib/clock/store';
 import { showHome } from '@/lib/home/show-home';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { type Demo, makeDemoMarket } from '@/lib/sandbox/demo-market';
+import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { recoverAll } from '@/lib/testing/attempts';
 import { asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
@@ -29,6 +30,20 @@ test('the platform’s home is full: sixty days, what waits, a mix of cards, ref
   expect(waiting).toEqual({ expiring: 3, unknown: 1 });
   expect(home.needs[0]?.payments[0]?.amount).toBeGreaterThan(9_900_000);
   expect(home.steps).toEqual({ key: true, seller: true, payment: true, hidden: false });
+});
+
+test('a seller has an invitation that waits and one that is over', async () => {
+  const { id: platform = '' } = demo.merchants[0] ?? {};
+  const caller = { ...(await asRole('staff', platform)), now: await readClock() };
+  const { id } = demo.sellers.find(({ name }) => name === '竹細工 ささのは') ?? {};
+  const { people, invitations } = await listSellerPeople(caller, { id });
+  expect([people, invitations.map(({ email, expired }) => [email, expired])]).toEqual([
+    [],
+    [
+      ['takeko@sasanoha.example.jp', false],
+      ['info@sasanoha.example.jp', true],
+    ],
+  ]);
 });
 
 test('every fate of a payment is there, one with many sellers, and long words', async () => {

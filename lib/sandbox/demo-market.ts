@@ -13,6 +13,7 @@ import { emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sa
 import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
 import { createKey } from '@/lib/team/create-key';
 import { createUser } from '@/lib/team/create-user';
+import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysOld = 70;
@@ -84,6 +85,13 @@ async function handInLast(caller: Caller, platformId: string, registered: Demo['
     if (seller.status === 'pending') await applyFor(caller, caller, platformId, registered[index]?.id ?? '', seller, index + 1);
 }
 
+/** The people of one seller were invited: in the beginning, which nobody took up, and again just now. */
+const invitedSeller = '竹細工 ささのは';
+async function invite(caller: Caller, registered: Demo['sellers'], email: string, name: string): Promise<void> {
+  const merchant_id = registered.find((seller) => seller.name === invitedSeller)?.id;
+  await inviteSeller(caller, { email, name, role: 'seller', merchant_id });
+}
+
 /** Some terms of its own: cheaper by JCB from the first day, and a week later a fee for paying at a shop. */
 async function agreeFees(system: Caller, id: string): Promise<void> {
   await setProcessingRate(system, { id, methods: ['jcb'], basis_points: 370, last_number: 0 });
@@ -111,6 +119,7 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const ordinary = await tenant(system, ordinaryName, null);
   const { id } = platform.merchant;
   const registered = await registerSellers(system, platform.caller, id);
+  await invite(system, registered, 'info@sasanoha.example.jp', '笹野 竹子');
   const first = registered[0];
   if (!first) throw new Error('the demo market has no seller');
   const users = [
@@ -127,6 +136,7 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   await ordinaryHistory(ordinary.caller);
   await planFee(today, id);
   await handInLast({ ...platform.caller, now: today.now }, id, registered);
+  await invite(today, registered, 'takeko@sasanoha.example.jp', '笹野 竹子');
   const merchants = [platform.merchant, { id: empty.id, name: emptyPlatformName, platform_role: 'platform' }, ordinary.merchant];
   return { base_url: baseUrl, users, merchants, sellers: registered };
 }
