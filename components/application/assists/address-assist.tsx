@@ -9,19 +9,20 @@ import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { FoundAddress } from '@/lib/onboarding/look-up/schema';
 
 const parts = ['prefecture', 'prefectureKana', 'city', 'cityKana', 'town', 'townKana'] as const;
-const isWhole = (code: string): boolean => code.normalize('NFKC').replace(/\D/g, '').length === 7;
+/** However it is typed, and once it is saved, it is the same code. */
+const figuresIn = (code: string): string => code.normalize('NFKC').replace(/\D/g, '');
 const placeOf = ({ prefecture, city, town }: FoundAddress): string => `${prefecture}${city}${town}`;
 
 /** Where a postal code leads is put into empty fields, and otherwise offered; what was put in can be taken out again. */
 export function AddressAssist({ assist, field, draft, state, onDone }: AssistProps<Extract<Assist, { kind: 'address' }>>) {
   const t = useTranslations('application.assist');
   const [filled, setFilled] = useState<{ place: string; before: Record<string, string> } | null>(null);
-  const code = shownIn(draft, field.field);
+  const code = figuresIn(shownIn(draft, field.field));
   // only what is typed now leads somewhere: nobody who comes back is asked again
   const wasTyped = useRef(false);
   if (state.typed[field.field]) wasTyped.current = true;
-  const isAsked = wasTyped.current && isWhole(code);
-  const { found } = useLookUp<FoundAddress>(isAsked ? `/look-up/addresses?code=${encodeURIComponent(code)}` : null);
+  const isAsked = wasTyped.current && code.length === 7;
+  const { found } = useLookUp<FoundAddress>(isAsked ? `/look-up/addresses?code=${code}` : null);
   const isEmpty = parts.every((part) => shownIn(draft, assist[part]) === '');
   const only = found?.length === 1 ? found[0] : undefined;
 
