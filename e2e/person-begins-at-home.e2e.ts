@@ -30,7 +30,7 @@ test('everybody lands where their work is, on a page with something on it', asyn
     [personOf('admin'), '/home', /与信の期限が近づいています/],
     [personOf('staff'), '/home', /与信の期限が近づいています/],
     [personOf('viewer'), '/home', /与信の期限が近づいています/],
-    [personOf('seller'), '/home', /申請は承認されています.*利用可能残高.*売上確定/s],
+    [personOf('seller'), '/home', /登録は承認されています.*利用可能残高.*売上確定/s],
     [personNamed(beginner), '/home', /はじめの手順/],
     [personNamed(ordinary), '/home', /与信の期限が近づいています/],
   ];

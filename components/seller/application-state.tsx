@@ -8,10 +8,10 @@ type Props = { seller: SellerReply; now: string; mayWrite: boolean };
 export function ApplicationState({ seller, now, mayWrite }: Props) {
   const t = useTranslations('seller.application');
   const { status, progress } = seller;
-  if (progress === null) return <p className="p-5 text-sm text-muted">{t(mayWrite ? 'none' : 'noneReader')}</p>;
+  if (progress === null) return <p className="px-4 py-4 text-sm text-muted">{t(mayWrite ? 'none' : 'noneReader')}</p>;
   const state = status === 'incomplete' && progress.errored > 0 ? 'errors' : status;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 p-5 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 text-sm">
       <p>{t(`states.${state}`)}</p>
       {(status === 'incomplete' || status === 'pending' || progress.errored > 0) && <SellerProgress seller={seller} now={now} bar />}
     </div>

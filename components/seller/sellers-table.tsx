@@ -41,7 +41,7 @@ export function SellersTable({ rows, now }: Props) {
         column.display({
           id: figure,
           header: t(`columns.${figure}`),
-          meta: { align: 'end', ...(figure !== 'available' && { className: 'max-xl:hidden' }) },
+          meta: { align: 'end', ...(figure !== 'available' && { className: 'max-2xl:hidden' }) },
           cell: ({ row }) => <Money amount={row.original.balance[figure]} className={figure === 'available' ? 'font-medium' : ''} />,
         }),
       ),

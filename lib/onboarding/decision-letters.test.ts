@@ -53,9 +53,9 @@ const holder = 'bank_account_information.zengin_account_holder_kana';
 
 test('accepted: in both languages, to those who may sign in for this seller, with the way there', async () => {
   const { subject, text } = await told({ outcome: 'accepted' });
-  expect(subject).toBe('【Bunpai】申請が承認されました / [Bunpai] Your application was accepted');
-  expect(text).toContain('試験市場 の販売者「販売者1」の申請が承認されました。');
-  expect(text).toContain('The application of “販売者1”, a seller of 試験市場, was accepted.');
+  expect(subject).toBe('【Bunpai】販売者登録が承認されました / [Bunpai] Your registration was accepted');
+  expect(text).toContain('試験市場 の販売者「販売者1」の登録が承認されました。');
+  expect(text).toContain('The registration of “販売者1”, a seller of 試験市場, was accepted.');
   expect(text).toContain('http://127.0.0.1:3000/application\n');
   expect(await lettersTo(former)).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('declined: with the reason, where there is one', async () => {
 
 test('reopened: that it is, and not what reviewers wrote for each other', async () => {
   const { text } = await told({ outcome: 'reopened', reason: '別件の調査' });
-  expect(text).toContain('申請が再開されました。');
+  expect(text).toContain('登録が再開されました。');
   expect(text).not.toContain('別件の調査');
 });
 

@@ -4,7 +4,7 @@ import { OwnApplication } from '@/components/home/own-application';
 import { RecentPayments } from '@/components/home/recent-payments';
 import { Money } from '@/components/ui/money';
 import { PageHeader } from '@/components/ui/page-header';
-import { Figure, FigureRow } from '@/components/volume/figure';
+import { Figure } from '@/components/volume/figure';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { showApplication } from '@/lib/onboarding/show-application';
 import type { PersonCaller } from '@/lib/operation/page';
@@ -27,11 +27,11 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
       <PageHeader title={t('title')} text={t('sellerText')} />
       <div className="flex flex-col gap-4">
         <OwnApplication application={application} />
-        <FigureRow>
+        <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {(['available', 'held', 'total'] as const).map((figure) => (
             <Figure key={figure} name={t(`own.figures.${figure}`)} value={<Money amount={balance[figure]} />} />
           ))}
-        </FigureRow>
+        </dl>
         <RecentPayments payments={payments.data} now={caller.now.toISOString()} />
       </div>
     </>
