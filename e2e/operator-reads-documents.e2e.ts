@@ -1,9 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, tabTo, test } from './fixtures';
-import { aSeller } from './sellers';
-
-type Filed = { id: string };
+import { api, expect, expectAccessible, expectNoSidewaysScroll, setLook, signInAs, tabTo, test } from './fixtures';
+import { aSeller, upload } from './sellers';
 
 /** Each page is of one colour, so that what is drawn is known. */
 const colours = ['ff0000', '00ff00', '0000ff'];
@@ -19,14 +17,6 @@ async function threePages(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-async function upload(request: APIRequestContext, seller: Filed, name: string, mimeType: string, buffer: Buffer): Promise<string> {
-  const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
-  const multipart = { paper: { name, mimeType, buffer } };
-  const answer = await request.post(`/api/v1/merchants/${seller.id}/files`, { headers: { authorization }, multipart });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).id;
-}
-
 /** Its size, and the colour in its middle. */
 const drawn = (page: Page) =>
   page.locator('canvas').evaluate((element) => {
@@ -40,8 +30,12 @@ const drawn = (page: Page) =>
 test('an operator reads the documents of an application beside it', async ({ page, context, request, baseURL, problems }) => {
   const seller = await aSeller(request);
   const [certificate, licence] = [
-    await upload(request, seller, '開業届.pdf', 'application/pdf', await threePages()),
-    await upload(request, seller, '免許証.png', 'image/png', await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })),
+    await upload(request, seller.id, { name: '開業届.pdf', mimeType: 'application/pdf', buffer: await threePages() }),
+    await upload(request, seller.id, {
+      name: '免許証.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } }),
+    }),
   ];
   await api(request, 'PATCH', `/live_application/${seller.id}`, {
     'company_information.corporation_type': 'sole_proprietor',

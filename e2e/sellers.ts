@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { api, type Payment, payWorkedExample, platformOf } from './fixtures';
+import { api, expect, type Payment, payWorkedExample, platformOf } from './fixtures';
 
 type Seller = { id: string; name: string };
 
@@ -8,6 +8,16 @@ type Seller = { id: string; name: string };
 export async function aSeller(request: APIRequestContext): Promise<Seller> {
   const name = `試験商店 ${randomUUID().slice(0, 8)}`;
   return api<Seller>(request, 'POST', '/merchants', { name, platform_role: 'payout' });
+}
+
+type Paper = { name: string; mimeType: string; buffer: Buffer };
+
+/** A file of a seller's, as an integrator uploads it. */
+export async function upload(request: APIRequestContext, seller: string, paper: Paper): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
+  const answer = await request.post(`/api/v1/merchants/${seller}/files`, { headers: { authorization }, multipart: { paper } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).id;
 }
 
 export const balanceOf = async (request: APIRequestContext, { id }: Seller) =>

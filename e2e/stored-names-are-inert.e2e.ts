@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { api, expect, payWorkedExample, setLook, signInAs, test } from './fixtures';
+import { sellerAnswers } from '../lib/testing/seller-answers';
+import { paper } from './applications';
+import { api, expect, expectNoSidewaysScroll, payWorkedExample, setLook, signInAs, test } from './fixtures';
+import { upload } from './sellers';
 
 /** Nothing ran, nothing was drawn, and every link leads where a link may. */
 async function expectInert(page: Page) {
@@ -97,5 +100,67 @@ test('S13 StoredXss: what a receiver answers, and what an event tells, is text t
     await expect(page.getByText(mark).filter({ visible: true }).first()).toBeVisible();
     expect(await page.getByRole('main').textContent()).not.toMatch(/\p{Cf}/u);
     await expectInert(page);
+  }
+});
+
+test('S13 StoredXss: what a seller answers, what its files are called and why it is sent back is text for everybody', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const evil = `${mark} </script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj`;
+  const formula = `=HYPERLINK("javascript:window.__ran=1","${mark}")`;
+  const seller = await api<{ id: string }>(request, 'POST', '/merchants', { name: evil, platform_role: 'payout' });
+  const file = `${mark} <img src=x onerror=window.__ran=1>\u202Egpj.png`;
+  const proof = await upload(request, seller.id, { ...paper, name: file });
+  const company = (name: string) => `company_information.${name}`;
+  const long = `${mark} `.repeat(200);
+  await api(request, 'PATCH', `/live_application/${seller.id}`, {
+    ...sellerAnswers('sole_proprietor', { papers: [proof], identity: proof }),
+    [company('company_name')]: evil,
+    [company('company_address')]: formula,
+    [company('industry_description')]: long,
+  });
+  const shown = async (path: string, texts: string[]) => {
+    await page.goto(path);
+    for (const text of texts)
+      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first(), `${path}: ${text}`).toBeVisible();
+    await expectInert(page);
+    await expectNoSidewaysScroll(page);
+  };
+  const answers = [evil.replace('\u202E', ''), formula, long.trim(), file.replace('\u202E', '')];
+  await signInAs('operator', context);
+  for (const look of [
+    { locale: 'ja', theme: 'light', width: 1280 },
+    { locale: 'en', theme: 'dark', width: 390 },
+  ] as const) {
+    await setLook(look, page, baseURL ?? '');
+    await shown('/applications', [mark]);
+    await shown(`/merchants/${seller.id}`, [mark]);
+    await shown(`/applications/${seller.id}`, answers);
+    await expect(page.locator('canvas')).toBeVisible();
+  }
+  // sent back with a reason that is as bad, and answered with what is no value: it is shown as it was sent, and turns nothing around
+  await page.getByRole('button', { name: 'Flag “Phone number” to be sent back' }).first().click();
+  await page.getByRole('textbox', { name: 'Why “Phone number” is sent back' }).fill(evil);
+  await page.getByRole('button', { name: /^Send back/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send back/ })
+    .click();
+  await expect(page.getByText('Sent back by').first()).toBeVisible();
+  await api(request, 'PATCH', `/live_application/${seller.id}`, { [company('contact_email')]: evil });
+  await shown(`/applications/${seller.id}`, [`Sent back by`, mark]);
+  await context.clearCookies();
+  await signInAs('staff', context);
+  for (const look of [
+    { locale: 'ja', theme: 'light', width: 1280 },
+    { locale: 'en', theme: 'dark', width: 390 },
+  ] as const) {
+    await setLook(look, page, baseURL ?? '');
+    await shown('/sellers', [mark]);
+    await shown(`/sellers/${seller.id}/application`, [mark]);
   }
 });

@@ -16,7 +16,7 @@ export function MerchantHeader({ account, now }: { account: AccountReply; now: s
   return (
     <div className="mb-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl font-semibold tracking-tight break-words">{account.name}</h1>
+        <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{account.name}</h1>
         <MerchantStatusChip status={account.status} />
       </div>
       <p className="mt-1 text-sm text-muted">

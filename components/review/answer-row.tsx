@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Value } from '@/components/review/value';
 import { PlainButton } from '@/components/ui/plain-button';
+import { visible } from '@/components/ui/visible';
 import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 import type { Descriptor } from '@/lib/onboarding/schema';
@@ -60,8 +61,8 @@ export function AnswerRow({ field, files, before, isChanged, onShow, fault, warn
             </PlainButton>
           )}
         </span>
-        {warning && <span className="mt-1 block text-sm text-warning-soft-foreground">{warning}</span>}
-        {fault && <span className="mt-1 block text-sm text-danger">{fault}</span>}
+        {warning && <span className="mt-1 block text-sm text-warning-soft-foreground">{visible(warning)}</span>}
+        {fault && <span className="mt-1 block text-sm text-danger">{visible(fault)}</span>}
         {isMarked && onMark && (
           <span className="mt-2 block">
             <label htmlFor={id} className="label">

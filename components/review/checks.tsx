@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
+import { visible } from '@/components/ui/visible';
 import type { Check, ReviewReply } from '@/lib/onboarding/review/schema';
 
 const marks = {
@@ -36,7 +37,7 @@ export function Checks({ checks, same }: { checks: Check[]; same: ReviewReply['s
         <ul className="flex flex-col gap-1.5 border-t border-separator px-4 py-3 text-warning-soft-foreground sm:px-5">
           {[...told].map((message) => (
             <li key={message} className="min-w-0 break-words">
-              {message}
+              {visible(message)}
             </li>
           ))}
         </ul>

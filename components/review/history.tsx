@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Value } from '@/components/review/value';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 import type { Descriptor } from '@/lib/onboarding/schema';
 
@@ -16,7 +17,7 @@ export function History({ review: { submissions, application, files }, now }: Pr
   );
   const told = (field: string, value: unknown) => {
     const descriptor = known.get(field);
-    return descriptor ? <Value field={descriptor} value={value} files={files} /> : String(value ?? '');
+    return descriptor ? <Value field={descriptor} value={value} files={files} /> : visible(String(value ?? ''));
   };
   const when = (at: string | null) => at && <Timestamp at={at} now={now} layout="inline" className="text-xs text-muted" />;
   return (

@@ -44,7 +44,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 bg-background py-3 lg:sticky lg:top-14 lg:z-5">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold tracking-tight break-words">
-            {name} <MerchantStatusChip status={status} />
+            <span className="min-w-0">{name}</span> <MerchantStatusChip status={status} />
           </h1>
           <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted">
             {platform.name}
@@ -79,7 +79,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
           {groupsOf(application).map((group) => (
             <Panel key={group.name}>
               <h2 className="border-b border-separator px-4 py-3 text-base font-semibold sm:px-5">
-                {groupName(group.name as 'company_information')}
+                {groupName(`${group.name}` as 'company_information')}
               </h2>
               <dl className="divide-y divide-separator text-sm">
                 {group.fields.map(({ fault, warning, ...field }) => (

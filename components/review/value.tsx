@@ -1,10 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { visible } from '@/components/ui/visible';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 import type { Descriptor } from '@/lib/onboarding/schema';
 
 type Props = { field: Descriptor; value: unknown; files: readonly FileReply[] };
 
-/** A value as a person reads it: labels instead of codes, names instead of ids. */
+/** A value as a person reads it: labels instead of codes, names instead of ids, and nothing that acts without being seen. */
 export function Value({ field, value, files }: Props) {
   const t = useTranslations('answers.values');
   const locale = useLocale();
@@ -14,7 +15,7 @@ export function Value({ field, value, files }: Props) {
   const { enum: options, items } = field.field_properties;
   const labels = Object.fromEntries(Object.entries(options ?? items?.enum ?? {}).map(([label, code]) => [code, label]));
   const names = Object.fromEntries(files.map(({ id, filename }) => [id, filename]));
-  const told = (item: unknown) => labels[String(item)] ?? names[String(item)] ?? String(item);
+  const told = (item: unknown) => labels[String(item)] ?? names[String(item)] ?? visible(String(item));
   return [value]
     .flat()
     .map(told)

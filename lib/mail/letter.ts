@@ -33,8 +33,10 @@ type Letters = {
 export type LetterKind = keyof Letters;
 export type Letter = { kind: LetterKind; subject: string; text: string };
 
-/** A header is one line: whatever a name holds, nothing of it begins another one. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
+/** What begins another line, or turns the direction of what comes after it. */
+const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** A header is one line, and so is whatever is told in a text: a name changes nothing but its own place. */
+const oneLine = (text: string) => text.replace(unruly, ' ').trim();
 
 const asWords = (at: Date, locale: Locale) =>
   `${at.toLocaleString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'long', timeStyle: 'short' })} (JST)`;

@@ -127,6 +127,24 @@ test('over SMTP: one recipient, one subject, and no line that a name brought alo
   expect(headers.filter((line) => /^To:/i.test(line))).toEqual([`To: ${to}`]);
 });
 
+test('S13 StoredXss: what a name holds changes nothing beside it', () => {
+  const evil = '\u202Egpj.</script><img src=x onerror=1>\r\nBcc: all@example.jp\u2028javascript:1\u2066';
+  const told = { shop: evil, place: evil, link: 'https://example.jp/application' };
+  for (const locale of ['ja', 'en'] as const) {
+    const letters = [
+      letterOf('invitation', { ...told, role: 'seller', until: now }, locale),
+      letterOf('applicationAccepted', told, locale),
+      letterOf('applicationDeclined', { ...told, given: 1, reason: evil }, locale),
+      letterOf('applicationReturned', { ...told, fields: { ja: [evil], en: [evil] } }, locale),
+    ];
+    for (const { kind, subject, text } of letters) {
+      expect([kind, subject.match(/[\p{Cc}\p{Cf}\u2028\u2029]/u)]).toEqual([kind, null]);
+      expect([kind, text.match(/[\r\p{Cf}\u2028\u2029]|^Bcc/mu)]).toEqual([kind, null]);
+      expect(text).toContain('</script>'); // it is plain text, and told as it stands
+    }
+  }
+});
+
 test('an attempt that was killed in the middle is made again when its lease is over', async () => {
   await write();
   await sql(`UPDATE "Mail" SET attempts = 1, "leaseUntil" = now() + interval '1 minute'`);

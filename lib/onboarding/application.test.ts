@@ -203,7 +203,7 @@ test('two tabs that save at once lose nothing', async () => {
   expect(shown.version).toBe(5);
 });
 
-test('F06 FileOwnership: a file of somebody else is as unknown as none', async () => {
+test('F06 FileOwnership, S02 BolaNestedIds: a file of somebody else is as unknown as none', async () => {
   const field = company('incorporation_certificates');
   await updateApplication(admin, { id, [company('corporation_type')]: 'corporation' });
   for (const file of [
@@ -213,7 +213,8 @@ test('F06 FileOwnership: a file of somebody else is as unknown as none', async (
     'x',
   ]) {
     const { errored_fields } = await updateApplication(admin, { id, [field]: [await aFileOf(id), file] });
-    expect(errored_fields.map(({ error_code }) => error_code)).toEqual(['unknown_file']);
+    const said = 'ファイルが見つかりません。もう一度アップロードしてください。';
+    expect(errored_fields.map(({ error_code, error_message }) => [error_code, error_message])).toEqual([['unknown_file', said]]);
   }
 });
 
