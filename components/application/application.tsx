@@ -48,7 +48,13 @@ export function Application({ form: given, mayWrite, now }: Props) {
       ) : wanted === 'all' ? (
         <Wizard {...shown} onHandedIn={() => setWish(null)} />
       ) : wanted === 'change' ? (
-        <Change {...shown} onBack={() => setWish(null)} />
+        <Change
+          {...shown}
+          onBack={() => {
+            draft.discard();
+            setWish(null);
+          }}
+        />
       ) : (
         <Standing {...{ form, now, state }} onChange={(kind) => setWish({ status: form.status, kind })} />
       )}

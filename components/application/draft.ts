@@ -136,6 +136,11 @@ export class Draft {
     this.#change({ typed, stale: this.#state.stale.filter((other) => other !== name) });
   }
 
+  /** What was typed is given up. */
+  discard(): void {
+    this.#change({ typed: {}, stale: [] });
+  }
+
   /** What others changed meanwhile. */
   async refresh(): Promise<void> {
     const answer = await this.#ways.fetch();

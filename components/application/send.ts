@@ -37,14 +37,16 @@ export function sendAnswers(id: string, answers: Answers): Promise<Answered<Save
 
 export const fetchForm = (id: string, locale: string): Promise<Answered<FormReply>> => ask(`/application-answers/${id}?locale=${locale}`);
 
-/** Sends a file and tells how much of it is there; `fetch` does not know. */
-export function sendFile(id: string, file: File, told: (share: number) => void, signal: AbortSignal): Promise<Answered<FileReply>> {
+type Sending = { key: string; told: (share: number) => void; signal: AbortSignal };
+
+/** Sends a file and tells how much of it is there; `fetch` does not know. With the same key it is the same file, however often it is sent. */
+export function sendFile(id: string, file: File, { key, told, signal }: Sending): Promise<Answered<FileReply>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append('paper', file);
     request.open('POST', `/application-files/${id}`);
-    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...ownHeaders(), 'idempotency-key': key })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(read(request.status, request.responseText));
     request.onerror = () => resolve({ ok: false, message: null });

@@ -16,6 +16,7 @@ export const auditedOperations = [
   'merchant.take_in',
   'merchant.change_terms',
   'application.update',
+  'application.save_answers',
   'application.simulate',
   'application.accept',
   'application.decline',

@@ -1,5 +1,10 @@
 // The walk through a seller's application; see ./walk.
 
+import { saveAnswers } from '@/lib/onboarding/form/save-answers';
+import { showForm } from '@/lib/onboarding/form/show-form';
+import { findAddresses } from '@/lib/onboarding/look-up/find-addresses';
+import { searchBanks } from '@/lib/onboarding/look-up/search-banks';
+import { searchBranches } from '@/lib/onboarding/look-up/search-branches';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
 import { listWaiting } from '@/lib/onboarding/review/list-waiting';
@@ -28,7 +33,11 @@ export function applicationSteps({ seller: id }: Pick<Ground, 'seller'>, { admin
     step(listWaiting, operator, 'operator')(),
     step(showReview, operator, 'operator')({ id, locale: 'en' }),
     decide(sendBackApplication, { fields: [{ field: phone, reason: '試験' }] }),
-    step(updateApplication, seller, 'seller')({ id, [phone]: '03-1234-5678' }),
+    step(showForm, seller, 'seller')({ id }),
+    step(searchBanks, seller, 'seller')({ query: 'みずほ' }),
+    step(searchBranches, seller, 'seller')({ bank: '0001' }),
+    step(findAddresses, seller, 'seller')({ code: '150-0002' }),
+    step(saveAnswers, seller, 'seller')({ id, answers: { [phone]: '03-1234-5678' }, known: { [phone]: '0612345678' } }),
     decide(declineApplication, { reason: '試験' }),
     decide(reopenApplication, { reason: '試験' }),
     step(updateApplication, seller, 'seller')({ id }),
