@@ -128,9 +128,11 @@ test('F04 ImageBombs: what takes too long or too much memory ends its own proces
 test('many wait for two, and each is answered', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => said(at % 2 ? aPng() : aPdf())));
   expect(new Set(answers)).toEqual(new Set(['image/png', 'application/pdf']));
-  const flood = await Promise.allSettled(Array.from({ length: 60 }, () => openFile('/nowhere')));
-  const refused = flood.filter((one) => one.status === 'rejected');
-  expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 8 }, () => 'service_unavailable'));
+  const flood = Array.from({ length: 60 }, () => openFile('/nowhere', tenantId));
+  const other = openFile('/nowhere', newId());
+  const refused = (await Promise.allSettled(flood)).filter((one) => one.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 38 }, () => 'too_many_requests'));
+  expect(await other).toHaveProperty('fault');
   expect(await said(aPng())).toBe('image/png');
 });
 

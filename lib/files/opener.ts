@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Fault, MimeType } from '@/lib/files/file';
-import { refuse } from '@/lib/refusal';
+import { Turns } from '@/lib/files/turns';
 
 export type Verdict = { mimeType: MimeType } | { fault: Fault };
 
@@ -11,15 +11,15 @@ const limitMs = 10_000;
 const startMs = 30_000;
 /** Without work for so long it goes, and its memory with it. */
 const idleMs = 60_000;
-const maxAtOnce = 2;
-const maxWaiting = 50;
+/** Two at once: more would take the machine from those who pay. */
+const limits = { atOnce: 2, waitingOfOne: 20, waiting: 100 };
 
 type Idle = { child: ChildProcess; timer: NodeJS.Timeout };
-type Openers = { idle: Idle[]; working: number; waiting: (() => void)[] };
+type Openers = { idle: Idle[]; turns: Turns };
 
 // one per process, though the site and the plain server each have modules of their own
 const held = globalThis as unknown as { fileOpeners?: Openers };
-held.fileOpeners ??= { idle: [], working: 0, waiting: [] };
+held.fileOpeners ??= { idle: [], turns: new Turns(limits) };
 const openers = held.fileOpeners;
 
 /** Whether it was idle. */
@@ -91,29 +91,15 @@ function ask(child: ChildProcess, file: string): Promise<Verdict> {
   });
 }
 
-/** Two at once; more would take the machine from those who pay. */
-async function turn(): Promise<void> {
-  if (openers.working < maxAtOnce) {
-    openers.working += 1;
-    return;
-  }
-  if (openers.waiting.length >= maxWaiting) refuse('service_unavailable', { retryAfterSeconds: 5 });
-  await new Promise<void>((resolve) => openers.waiting.push(resolve));
-}
-
-/** Whoever waits takes over the place of who goes. */
-function leave(): void {
-  const next = openers.waiting.shift();
-  if (next) next();
-  else openers.working -= 1;
-}
-
-/** Opens a file in a process of its own, within ten seconds, and says what it is or why it is not taken. */
-export async function openFile(file: string): Promise<Verdict> {
-  await turn();
+/**
+ * Opens a file in a process of its own, within ten seconds, and says what it is or why it is not taken. Refuses 429 where too many of the
+ * tenant's wait, and 503 where too many do in all.
+ */
+export async function openFile(file: string, tenantId: string): Promise<Verdict> {
+  await openers.turns.take(tenantId);
   try {
     return await ask(await opener(), file);
   } finally {
-    leave();
+    openers.turns.leave();
   }
 }
