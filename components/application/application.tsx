@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { AnswersList } from '@/components/application/answers-list';
 import { isOpen } from '@/components/application/form';
-import { SaveState } from '@/components/application/save-state';
 import { SomeFields } from '@/components/application/some-fields';
 import { StatusCard } from '@/components/application/status-card';
 import { useDraft } from '@/components/application/use-draft';
@@ -11,6 +10,7 @@ import { Wizard } from '@/components/application/wizard';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
+type Wish = { status: FormReply['status']; kind: 'all' | 'change' };
 type Props = { form: FormReply; mayWrite: boolean; now: string };
 
 /** Who has handed something in, or comes back from there, is led to what holds now. */
@@ -29,37 +29,22 @@ export function Application({ form: given, mayWrite, now }: Props) {
   const { draft, state } = useDraft(given);
   const { form } = state;
   // what somebody set out to do, in the state that it was about
-  const [wish, setWish] = useState<{ status: string; kind: 'all' | 'change' } | null>(null);
-  const wanted = wish?.status === form.status ? wish.kind : null;
+  const [wished, setWish] = useState<Wish | null>(null);
+  const wanted = wished?.status === form.status ? wished.kind : null;
   const returned = form.fields.filter(({ returned_reason: reason }) => reason !== null);
   const shown = { draft, state };
   useArrival(`${form.status} ${wanted}`);
-  return (
-    <>
-      {mayWrite && <SaveState state={state} />}
-      {!mayWrite ? (
-        <Standing {...{ form, now }} state={state} />
-      ) : form.status === 'incomplete' ? (
-        returned.length === 0 || wanted === 'all' ? (
-          <Wizard {...shown} onHandedIn={() => setWish(null)} />
-        ) : (
-          <Returned {...shown} count={returned.length} now={now} onAll={() => setWish({ status: form.status, kind: 'all' })} />
-        )
-      ) : wanted === 'all' ? (
-        <Wizard {...shown} onHandedIn={() => setWish(null)} />
-      ) : wanted === 'change' ? (
-        <Change
-          {...shown}
-          onBack={() => {
-            draft.discard();
-            setWish(null);
-          }}
-        />
-      ) : (
-        <Standing {...{ form, now, state }} onChange={(kind) => setWish({ status: form.status, kind })} />
-      )}
-    </>
-  );
+  const wish = (kind: Wish['kind']) => setWish({ status: form.status, kind });
+  function giveUp() {
+    draft.discard();
+    setWish(null);
+  }
+  if (!mayWrite) return <Standing state={state} now={now} />;
+  if (form.status === 'incomplete' && (returned.length === 0 || wanted === 'all')) return <Wizard {...shown} />;
+  if (form.status === 'incomplete') return <Returned {...shown} count={returned.length} now={now} onAll={() => wish('all')} />;
+  if (wanted === 'all') return <Wizard {...shown} onHandedIn={() => setWish(null)} onGiveUp={giveUp} />;
+  if (wanted === 'change') return <Change {...shown} onGiveUp={giveUp} />;
+  return <Standing state={state} now={now} onChange={wish} />;
 }
 
 type Shown = Pick<ReturnType<typeof useDraft>, 'draft' | 'state'>;
@@ -83,7 +68,7 @@ function Returned({ count, now, onAll, ...shown }: Shown & { count: number; now:
 }
 
 /** What may still be changed of an application that was accepted. */
-function Change({ onBack, ...shown }: Shown & { onBack: () => void }) {
+function Change({ onGiveUp, ...shown }: Shown & { onGiveUp: () => void }) {
   const t = useTranslations('application.change');
   return (
     <>
@@ -93,17 +78,18 @@ function Change({ onBack, ...shown }: Shown & { onBack: () => void }) {
         fields={shown.state.form.fields.filter(({ changeable }) => changeable)}
         submit={t('submit')}
         effect={t('effect')}
-        other={{ text: t('cancel'), onPress: onBack }}
+        other={{ text: t('cancel'), onPress: onGiveUp }}
       />
     </>
   );
 }
 
-type StandingProps = { form: FormReply; now: string; state: Shown['state']; onChange?: (kind: 'all' | 'change') => void };
+type StandingProps = { now: string; state: Shown['state']; onChange?: (kind: Wish['kind']) => void };
 
 /** Once nothing more is to be done by the seller: how it stands, and all that was said. */
-function Standing({ form, now, state, onChange }: StandingProps) {
+function Standing({ now, state, onChange }: StandingProps) {
   const t = useTranslations('application.status');
+  const { form } = state;
   return (
     <div className="max-w-3xl">
       {form.status !== 'incomplete' && (

@@ -3,28 +3,37 @@ import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { DraftState } from '@/components/application/draft';
 
-/** Whether what was typed is there. What is not, is said in plain sight wherever somebody types. */
-export function SaveState({ state: { saving, savedAt, message } }: { state: DraftState }) {
+/** That what was typed is there, and since when; what is not says `Unsaved`. */
+export function Saved({ state: { saving, savedAt } }: { state: DraftState }) {
   const t = useTranslations('application.saving');
   const format = useFormatter();
-  const isLost = saving === 'unreachable' || saving === 'refused';
-  const at =
-    savedAt === null ? '' : format.dateTime(savedAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Tokyo' });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Tokyo' } as const;
+  const isSaved = saving === 'saved' && savedAt !== null;
   return (
-    <div role="status" className={isLost ? 'sticky top-16 z-6 mb-4 rounded-lg shadow-md' : 'mb-4 flex min-h-6 justify-end'}>
+    <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm whitespace-nowrap text-muted">
       {saving === 'saving' && (
-        <p className="flex items-center gap-1.5 text-sm text-muted">
+        <>
           <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
           {t('saving')}
-        </p>
+        </>
       )}
-      {(saving === 'saved' || (saving === 'idle' && savedAt !== null)) && (
-        <p className="flex items-center gap-1.5 text-sm text-muted">
+      {isSaved && (
+        <>
           <CloudCheck aria-hidden="true" className="size-4" />
-          {t('saved', { at })}
-        </p>
+          {t('saved', { at: format.dateTime(savedAt, clock) })}
+        </>
       )}
-      {isLost && (
+    </p>
+  );
+}
+
+/** What was typed is not there: said in plain sight wherever somebody types. */
+export function Unsaved({ state: { saving, message } }: { state: DraftState }) {
+  const t = useTranslations('application.saving');
+  const isUnsaved = saving === 'unreachable' || saving === 'refused';
+  return (
+    <div role="alert" className="sticky top-16 z-6 mb-4 rounded-lg shadow-md empty:hidden">
+      {isUnsaved && (
         <p className="flex items-start gap-2 rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger-soft-foreground">
           <CloudAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {saving === 'unreachable' ? t('unreachable') : message}

@@ -5,6 +5,7 @@ import type { Draft, DraftState } from '@/components/application/draft';
 import { groupsOf } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
 import { Questions } from '@/components/application/questions';
+import { Unsaved } from '@/components/application/save-state';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { FormField } from '@/lib/onboarding/form/schema';
@@ -38,6 +39,7 @@ export function SomeFields({ draft, state, fields, submit, effect, other }: Prop
   }
   return (
     <div className="max-w-3xl">
+      <Unsaved state={state} />
       {groupsOf(fields).map((group) => (
         <section key={group.name} aria-label={nameOf(group.name)} className="mb-5">
           <h2 className="mb-3 text-base font-semibold">{nameOf(group.name)}</h2>

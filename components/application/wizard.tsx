@@ -7,6 +7,7 @@ import { placeToGoOn, review, savesEach, stepsOf } from '@/components/applicatio
 import { useGroupName } from '@/components/application/group-name';
 import { HandIn } from '@/components/application/hand-in';
 import { Questions } from '@/components/application/questions';
+import { Saved, Unsaved } from '@/components/application/save-state';
 import { Steps } from '@/components/application/steps';
 import { ToMend } from '@/components/application/to-mend';
 import { Panel } from '@/components/ui/panel';
@@ -51,10 +52,10 @@ function useStep({ draft, state }: { draft: Draft; state: DraftState }) {
   return { steps, at, heading, go };
 }
 
-type Props = { draft: Draft; state: DraftState; onHandedIn: () => void };
+type Props = { draft: Draft; state: DraftState; onHandedIn?: () => void; onGiveUp?: () => void };
 
 /** The form, a page for each group; the last is a look at all of it. */
-export function Wizard({ draft, state, onHandedIn }: Props) {
+export function Wizard({ draft, state, onHandedIn, onGiveUp }: Props) {
   const t = useTranslations('application.wizard');
   const nameOf = useGroupName();
   const { steps, at, heading, go } = useStep({ draft, state });
@@ -69,9 +70,13 @@ export function Wizard({ draft, state, onHandedIn }: Props) {
     <div className="grid items-start gap-x-8 lg:grid-cols-[17rem_minmax(0,44rem)]">
       <Steps steps={steps} at={at} onGo={(name) => go(name)} />
       <div className="min-w-0">
-        <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
-          {step ? nameOf(step.name) : t('review')}
-        </h2>
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+            {step ? nameOf(step.name) : t('review')}
+          </h2>
+          <Saved state={state} />
+        </div>
+        <Unsaved state={state} />
         {step ? (
           <>
             <Panel className="mb-6 px-4 py-5 sm:px-6 sm:py-6">
@@ -81,7 +86,7 @@ export function Wizard({ draft, state, onHandedIn }: Props) {
             <ToMend fields={step.fields} onGo={focusOn} />
           </>
         ) : (
-          <HandIn draft={draft} state={state} onGo={(field) => go(groupOf(field), field)} onEdit={go} onHandedIn={onHandedIn} />
+          <HandIn draft={draft} state={state} onGo={(field) => go(groupOf(field), field)} onEdit={go} onHandedIn={() => onHandedIn?.()} />
         )}
         <div className="sticky bottom-0 z-5 -mx-4 mt-6 flex items-center justify-between gap-3 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
           {index === 0 ? (
@@ -92,6 +97,11 @@ export function Wizard({ draft, state, onHandedIn }: Props) {
             </PlainButton>
           )}
           {!isEach && unsent > 0 && <p className="text-xs text-muted">{t('unsent', { count: unsent })}</p>}
+          {onGiveUp && (
+            <PlainButton look="ghost" onClick={onGiveUp}>
+              {t('giveUp')}
+            </PlainButton>
+          )}
           {step && (
             <PlainButton onClick={() => go(steps[index + 1]?.name ?? review)}>
               {t(index + 1 < steps.length ? 'next' : 'toReview')}

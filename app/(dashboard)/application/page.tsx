@@ -19,7 +19,7 @@ export default async function ApplicationPage() {
   const t = await getTranslations('application');
   return (
     <>
-      <PageHeader title={t('title')} text={t('own', { platform: form.platform_name })} />
+      <PageHeader title={t('title')} {...(form.status === 'incomplete' && { text: t('own', { platform: form.platform_name }) })} />
       <Application form={form} mayWrite={can(caller.actor, 'applications:write')} now={caller.now.toISOString()} />
     </>
   );

@@ -24,7 +24,7 @@ export default async function SellerApplicationPage({ params }: Props) {
   return (
     <>
       <Breadcrumb parent={{ href: `/sellers/${id}`, name: form.name }} here={t('title')} />
-      <PageHeader title={t('of', { name: form.name })} {...(mayWrite && { text: t('ofText') })} />
+      <PageHeader title={t('of', { name: form.name })} {...(mayWrite && form.status === 'incomplete' && { text: t('ofText') })} />
       <Application form={form} mayWrite={mayWrite} now={caller.now.toISOString()} />
     </>
   );
