@@ -24,6 +24,7 @@ const pages: [Role, string[]][] = [
       '/account',
     ],
   ],
+  ['seller', ['/home', '/application']],
   ['admin', ['/settings/team', '/settings/audit', '/settings/fees']],
 ];
 

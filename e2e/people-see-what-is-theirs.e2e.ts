@@ -44,14 +44,26 @@ test('what does not exist, or belongs to others, is not found', async ({ page, c
 test('what a person may not see answers 404 and not 200, whichever page it is', async ({ page, context, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const unknown = '/merchants/01926f00-0000-7000-8000-000000000000';
+  const sibling = platformOf().sellers[1]?.id;
   for (const [role, paths] of [
-    ['operator', [unknown, '/merchants/abc', '/developers/keys', '/developers/events', '/developers/webhooks', '/home']],
+    ['operator', [unknown, '/merchants/abc', '/developers/keys', '/developers/events', '/developers/webhooks', '/home', '/application']],
     [
       'staff',
-      ['/merchants', unknown, '/applications', '/overview', '/fee-rates', '/adjustments', '/ledger-proof', '/sandbox', '/developers/keys'],
+      [
+        '/merchants',
+        unknown,
+        '/applications',
+        '/overview',
+        '/fee-rates',
+        '/adjustments',
+        '/ledger-proof',
+        '/sandbox',
+        '/developers/keys',
+        '/application',
+      ],
     ],
     ['viewer', ['/developers/keys']],
-    ['seller', ['/developers/keys', '/developers/events', '/developers/webhooks', '/sellers']],
+    ['seller', ['/developers/keys', '/developers/events', '/developers/webhooks', '/sellers', `/sellers/${sibling}/application`]],
   ] as const) {
     await context.clearCookies();
     await signInAs(role, context);

@@ -63,6 +63,7 @@ for (const look of quarters()) {
       '/sellers',
       `/sellers/${seller}`,
       `/sellers/${seller}/balance`,
+      `/sellers/${seller}/application`,
       '/balance',
       '/settings/team',
       '/settings/audit',
