@@ -13,6 +13,9 @@ const require = createRequire(import.meta.url);
 /** Five megabytes, which only a process that asks for a bank has to hold. */
 const all = () => require('zengin-code') as ZenginCode.ZenginCode;
 
+/** They take most of a second to load, in which nobody else should wait for whoever asks. */
+export const loadBanks = (): void => void all();
+
 const bankOf = (code: string) => (/^[0-9]{4}$/.test(code) ? all()[code] : undefined);
 /** They write readings as records do, with the hyphen for the long mark and the full stop for the middle dot. */
 const readingOf = (kana: string) => plain(kana).replaceAll('-', 'ー').replaceAll('.', '・');

