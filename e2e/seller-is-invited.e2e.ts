@@ -53,6 +53,7 @@ test('staff register a seller and invite it at once; it registers, signs in and 
   await theirs.page.getByLabel('新しいパスワード（確認）').fill(password);
   await theirs.page.getByRole('button', { name: 'アカウントを作る' }).click();
   await expect(theirs.page.getByText('アカウントができました。')).toBeVisible();
+  await theirs.page.goto('/sign-in');
   await theirs.page.getByLabel('メールアドレス').fill(email);
   await theirs.page.getByLabel('パスワード', { exact: true }).fill(password);
   await theirs.page.locator('button[type=submit]').click();

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Timestamp } from '@/components/ui/timestamp';
+import { useTimeSince } from '@/components/ui/timestamp';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
 type Props = { seller: Pick<SellerReply, 'status' | 'progress'>; now: string; bar?: boolean };
@@ -8,6 +8,7 @@ type Props = { seller: Pick<SellerReply, 'status' | 'progress'>; now: string; ba
 /** How far a seller is with its application: begun or not, how much of it, since when it waits, and what is to be mended. */
 export function SellerProgress({ seller: { status, progress }, now, bar = false }: Props) {
   const t = useTranslations('sellers.progress');
+  const sinceWhen = useTimeSince();
   if (progress === null) return <span className="text-muted">{t('none')}</span>;
   const { answered, required, errored, submitted_at: since } = progress;
   const isUnderWay = status === 'incomplete';
@@ -20,9 +21,7 @@ export function SellerProgress({ seller: { status, progress }, now, bar = false 
         </span>
       )}
       {status === 'pending' && since && (
-        <span className="whitespace-nowrap text-muted">
-          {t('waiting')} <Timestamp at={since} now={now} layout="hidden" />
-        </span>
+        <span className="whitespace-nowrap text-muted">{t('waiting', { when: sinceWhen(new Date(since), new Date(now)) })}</span>
       )}
       {errored > 0 && (
         <span className="inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap text-danger-soft-foreground">

@@ -25,7 +25,7 @@ export function SellersTable({ rows, now }: Props) {
         meta: { rowHeader: true },
         cell: ({ row }) => (
           <Link href={`/sellers/${row.original.id}`} className="row-link block outline-none after:absolute after:inset-0">
-            <span className="block max-w-80 truncate font-medium">{row.original.name}</span>
+            <span className="block max-w-64 truncate 2xl:max-w-80 font-medium">{row.original.name}</span>
             <code className="font-mono text-xs text-muted">{shorten(row.original.id)}</code>
           </Link>
         ),
