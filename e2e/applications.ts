@@ -24,7 +24,7 @@ export const paper = { name: '証明書.png', mimeType: 'image/png', buffer: Buf
 export const showIn = (request: APIRequestContext, id: string, locale: Locale = 'ja') =>
   api<Shown>(request, 'GET', `/live_application/${id}?locale=${locale}`);
 
-export const words = {
+const words = {
   ja: { next: /^(次へ|確認へ進む)$/, agree: '利用規約に同意します', handIn: 'この内容で提出する', pending: '審査中です' },
   en: {
     next: /^(Next|Go to the review)$/,
@@ -49,7 +49,7 @@ async function answer(page: Page, { field_name: name, field_type: type, field_pr
 }
 
 /** What is asked of the group that the page shows, until nothing that is required is missing there. */
-export async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, kind: Kind, locale: Locale) {
+async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, kind: Kind, locale: Locale) {
   const answers = sellerAnswers(kind, { papers: ['paper'], identity: 'paper' });
   await expect(async () => {
     const { requested_fields: asked } = await showIn(request, id, locale);

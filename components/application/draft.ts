@@ -4,7 +4,7 @@ import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 /** What was typed and is not there yet, with what stood there when the typing began. */
 type Typed = Record<string, { value: unknown; known: unknown }>;
 /** `unreachable`: it is tried again by itself. */
-export type Saving = 'idle' | 'saving' | 'saved' | 'unreachable' | 'refused';
+type Saving = 'idle' | 'saving' | 'saved' | 'unreachable' | 'refused';
 
 export type DraftState = {
   form: FormReply;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
-export type Standing = 'returned' | 'pending' | 'accepted' | 'declined';
+type Standing = 'returned' | 'pending' | 'accepted' | 'declined';
 
 const looks: Record<Standing, { icon: LucideIcon; look: string }> = {
   returned: { icon: MessageSquareWarning, look: 'bg-warning-soft text-warning-soft-foreground' },

@@ -40,7 +40,7 @@ function presentOne(field: Field, answers: Answers, status: FormReply['status'],
 }
 
 /** The files that the answers name. */
-export const fileIdsIn = (answers: Answers): string[] =>
+const fileIdsIn = (answers: Answers): string[] =>
   formOf(answers, false)
     .submitted.filter(isOfFiles)
     .flatMap(({ name }) => [answers[name]?.value ?? []].flat().map(String));
