@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
-import { expect, payWorkedExample, type Role, signInAs, test } from './fixtures';
+import { expect, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
 
 /** kB of scripts, gzipped, that a page may load before it works. */
 const most = 310;
@@ -42,6 +42,7 @@ test('what a page loads before it works stays small', async ({ context, request 
     await context.clearCookies();
     await signInAs(role, context);
     for (const path of paths) await look(path);
+    if (role === 'operator') await look(`/applications/${platformOf().sellers.at(-1)?.id}`, '/applications/{id}');
   }
   await look(`/payments/${payment.id}`, '/payments/{id}');
   console.info(`scripts before a page works, gzipped: ${Object.entries(seen).map(([path, size]) => `${path} ${size.toFixed(0)} kB`)}`);

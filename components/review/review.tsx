@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Act } from '@/components/form/act';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
 import { AnswerRow } from '@/components/review/answer-row';
-import { DecideDialog, type Deed } from '@/components/review/decide-dialog';
+import type { Deed } from '@/components/review/decide-dialog';
+import { DecideDialog, Deeds } from '@/components/review/deeds';
 import { groupsOf, handedIn } from '@/components/review/groups';
 import { Papers } from '@/components/review/papers';
 import { Panel } from '@/components/ui/panel';
-import { PlainButton } from '@/components/ui/plain-button';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 
@@ -37,7 +37,6 @@ export function Review({ review, acts, now, checks, history }: Props) {
     setShown(file);
     papers.current?.scrollIntoView({ block: 'nearest' });
   }
-  const open = (wanted: Deed) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => setDeed(wanted) });
   return (
     <>
       {/* what can be done stays in view while the answers are read */}
@@ -51,26 +50,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
             {submitted_at && <Timestamp at={submitted_at} now={now} layout="inline" />}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {isReturnable && (
-            <PlainButton look="outline" disabled={fields.length === 0 || isUnreasoned} {...open('sendBack')}>
-              {t('sendBack.open', { count: fields.length })}
-            </PlainButton>
-          )}
-          {status === 'pending' && (
-            <>
-              <PlainButton look="outline" {...open('decline')}>
-                {t('decline.open')}
-              </PlainButton>
-              <PlainButton {...open('accept')}>{t('accept.open')}</PlainButton>
-            </>
-          )}
-          {(status === 'accepted' || status === 'declined') && (
-            <PlainButton look="outline" {...open('reopen')}>
-              {t('reopen.open')}
-            </PlainButton>
-          )}
-        </div>
+        <Deeds {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />
       </div>
       {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
       {checks}
