@@ -5,7 +5,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
 
 /** What whoever has the address may open; all else asks for a sign-in. */
-const open = ['/sign-in', '/terms', '/files/[token]', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
+const open = ['/sign-in', '/terms', '/files/[token]', '/pdf/[name]', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
 
 /** Every page, and every file that is sent beside the API, by the folders that Next makes them from. */
 function guardedPaths(): string[] {
@@ -33,7 +33,10 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
     '/balance/export': `?account=${platformOf().id}`,
   };
   const filled = (pattern: string) =>
-    pattern.replace('[...rest]', 'nowhere/at/all').replace(/([^/]+)\/\[id\]/, (_, noun: string) => `${noun}/${ids[noun] ?? randomUUID()}`);
+    pattern
+      .replace('[...rest]', 'nowhere/at/all')
+      .replace(/([^/]+)\/\[id\]/, (_, noun: string) => `${noun}/${ids[noun] ?? randomUUID()}`)
+      .replaceAll(/\[\w+\]/g, () => randomUUID());
   const paths = guardedPaths().map((pattern) => filled(pattern) + (searches[pattern] ?? ''));
   expect(paths.length).toBeGreaterThan(25);
   expect(paths.filter((one) => one.includes('['))).toEqual([]);
