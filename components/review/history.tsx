@@ -27,7 +27,7 @@ export function History({ review: { submissions, application, files }, now }: Pr
       <ol className="divide-y divide-separator text-sm">
         {submissions.map((submission) => (
           <li key={submission.number} className="flex flex-col gap-1 px-4 py-3 sm:px-5">
-            <span className="font-medium">{t('number', { number: submission.number, by: submission.submitted_by })}</span>
+            <span className="font-medium">{t('number', { number: submission.number, by: visible(submission.submitted_by) })}</span>
             {when(submission.submitted_at)}
             {submission.changes.map(({ field, field_name, before, after }) => (
               <span key={field} className="block break-words">
@@ -36,19 +36,20 @@ export function History({ review: { submissions, application, files }, now }: Pr
             ))}
             {submission.outcome && (
               <span className="break-words">
-                {t(`outcomes.${submission.outcome}`, { by: submission.decided_by ?? '' })} {when(submission.decided_at)}
-                {submission.reason && <span className="block text-muted">{submission.reason}</span>}
+                {t(`outcomes.${submission.outcome}`, { by: visible(submission.decided_by ?? '') })} {when(submission.decided_at)}
+                {submission.reason && <span className="block text-muted">{visible(submission.reason)}</span>}
               </span>
             )}
             {submission.reopened_by && (
               <span className="break-words">
-                {t(submission.returned ? 'outcomes.returned' : 'reopened', { by: submission.reopened_by })} {when(submission.reopened_at)}
-                {submission.reopen_reason && <span className="block text-muted">{submission.reopen_reason}</span>}
+                {t(submission.returned ? 'outcomes.returned' : 'reopened', { by: visible(submission.reopened_by) })}{' '}
+                {when(submission.reopened_at)}
+                {submission.reopen_reason && <span className="block text-muted">{visible(submission.reopen_reason)}</span>}
               </span>
             )}
             {Object.entries(submission.returned ?? {}).map(([field, reason]) => (
               <span key={field} className="block break-words text-muted">
-                {t('returned', { field: known.get(field)?.field_name ?? field, reason })}
+                {t('returned', { field: known.get(field)?.field_name ?? field, reason: visible(reason) })}
               </span>
             ))}
           </li>

@@ -10,6 +10,7 @@ import { groupsOf, handedIn } from '@/components/review/groups';
 import { Papers } from '@/components/review/papers';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 
 type Acts = Record<Deed, Act>;
@@ -19,7 +20,8 @@ type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; 
 export function Review({ review, acts, now, checks, history }: Props) {
   const t = useTranslations('applications');
   const groupName = useTranslations('answers.groups');
-  const { name, platform, application, files } = review;
+  const { platform, application, files } = review;
+  const name = visible(review.name);
   const { merchant_id: id, version, status, submitted_at } = application;
   const [marks, setMarks] = useState<Record<string, string>>({});
   const [deed, setDeed] = useState<Deed | null>(null);
@@ -46,7 +48,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
             <span className="min-w-0">{name}</span> <MerchantStatusChip status={status} />
           </h1>
           <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted">
-            {platform.name}
+            {visible(platform.name)}
             {submitted_at && <Timestamp at={submitted_at} now={now} layout="inline" />}
           </p>
         </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import type { WaitingApplication } from '@/lib/onboarding/review/schema';
 
 type Props = { rows: WaitingApplication[]; now: string };
@@ -21,14 +22,14 @@ export function WaitingTable({ rows, now }: Props) {
         meta: { rowHeader: true },
         cell: ({ row }) => (
           <Link href={`/applications/${row.original.merchant_id}`} className="row-link outline-none after:absolute after:inset-0">
-            <span className="block max-w-80 truncate">{row.original.name}</span>
+            <span className="block max-w-80 truncate">{visible(row.original.name)}</span>
           </Link>
         ),
       }),
       column.display({
         id: 'platform',
         header: t('columns.platform'),
-        cell: ({ row }) => <span className="block max-w-56 truncate text-muted">{row.original.platform.name}</span>,
+        cell: ({ row }) => <span className="block max-w-56 truncate text-muted">{visible(row.original.platform.name)}</span>,
       }),
       column.display({
         id: 'submitted',
@@ -61,8 +62,8 @@ function Card({ application, now }: { application: WaitingApplication; now: stri
       href={`/applications/${application.merchant_id}`}
       className="flex flex-col gap-1.5 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary"
     >
-      <span className="font-medium break-words">{application.name}</span>
-      <span className="truncate text-xs text-muted">{application.platform.name}</span>
+      <span className="font-medium break-words">{visible(application.name)}</span>
+      <span className="truncate text-xs text-muted">{visible(application.platform.name)}</span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <Timestamp at={application.submitted_at} now={now} layout="inline" />
         {t('times', { count: application.submissions })}

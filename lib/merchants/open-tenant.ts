@@ -5,9 +5,9 @@ import { presentMerchant } from '@/lib/merchants/present';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { saveTenant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
-import { choice, text } from '@/lib/operation/wire';
+import { choice, name } from '@/lib/operation/wire';
 
-const input = z.object({ name: text({ max: 255 }), platform_role: choice(['platform']).optional() });
+const input = z.object({ name: name(), platform_role: choice(['platform']).optional() });
 
 /** The operator takes in a platform, or an ordinary merchant (no role): a tenant of its own. */
 export const openTenant = command<typeof input, MerchantReply>({

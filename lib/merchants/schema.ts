@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { merchantStatuses } from '@/lib/merchants/merchant';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, flag, pathId, text } from '@/lib/operation/wire';
+import { choice, flag, name, pathId } from '@/lib/operation/wire';
 
 export const merchantReply = z
   .looseObject({
@@ -21,11 +21,11 @@ export const merchantReply = z
 export type MerchantReply = z.output<typeof merchantReply>;
 
 export const createMerchantInput = z.object({
-  name: text({ max: 255 }),
+  name: name(),
   platform_role: choice(['payout']).meta({ description: 'A platform registers its sellers.' }),
 });
 export const showMerchantInput = z.object({ id: pathId() });
-export const updateMerchantInput = z.object({ id: pathId(), name: text({ max: 255 }).optional() });
+export const updateMerchantInput = z.object({ id: pathId(), name: name().optional() });
 export const listMerchantsInput = z.object({
   ...pageInput,
   platform_role: choice(['platform', 'payout']).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { Received } from '@/lib/operation/received';
+import { nameLine, seenText } from '@/lib/operation/unseen';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**
@@ -27,15 +28,19 @@ export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
 export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));
 export const flag = () => z.preprocess(boolean, z.boolean());
-/** Text with something in it, unless `min` is 0. */
-export const text = ({ min = 1, max = 255 } = {}) =>
-  z
-    .string()
+const bounded = (string: z.ZodString, min: number, max: number) =>
+  string
     .min(min)
     .refine((value) => min === 0 || value.trim() !== '')
     .refine(isStorable)
     .refine(isAtMost(max))
     .meta({ maxLength: max });
+/** Text with something in it, unless `min` is 0. */
+export const text = ({ min = 1, max = 255 } = {}) => bounded(z.string(), min, max);
+/** What a person or a shop is called, which other people read: one line, kept without what acts in it unseen. */
+export const name = ({ max = 255 } = {}) => bounded(z.string().overwrite(nameLine), 1, max);
+/** What somebody tells another person, in lines of their own. */
+export const note = ({ max = 1_000 } = {}) => bounded(z.string().overwrite(seenText), 1, max);
 /** Digits that may arrive as a JSON number. */
 export const digits = (pattern: RegExp) => z.preprocess(asText, z.string().regex(pattern));
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, code?: RefusalCode) =>

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { roles } from '@/lib/auth/actor';
 import { createMerchantInput } from '@/lib/merchants/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, email, flag, id, pathId, text } from '@/lib/operation/wire';
+import { choice, email, flag, id, name, pathId, text } from '@/lib/operation/wire';
 import { maxPersonName } from '@/lib/team/person-name';
 
-const personName = () => text({ max: maxPersonName });
+const personName = () => name({ max: maxPersonName });
 
 export const keyReply = z.looseObject({
   id: z.string(),
@@ -73,7 +73,7 @@ export const changeUserInput = z.object({
 export const takeInMerchantInput = z.object({
   /** Made by who asks, so that asking twice makes one merchant. */
   id: id().optional(),
-  name: text({ max: 255 }),
+  name: name(),
   platform_role: choice(['platform']).optional(),
   admin_email: email(),
   admin_name: personName().optional(),

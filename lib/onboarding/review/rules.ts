@@ -1,4 +1,4 @@
-import { text } from '@/lib/operation/wire';
+import { note } from '@/lib/operation/wire';
 
 /** Why something was decided, in the reviewer's words. */
-export const reasonRule = text({ max: 1_000 });
+export const reasonRule = note({ max: 1_000 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '@/lib/db/ids';
 import { command } from '@/lib/operation/command';
-import { text } from '@/lib/operation/wire';
+import { name, text } from '@/lib/operation/wire';
 import { changeOf } from '@/lib/team/account/owner';
 import { hashPassword, refuseBadPassword } from '@/lib/team/account/password-hash';
 import { type Done, done, isDone, password } from '@/lib/team/account/schema';
@@ -10,7 +10,7 @@ import { getOpenLink, refuseLink } from '@/lib/team/links/visit';
 import { maxPersonName } from '@/lib/team/person-name';
 import { saveUser } from '@/lib/team/store';
 
-const input = z.object({ token: text({ max: 100 }), name: text({ max: maxPersonName }), password: password() });
+const input = z.object({ token: text({ max: 100 }), name: name({ max: maxPersonName }), password: password() });
 
 /** Makes the account that the invitation promised: its address, role and place are the invitation's, never the visitor's word. */
 export const acceptInvitation = command<typeof input, Done, string>({

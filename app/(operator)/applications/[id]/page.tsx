@@ -11,6 +11,7 @@ import { Checks } from '@/components/review/checks';
 import { History } from '@/components/review/history';
 import { Review } from '@/components/review/review';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { visible } from '@/components/ui/visible';
 import { showReview } from '@/lib/onboarding/review/show-review';
 import { pageCaller } from '@/lib/operation/page';
 
@@ -35,7 +36,7 @@ export default async function ApplicationPage({ params }: Props) {
   const now = caller.now.toISOString();
   return (
     <>
-      <Breadcrumb parent={{ href: '/applications', name: t('title') }} here={review.name} />
+      <Breadcrumb parent={{ href: '/applications', name: t('title') }} here={visible(review.name)} />
       <Review
         {...{ review, acts, now }}
         checks={<Checks checks={review.checks} same={review.same} />}
