@@ -5,11 +5,12 @@ import { groupsOf, stepsOf } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
 import { Value } from '@/components/review/value';
 import { Panel } from '@/components/ui/panel';
+import type { FormReply } from '@/lib/onboarding/form/schema';
 
-type Props = { state: DraftState; onEdit?: (group: string) => void };
+type Props = { form: FormReply; typed?: DraftState['typed']; onEdit?: (group: string) => void };
 
-/** Every answer as it stands, or as it was typed last. */
-export function AnswersList({ state: { form, typed }, onEdit }: Props) {
+/** Every answer as it stands; `typed` shows what is about to take its place. */
+export function AnswersList({ form, typed = {}, onEdit }: Props) {
   const t = useTranslations('application.review');
   const nameOf = useGroupName();
   return (

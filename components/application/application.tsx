@@ -31,7 +31,6 @@ export function Application({ form: given, mayWrite, now }: Props) {
   // what somebody set out to do, in the state that it was about
   const [wished, setWish] = useState<Wish | null>(null);
   const wanted = wished?.status === form.status ? wished.kind : null;
-  const returned = form.fields.filter(({ returned_reason: reason }) => reason !== null);
   const shown = { draft, state };
   useArrival(`${form.status} ${wanted}`);
   const wish = (kind: Wish['kind']) => setWish({ status: form.status, kind });
@@ -40,8 +39,8 @@ export function Application({ form: given, mayWrite, now }: Props) {
     setWish(null);
   }
   if (!mayWrite) return <Standing state={state} now={now} />;
-  if (form.status === 'incomplete' && (returned.length === 0 || wanted === 'all')) return <Wizard {...shown} />;
-  if (form.status === 'incomplete') return <Returned {...shown} count={returned.length} now={now} onAll={() => wish('all')} />;
+  if (form.status === 'incomplete' && (state.returned.length === 0 || wanted === 'all')) return <Wizard {...shown} />;
+  if (form.status === 'incomplete') return <Returned {...shown} now={now} onAll={() => wish('all')} />;
   if (wanted === 'all') return <Wizard {...shown} onHandedIn={() => setWish(null)} onGiveUp={giveUp} />;
   if (wanted === 'change') return <Change {...shown} onGiveUp={giveUp} />;
   return <Standing state={state} now={now} onChange={wish} />;
@@ -50,16 +49,19 @@ export function Application({ form: given, mayWrite, now }: Props) {
 type Shown = Pick<ReturnType<typeof useDraft>, 'draft' | 'state'>;
 
 /** What the reviewer asks for, and nothing else. */
-function Returned({ count, now, onAll, ...shown }: Shown & { count: number; now: string; onAll: () => void }) {
+function Returned({ now, onAll, ...shown }: Shown & { now: string; onAll: () => void }) {
   const t = useTranslations('application.returned');
-  const { form } = shown.state;
+  const { form, returned } = shown.state;
   return (
     <>
-      <StatusCard standing="returned" form={form} count={count} now={now} />
+      <StatusCard standing="returned" form={form} count={returned.length} now={now} />
       <SomeFields
         {...shown}
-        fields={form.fields.filter(isOpen)}
+        // what was corrected stays in view until it is handed in
+        fields={form.fields.filter((field) => isOpen(field) || returned.includes(field.field))}
         submit={t('submit')}
+        isIdle={false}
+        onDone={() => void shown.draft.save()}
         effect={t('effect')}
         other={{ text: t('all'), onPress: onAll }}
       />
@@ -77,6 +79,8 @@ function Change({ onGiveUp, ...shown }: Shown & { onGiveUp: () => void }) {
         {...shown}
         fields={shown.state.form.fields.filter(({ changeable }) => changeable)}
         submit={t('submit')}
+        isIdle={Object.keys(shown.state.typed).length === 0}
+        onDone={() => undefined}
         effect={t('effect')}
         other={{ text: t('cancel'), onPress: onGiveUp }}
       />
@@ -89,19 +93,25 @@ type StandingProps = { now: string; state: Shown['state']; onChange?: (kind: Wis
 /** Once nothing more is to be done by the seller: how it stands, and all that was said. */
 function Standing({ now, state, onChange }: StandingProps) {
   const t = useTranslations('application.status');
-  const { form } = state;
+  const { form, typed, overtaken } = state;
+  const unsent = Object.keys(typed).length;
   return (
     <div className="max-w-3xl">
+      {(overtaken || unsent > 0) && (
+        <p role="status" className="mb-5 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">
+          {overtaken ? t('overtaken') : t('kept', { count: unsent })}
+        </p>
+      )}
       {form.status !== 'incomplete' && (
         <StatusCard standing={form.status} {...{ form, now }}>
           {onChange && form.status !== 'declined' && (
-            <PlainButton look="outline" onClick={() => onChange(form.status === 'accepted' ? 'change' : 'all')}>
-              {t(`${form.status}.change`)}
+            <PlainButton look="outline" onClick={() => onChange(form.was_accepted ? 'change' : 'all')}>
+              {t(form.was_accepted ? 'accepted.change' : 'pending.change')}
             </PlainButton>
           )}
         </StatusCard>
       )}
-      <AnswersList state={state} />
+      <AnswersList form={form} />
     </div>
   );
 }

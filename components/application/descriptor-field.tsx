@@ -41,7 +41,7 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
   const { field: name, field_type: type, error, returned_reason: returned, warnings } = field;
   const own = state.typed[name];
   // what was said of the last answer is not said of the next one
-  const told = { error: own ? null : error, warnings: own ? [] : warnings };
+  const told = { error: own ? (state.wrong[name] ?? null) : error, warnings: own ? [] : warnings };
   const isStale = state.stale.includes(name);
   const id = `field-${name}`;
   const described = [

@@ -1,22 +1,30 @@
-import type { Answered, Answers } from '@/components/application/send';
+import type { Answered, Answers, Failure } from '@/components/application/send';
 import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
 /** What was typed and is not there yet, with what stood there when the typing began. */
 type Typed = Record<string, { value: unknown; known: unknown }>;
-/** `unreachable`: it is tried again by itself. */
-type Saving = 'idle' | 'saving' | 'saved' | 'unreachable' | 'refused';
+/** `away`: it is tried again by itself. */
+type Saving = 'idle' | 'saving' | 'saved' | Failure['kind'];
+/** What became of a press: all of it is there, something else has to be settled first, or why not. */
+export type Outcome = 'done' | 'unsettled' | Failure['kind'];
 
 export type DraftState = {
   form: FormReply;
   typed: Typed;
   /** Of what was typed, what somebody else changed meanwhile. */
   stale: readonly string[];
+  /** Of what was handed in already: why what was typed cannot take its place. */
+  wrong: Readonly<Record<string, string>>;
+  /** What was sent back, as long as it is not handed in again. */
+  returned: readonly string[];
   /** Fields that the last answers asked for. */
   fresh: readonly string[];
   saving: Saving;
   savedAt: number | null;
   /** Why it was refused. */
-  message: string | null;
+  message: string;
+  /** What was typed and not handed in was given up, since the application was decided meanwhile. */
+  overtaken: boolean;
 };
 
 type Ways = {
@@ -27,6 +35,8 @@ type Ways = {
 const [firstMs, longestMs] = [2_000, 15_000];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const valueIn = ({ fields }: Pick<FormReply, 'fields'>, name: string): unknown => fields.find(({ field }) => field === name)?.value ?? null;
+const returnedIn = ({ fields }: FormReply): string[] =>
+  fields.flatMap(({ field, returned_reason: reason }) => (reason === null ? [] : [field]));
 /** An empty field says as much as one that was never touched. */
 const orNothing = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
 
@@ -36,14 +46,27 @@ const orNothing = (value: unknown): unknown => (value === '' || (Array.isArray(v
  */
 export class Draft {
   #state: DraftState;
-  #current: Promise<boolean> | null = null;
+  #current: Promise<Outcome> | null = null;
+  #underWay: Typed = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitMs = firstMs;
   readonly #listeners = new Set<() => void>();
   readonly #ways: Ways;
 
   constructor(form: FormReply, ways: Ways) {
-    this.#state = { form, typed: {}, stale: [], fresh: [], saving: 'idle', savedAt: null, message: null };
+    const returned = returnedIn(form);
+    this.#state = {
+      form,
+      typed: {},
+      stale: [],
+      wrong: {},
+      returned,
+      fresh: [],
+      saving: 'idle',
+      savedAt: null,
+      message: '',
+      overtaken: false,
+    };
     this.#ways = ways;
   }
 
@@ -64,56 +87,92 @@ export class Draft {
     return own ? own.value : valueIn(this.#state.form, name);
   }
 
-  /** The form as it is by now. Of what was typed nothing is lost; what says the same as the form is typed no more. */
+  /**
+   * The form as it is by now. Of what was typed nothing is lost; what says the same as the form is typed no more, and neither is what may no longer
+   * be changed, since it was decided meanwhile.
+   */
   adopt(form: FormReply): void {
     const before = this.#state;
     if (form.version < before.form.version) return;
-    const typed = Object.fromEntries(
-      Object.entries(before.typed).filter(([name, { value }]) => !isSame(valueIn(form, name), orNothing(value))),
-    );
+    const closed = new Set(form.fields.flatMap(({ field, changeable }) => (changeable ? [] : [field])));
+    const different = Object.entries(before.typed).filter(([name, { value }]) => !isSame(valueIn(form, name), orNothing(value)));
+    const typed = Object.fromEntries(different.filter(([name]) => !closed.has(name)));
+    const overtaken = before.overtaken || different.some(([name]) => closed.has(name));
     const known = new Set(before.form.fields.map(({ field }) => field));
     const fresh = form.fields.map(({ field }) => field).filter((name) => !known.has(name));
-    this.#change({ form, typed, stale: before.stale.filter((name) => typed[name]), ...(fresh.length > 0 && { fresh }) });
+    const returned = form.status === 'incomplete' ? [...new Set([...before.returned, ...returnedIn(form)])] : [];
+    this.#change({
+      form,
+      typed,
+      overtaken,
+      returned,
+      stale: before.stale.filter((name) => typed[name]),
+      ...(fresh.length > 0 && { fresh }),
+    });
   }
 
   type(name: string, value: unknown): void {
     const { [name]: before, ...others } = this.#state.typed;
+    const { [name]: _, ...wrong } = this.#state.wrong;
     const there = valueIn(this.#state.form, name);
-    const isBack = isSame(orNothing(value), there) && !this.#state.stale.includes(name);
-    this.#change({ typed: isBack ? others : { ...others, [name]: { value, known: before ? before.known : there } } });
+    // what is under way will stand there soon, and going back to what was is something to say then
+    const isBack = isSame(orNothing(value), there) && !this.#state.stale.includes(name) && !this.#underWay[name];
+    this.#change({
+      typed: isBack ? others : { ...others, [name]: { value, known: before ? before.known : there } },
+      wrong,
+      overtaken: false,
+    });
   }
 
-  /** Sends what was typed, and what is said by the press itself; true once all of it is there. Waits for what is under way. */
-  async save(said: Record<string, unknown> = {}): Promise<boolean> {
+  /** Keeps what was typed. Waits for what is under way. */
+  save(): Promise<Outcome> {
+    return this.#queue({}, false);
+  }
+
+  /** Hands in what was typed, and what is said by the press itself; nothing of it while something is to be settled first. */
+  async handIn(said: Record<string, unknown>): Promise<Outcome> {
+    return this.#state.stale.length > 0 ? 'unsettled' : this.#queue(said, true);
+  }
+
+  async #queue(said: Record<string, unknown>, handsIn: boolean): Promise<Outcome> {
     clearTimeout(this.#timer);
     while (this.#current !== null) await this.#current;
-    const { typed, stale } = this.#state;
+    const { typed, stale, saving } = this.#state;
     const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => !stale.includes(name)));
-    if (Object.keys(sent).length + Object.keys(said).length === 0) return true;
-    this.#current = this.#send(sent, said).finally(() => {
+    if (!handsIn && Object.keys(sent).length === 0) {
+      if (saving === 'away') this.#change({ saving: 'idle' });
+      return 'done';
+    }
+    this.#underWay = sent;
+    this.#current = this.#send(sent, said, handsIn).finally(() => {
       this.#current = null;
+      this.#underWay = {};
     });
     return this.#current;
   }
 
-  async #send(sent: Typed, said: Record<string, unknown>): Promise<boolean> {
+  async #send(sent: Typed, said: Record<string, unknown>, handsIn: boolean): Promise<Outcome> {
     const pick = (of: 'value' | 'known') => Object.fromEntries(Object.entries(sent).map(([name, own]) => [name, own[of]]));
     const there = Object.fromEntries(Object.keys(said).map((name) => [name, valueIn(this.#state.form, name)]));
     this.#change({ saving: 'saving' });
-    const answer = await this.#ways.send({ answers: { ...pick('value'), ...said }, known: { ...there, ...pick('known') } });
+    const answers = { ...said, ...pick('value') };
+    const answer = await this.#ways.send({ answers, known: { ...there, ...pick('known') }, hand_in: handsIn });
     if (!answer.ok) {
-      this.#change({ saving: answer.message === null ? 'unreachable' : 'refused', message: answer.message });
-      if (answer.message === null) this.#retry();
-      return false;
+      // a press is repeated by who pressed; what was typed is sent again by itself
+      this.#change({ saving: Object.keys(sent).length > 0 || answer.kind !== 'away' ? answer.kind : 'idle', message: answer.message });
+      if (answer.kind === 'away') this.#retry();
+      return answer.kind;
     }
     this.#waitMs = firstMs;
-    this.#take(sent, answer.reply);
-    this.#change({ saving: 'saved', savedAt: Date.now(), message: null });
-    return true;
+    const { stale, wrong } = answer.reply;
+    const isKept = !handsIn || stale.length + Object.keys(wrong).length === 0;
+    if (Object.keys(wrong).length === 0) this.#take(sent, answer.reply);
+    this.#change({ wrong, saving: isKept ? 'saved' : 'idle', savedAt: Date.now(), message: '' });
+    return isKept ? 'done' : 'unsettled';
   }
 
   /** What was typed on while it was under way stays typed, now beside what was saved. */
-  #take(sent: Typed, { stale, ...form }: SavedReply): void {
+  #take(sent: Typed, { stale, wrong: _, ...form }: SavedReply): void {
     const still = Object.entries(this.#state.typed).flatMap(([name, own]) => {
       const was = sent[name];
       if (!was || stale.includes(name)) return [[name, own] as const];
@@ -138,13 +197,15 @@ export class Draft {
 
   /** What was typed is given up. */
   discard(): void {
-    this.#change({ typed: {}, stale: [] });
+    this.#change({ typed: {}, stale: [], wrong: {}, overtaken: false });
   }
 
-  /** What others changed meanwhile. */
+  /** What others changed meanwhile. Who signed in again goes on. */
   async refresh(): Promise<void> {
     const answer = await this.#ways.fetch();
-    if (answer.ok && !this.#current) this.adopt(answer.reply);
+    if (!answer.ok || this.#current !== null) return;
+    if (this.#state.saving === 'signedOut') this.#change({ saving: 'idle' });
+    this.adopt(answer.reply);
   }
 
   /** What came to be asked for is no news any more. */

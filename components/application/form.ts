@@ -25,12 +25,8 @@ export function groupsOf(fields: readonly FormField[]): Group[] {
 /** The pages of the form: every group that asks for more than agreement. */
 export const stepsOf = ({ fields }: FormReply): Group[] => groupsOf(fields.filter((field) => !isAgreement(field)));
 
-/**
- * Whether each answer may be saved as it is given. Where the next one could hand the application in, or replace what somebody reviews, all are
- * sent together by who says so.
- */
-export const savesEach = ({ status, fields }: FormReply): boolean =>
-  status === 'incomplete' && fields.some((field) => isAgreement(field) && field.open);
+/** Whether each answer is kept as it is given. What was handed in already changes by a press, with all that belongs to it. */
+export const savesEach = ({ status }: FormReply): boolean => status === 'incomplete';
 
 /** What a choice offers: values with their labels. */
 export function optionsOf({ field_properties: { enum: one, items } }: FormField): { value: string; label: string }[] {

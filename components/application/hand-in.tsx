@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { Agreement } from '@/components/application/agreement';
 import { AnswersList } from '@/components/application/answers-list';
 import type { Draft, DraftState } from '@/components/application/draft';
-import { isAgreement, isFaulty } from '@/components/application/form';
+import { isAgreement, isOpen } from '@/components/application/form';
+import { NotHandedIn } from '@/components/application/not-handed-in';
 import { ToMend } from '@/components/application/to-mend';
+import { useHandIn } from '@/components/application/use-hand-in';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { FormField } from '@/lib/onboarding/form/schema';
@@ -19,18 +21,15 @@ export function HandIn({ draft, state, onGo, onEdit, onHandedIn }: Props) {
   const agreements = form.fields.filter(isAgreement);
   const [agreed, setAgreed] = useState(() => new Set(agreements.filter(({ open }) => !open).map(({ field }) => field)));
   const [isPressed, setIsPressed] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { handIn, isBusy, outcome } = useHandIn(draft);
   // what was typed and not sent yet is judged when it is
   const asked = form.fields.filter((field) => !isAgreement(field) && !typed[field.field]);
-  const isReady = asked.every((field) => !isFaulty(field) && (!field.open || field.optional));
+  const isReady = state.stale.length === 0 && asked.every((field) => !isOpen(field));
   const isAgreed = agreements.every(({ field }) => agreed.has(field));
   async function press() {
     setIsPressed(true);
     if (!isReady || !isAgreed) return;
-    setIsBusy(true);
-    const isThere = await draft.save(Object.fromEntries(agreements.map(({ field }) => [field, true])));
-    setIsBusy(false);
-    if (isThere) onHandedIn();
+    if (await handIn(Object.fromEntries(agreements.map(({ field }) => [field, true])))) onHandedIn();
   }
   function agree(field: string, isNow: boolean) {
     const others = [...agreed].filter((other) => other !== field);
@@ -38,8 +37,8 @@ export function HandIn({ draft, state, onGo, onEdit, onHandedIn }: Props) {
   }
   return (
     <>
-      <ToMend fields={asked} all onGo={onGo} />
-      <AnswersList state={state} onEdit={onEdit} />
+      <ToMend fields={asked} state={state} all onGo={onGo} />
+      <AnswersList form={form} typed={typed} onEdit={onEdit} />
       <Panel className="mt-5 px-4 py-5 sm:px-5">
         <h2 className="mb-3 text-base font-semibold">{t('handIn')}</h2>
         {agreements.map((field) => (
@@ -56,10 +55,12 @@ export function HandIn({ draft, state, onGo, onEdit, onHandedIn }: Props) {
           <PlainButton size="lg" busy={isBusy} onClick={press} className="max-sm:w-full">
             {t('submit')}
           </PlainButton>
-          {isPressed && !isReady && (
+          {isPressed && !isReady ? (
             <p role="alert" className="text-sm text-danger-soft-foreground">
               {t('notReady')}
             </p>
+          ) : (
+            <NotHandedIn outcome={outcome} />
           )}
         </div>
       </Panel>

@@ -2,16 +2,19 @@ import { ownHeaders } from '@/components/auth/own-actions';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
-export type Answered<Value> = { ok: true; reply: Value } | { ok: false; message: string | null };
+/** `away`: not reached, or it cannot answer now. `signedOut`: whoever signs in again goes on. What is refused says why. */
+export type Failure = { kind: 'away' | 'signedOut' | 'refused'; message: string };
+export type Answered<Value> = { ok: true; reply: Value } | ({ ok: false } & Failure);
 
-/** What was not reached, or cannot answer now, may be asked again: `message` is null. What is refused says why. */
+const away = { ok: false, kind: 'away', message: '' } as const;
+
 function read<Value>(status: number, text: string): Answered<Value> {
   try {
     if (status >= 200 && status < 300) return { ok: true, reply: JSON.parse(text) };
     const { error } = JSON.parse(text);
-    return { ok: false, message: status >= 500 ? null : error.message };
+    return status >= 500 ? away : { ok: false, kind: status === 401 ? 'signedOut' : 'refused', message: error.message };
   } catch {
-    return { ok: false, message: null };
+    return away;
   }
 }
 
@@ -20,11 +23,11 @@ async function ask<Value>(address: string, init: RequestInit = {}): Promise<Answ
     const answer = await fetch(address, { ...init, headers: { 'content-type': 'application/json', ...ownHeaders() } });
     return read(answer.status, await answer.text());
   } catch {
-    return { ok: false, message: null };
+    return away;
   }
 }
 
-export type Answers = { answers: Record<string, unknown>; known: Record<string, unknown>; locale: string };
+export type Answers = { answers: Record<string, unknown>; known: Record<string, unknown>; hand_in: boolean; locale: string };
 
 /** Browsers carry no more behind a page that is gone. */
 const carried = 20_000;
@@ -49,7 +52,7 @@ export function sendFile(id: string, file: File, { key, told, signal }: Sending)
     for (const [name, value] of Object.entries({ ...ownHeaders(), 'idempotency-key': key })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(read(request.status, request.responseText));
-    request.onerror = () => resolve({ ok: false, message: null });
+    request.onerror = () => resolve(away);
     request.onabort = request.onerror;
     signal.addEventListener('abort', () => request.abort());
     request.send(form);

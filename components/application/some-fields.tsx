@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { Draft, DraftState } from '@/components/application/draft';
 import { groupsOf } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
+import { NotHandedIn } from '@/components/application/not-handed-in';
 import { Questions } from '@/components/application/questions';
 import { Unsaved } from '@/components/application/save-state';
+import { useHandIn } from '@/components/application/use-hand-in';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { FormField } from '@/lib/onboarding/form/schema';
@@ -15,16 +17,20 @@ type Props = {
   state: DraftState;
   fields: readonly FormField[];
   submit: string;
+  /** There is nothing to hand in yet. */
+  isIdle: boolean;
   /** What the press brings about. */
   effect: string;
+  /** Somebody is done with a field for now. */
+  onDone: () => void;
   other: { text: string; onPress: () => void };
 };
 
 /** A few fields that are changed and handed in together. */
-export function SomeFields({ draft, state, fields, submit, effect, other }: Props) {
+export function SomeFields({ draft, state, fields, submit, isIdle, effect, onDone, other }: Props) {
   const t = useTranslations('application.some');
   const nameOf = useGroupName();
-  const [isBusy, setIsBusy] = useState(false);
+  const { handIn, isBusy, outcome } = useHandIn(draft);
   const [isWarned, setIsWarned] = useState(false);
   const unsent = Object.keys(state.typed).length;
   // a reviewer may have asked about what is right as it is
@@ -33,9 +39,7 @@ export function SomeFields({ draft, state, fields, submit, effect, other }: Prop
   );
   async function press() {
     if (untouched.length > 0 && !isWarned) return setIsWarned(true);
-    setIsBusy(true);
-    await draft.save(Object.fromEntries(untouched.map(({ field, value }) => [field, value])));
-    setIsBusy(false);
+    await handIn(Object.fromEntries(untouched.map(({ field, value }) => [field, value])));
   }
   return (
     <div className="max-w-3xl">
@@ -44,7 +48,7 @@ export function SomeFields({ draft, state, fields, submit, effect, other }: Prop
         <section key={group.name} aria-label={nameOf(group.name)} className="mb-5">
           <h2 className="mb-3 text-base font-semibold">{nameOf(group.name)}</h2>
           <Panel className="px-4 py-5 sm:px-6">
-            <Questions fields={group.fields} draft={draft} state={state} onDone={() => undefined} />
+            <Questions fields={group.fields} draft={draft} state={state} onDone={onDone} />
           </Panel>
         </section>
       ))}
@@ -55,13 +59,14 @@ export function SomeFields({ draft, state, fields, submit, effect, other }: Prop
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <PlainButton size="lg" busy={isBusy} disabled={unsent + untouched.length === 0} onClick={press} className="max-sm:w-full">
+        <PlainButton size="lg" busy={isBusy} disabled={isIdle} onClick={press} className="max-sm:w-full">
           {submit}
         </PlainButton>
         <PlainButton size="lg" look="ghost" onClick={other.onPress} className="max-sm:w-full">
           {other.text}
         </PlainButton>
         {unsent > 0 && <p className="text-sm text-muted">{t('unsent', { count: unsent })}</p>}
+        <NotHandedIn outcome={outcome} />
       </div>
     </div>
   );

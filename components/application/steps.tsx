@@ -1,20 +1,21 @@
 'use client';
 import { Check, ChevronDown, Circle, CircleDot, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type Group, isFaulty, isOpen, review } from '@/components/application/form';
+import { type Group, isAgreement, isFaulty, isOpen, review } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
+import type { FormReply } from '@/lib/onboarding/form/schema';
 
-type Props = { steps: readonly Group[]; at: string; onGo: (step: string) => void };
+type Props = { form: FormReply; steps: readonly Group[]; at: string; onGo: (step: string) => void };
 
-const leftIn = ({ fields }: Group): number => fields.filter(isOpen).length;
+const leftIn = ({ fields }: Pick<Group, 'fields'>): number => fields.filter(isOpen).length;
 
 /** How much is left, and where. On a phone a bar, and the list behind it. */
 export function Steps(props: Props) {
   const t = useTranslations('application.steps');
-  const { steps, at } = props;
+  const { form, steps, at } = props;
   const nameOf = useGroupName();
-  const left = steps.reduce((sum, step) => sum + leftIn(step), 0);
-  const fields = steps.flatMap((step) => step.fields);
+  const { fields } = form;
+  const left = leftIn(form);
   const required = fields.filter(({ optional }) => !optional);
   const optional = fields.filter((field) => field.optional && field.open).length;
   const index = steps.findIndex(({ name }) => name === at);
@@ -50,15 +51,16 @@ export function Steps(props: Props) {
   );
 }
 
-function StepList({ steps, at, onGo }: Props) {
+function StepList({ form, steps, at, onGo }: Props) {
   const t = useTranslations('application.steps');
   const nameOf = useGroupName();
-  const all = [...steps.map((step) => ({ name: step.name, left: leftIn(step), wrong: step.fields.some(isFaulty) })), null];
+  // what is agreed to is asked for on the last page
+  const last = { name: review, fields: form.fields.filter(isAgreement) };
+  const all = [...steps, last].map((step) => ({ name: step.name, left: leftIn(step), wrong: step.fields.some(isFaulty) }));
   return (
     <nav aria-label={t('label')}>
       <ul className="p-2">
-        {all.map((step) => {
-          const name = step?.name ?? review;
+        {all.map(({ name, left, wrong }) => {
           const isHere = name === at;
           return (
             <li key={name}>
@@ -68,9 +70,9 @@ function StepList({ steps, at, onGo }: Props) {
                 onClick={() => onGo(name)}
                 className={`flex w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm pointer-coarse:min-h-11 ${isHere ? 'bg-accent-soft font-medium text-accent-soft-foreground' : 'hover:bg-default'}`}
               >
-                <StepIcon isHere={isHere} isDone={step?.left === 0} isWrong={step?.wrong ?? false} />
-                <span className="min-w-0 flex-1">{step ? nameOf(step.name) : t('review')}</span>
-                {step && step.left > 0 && <span className="text-xs tabular-nums">{t('leftHere', { count: step.left })}</span>}
+                <StepIcon isHere={isHere} isDone={left === 0 && name !== review} isWrong={wrong} />
+                <span className="min-w-0 flex-1">{name === review ? t('review') : nameOf(name)}</span>
+                {left > 0 && <span className="text-xs tabular-nums">{t('leftHere', { count: left })}</span>}
               </button>
             </li>
           );

@@ -1,16 +1,19 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { DraftState } from '@/components/application/draft';
 import { isFaulty } from '@/components/application/form';
 import type { FormField } from '@/lib/onboarding/form/schema';
 
-type Props = { fields: readonly FormField[]; all?: boolean; onGo: (field: FormField) => void };
+type Props = { fields: readonly FormField[]; state: DraftState; all?: boolean; onGo: (field: FormField) => void };
 
-/** What is to be corrected, and with `all` what is missing, too: each leads to its field. */
-export function ToMend({ fields, all = false, onGo }: Props) {
+/** What is to be corrected, and with `all` what is missing or changed elsewhere, too: each leads to its field. */
+export function ToMend({ fields, state, all = false, onGo }: Props) {
   const t = useTranslations('application.mend');
-  const wrong = fields.filter(isFaulty);
+  const wrong = [...fields.filter(isFaulty), ...state.form.fields.filter(({ field }) => all && state.wrong[field])];
   const missing = all ? fields.filter((field) => !isFaulty(field) && field.open && !field.optional) : [];
+  const stale = state.form.fields.filter(({ field }) => all && state.stale.includes(field));
   const parts = [
+    { key: 'stale', fields: stale, look: 'border-border bg-warning-soft text-warning-soft-foreground' },
     { key: 'wrong', fields: wrong, look: 'border-danger/40 bg-danger-soft text-danger-soft-foreground' },
     { key: 'missing', fields: missing, look: 'border-border bg-warning-soft text-warning-soft-foreground' },
   ] as const;

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft, type DraftState } from '@/components/application/draft';
 import { savesEach } from '@/components/application/form';
 import { fetchForm, sendAnswers } from '@/components/application/send';
+import { isSending } from '@/components/application/uploads';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 /** In a browser they live as long as the document: who leaves a page and comes back finds what was typed, and what could not be sent is. */
@@ -32,9 +33,10 @@ export function useDraft(given: FormReply): { draft: Draft; state: DraftState } 
   useEffect(() => draft.adopt(given), [draft, given, locale]);
   useEffect(() => {
     const saveEach = () => void (savesEach(draft.state().form) && draft.save());
-    const turn = () => (document.visibilityState === 'visible' ? void draft.refresh() : saveEach());
-    const online = () => void (draft.state().saving === 'unreachable' && draft.save());
-    const ask = (event: BeforeUnloadEvent) => Object.keys(draft.state().typed).length > 0 && event.preventDefault();
+    const turn = () => (document.visibilityState === 'visible' ? void draft.refresh().then(saveEach) : saveEach());
+    const online = () => void (draft.state().saving === 'away' && draft.save());
+    const ask = (event: BeforeUnloadEvent) =>
+      (Object.keys(draft.state().typed).length > 0 || isSending(draft.state().form.merchant_id)) && event.preventDefault();
     void draft.refresh();
     document.addEventListener('visibilitychange', turn);
     window.addEventListener('online', online);

@@ -68,7 +68,7 @@ export function Wizard({ draft, state, onHandedIn, onGiveUp }: Props) {
   };
   return (
     <div className="grid items-start gap-x-8 lg:grid-cols-[17rem_minmax(0,44rem)]">
-      <Steps steps={steps} at={at} onGo={(name) => go(name)} />
+      <Steps form={state.form} steps={steps} at={at} onGo={(name) => go(name)} />
       <div className="min-w-0">
         <div className="mb-4 flex items-center justify-between gap-4">
           <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -77,13 +77,16 @@ export function Wizard({ draft, state, onHandedIn, onGiveUp }: Props) {
           <Saved state={state} />
         </div>
         <Unsaved state={state} />
+        {state.form.reopened && (
+          <p className="mb-4 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">{t('reopened')}</p>
+        )}
         {step ? (
           <>
             <Panel className="mb-6 px-4 py-5 sm:px-6 sm:py-6">
               <Questions key={step.name} fields={step.fields} draft={draft} state={state} onDone={done} />
             </Panel>
             {/* below the fields: what comes and goes here moves none of them */}
-            <ToMend fields={step.fields} onGo={focusOn} />
+            <ToMend fields={step.fields} state={state} onGo={focusOn} />
           </>
         ) : (
           <HandIn draft={draft} state={state} onGo={(field) => go(groupOf(field), field)} onEdit={go} onHandedIn={() => onHandedIn?.()} />

@@ -39,7 +39,7 @@ export function isAsked(answers: Answers, field: Field): boolean {
   return is === undefined || (Array.isArray(value) ? value.includes(is) : value === is);
 }
 
-const maxKept = 1_000;
+const maxKept = 5_000;
 /** A rejected value as far as it can be kept and shown: no more than a person would look at. */
 function kept(raw: unknown): unknown {
   if (typeof raw === 'string') return raw.slice(0, maxKept).toWellFormed().replaceAll('\0', '');
@@ -122,6 +122,10 @@ export const hasChanged = (before: Answers, after: Answers): boolean => {
   const seen = ({ given: _, ...answer }: Answer = {}) => answer;
   return fields.some(({ name }) => !isDeepStrictEqual(seen(before[name]), seen(after[name])));
 };
+
+/** Whether a valid value is another one. */
+export const hasOtherValues = (before: Answers, after: Answers): boolean =>
+  fields.some(({ name }) => !isDeepStrictEqual(before[name]?.value, after[name]?.value));
 
 const isMissing = (answer: Answer | undefined): boolean => answer?.value === undefined;
 const isErrored = (answer: Answer | undefined): boolean => answer?.rejected !== undefined || answer?.returned !== undefined;

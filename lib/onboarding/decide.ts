@@ -67,7 +67,8 @@ export async function writeDecision(
   const { status, event } = effects[outcome];
   const answers: Answers = outcome === 'returned' ? withReturned(row.answers, decision.reasons) : row.answers;
   const declinedReason = outcome === 'declined' ? decision.reason : null;
-  const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason };
+  const moments = { acceptedAt: outcome === 'accepted' ? now : null, reopenedAt: outcome === 'reopened' ? now : null };
+  const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason, ...moments };
   const returned = outcome === 'returned' ? { returned: Object.fromEntries(decision.reasons) } : {};
   await saveApplication(database, before, { ...after, ...progressOf(answers), ...identityIn(answers), updatedAt: now });
   await record(database, caller, before, decision, returned);

@@ -13,7 +13,13 @@ export type ApplicationRow = {
   version: number;
   submittedAt: Date | null;
   declinedReason: string | null;
+  /** Since when it is accepted, a new bank account that waits included. */
+  acceptedAt: Date | null;
+  /** Since when it is open again; until it is handed in. */
+  reopenedAt: Date | null;
 };
+
+const empty: ApplicationRow = { answers: {}, version: 0, submittedAt: null, declinedReason: null, acceptedAt: null, reopenedAt: null };
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 const keyOf = ({ tenantId, id }: Of) => ({ tenantId, merchantId: id });
@@ -21,9 +27,9 @@ const keyOf = ({ tenantId, id }: Of) => ({ tenantId, merchantId: id });
 /** To be asked under `lockMerchant` by whoever goes on to write. */
 export async function findApplication(of: Of, database: Database = prisma): Promise<ApplicationRow> {
   const row = await database.application.findUnique({ where: { tenantId_merchantId: keyOf(of) } });
-  if (!row) return { answers: {}, version: 0, submittedAt: null, declinedReason: null };
-  const { answers, version, submittedAt, declinedReason } = row;
-  return { answers: answers as unknown as Answers, version, submittedAt, declinedReason };
+  if (!row) return empty;
+  const { answers, version, submittedAt, declinedReason, acceptedAt, reopenedAt } = row;
+  return { answers: answers as unknown as Answers, version, submittedAt, declinedReason, acceptedAt, reopenedAt };
 }
 
 export type NewApplication = ApplicationRow & {

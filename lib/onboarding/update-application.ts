@@ -54,7 +54,7 @@ export const updateApplication = command<typeof input, UpdatedReply>({
     const update = submittedIn(raw);
     const merchant = await lockApplicant(scope, id, database);
     const before = await findApplication(merchant, database);
-    const { merchant: after, row, changes } = await writeAnswers(database, { caller, merchant, before, update, now });
+    const { merchant: after, row, changes } = await writeAnswers(database, { caller, merchant, before, update, handsIn: true, now });
     const language = localeOf(locale);
     const reply = presentApplication(after, row, await factsToShow(after, row.answers, now, database), language);
     const isOffered = ({ applicationStatus }: MerchantRow) => applicationStatus === 'incomplete';

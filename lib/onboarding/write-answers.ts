@@ -1,7 +1,7 @@
 import type { Caller } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/prisma';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
-import { type Answers, formOf, hasChanged, isComplete, withSubmitted } from '@/lib/onboarding/answers';
+import { type Answers, formOf, hasChanged, hasOtherValues, isComplete, withSubmitted } from '@/lib/onboarding/answers';
 import { isChangeable } from '@/lib/onboarding/changeable';
 import { factsToJudge } from '@/lib/onboarding/facts';
 import { identityIn } from '@/lib/onboarding/identity';
@@ -22,29 +22,31 @@ const closed = {
 };
 
 /** What is decided stays as it was decided. */
-function refuseClosed(status: ApplicationStatus, update: ReadonlyMap<string, unknown>): void {
-  if (status !== 'accepted' && status !== 'declined') return;
-  const other = [...update.keys()].find((name) => !isChangeable(name, status));
-  if (other) refuse('invalid_parameter', { param: other, say: closed[status] });
+function refuseClosed(merchant: MerchantRow, { acceptedAt }: ApplicationRow, update: ReadonlyMap<string, unknown>): void {
+  const status = merchant.applicationStatus as ApplicationStatus;
+  const other = [...update.keys()].find((name) => !isChangeable(name, { status, acceptedAt }));
+  if (other) refuse('invalid_parameter', { param: other, say: closed[status === 'declined' ? 'declined' : 'accepted'] });
 }
 
-/** Nobody has to look again at what did not change. */
-function statusAfter(before: ApplicationStatus, answers: Answers, changed: boolean): ApplicationStatus {
-  if (!changed && before !== 'incomplete') return before;
-  return isComplete(answers) ? 'pending' : 'incomplete';
+type Step = { merchant: MerchantRow; before: ApplicationRow; answers: Answers; handsIn: boolean; label: string; now: Date };
+
+/** Nobody has to look again at what did not change; what was accepted stays in force as long as all its values stand. */
+function statusAfter({ before, answers, handsIn, ...step }: Step): ApplicationStatus {
+  const was = step.merchant.applicationStatus as ApplicationStatus;
+  if (was === 'accepted' && !hasOtherValues(before.answers, answers)) return was;
+  if (was !== 'incomplete' && !hasChanged(before.answers, answers)) return was;
+  return isComplete(answers) && (handsIn || was !== 'incomplete') ? 'pending' : 'incomplete';
 }
 
 const valuesIn = (answers: Answers): Record<string, unknown> =>
   Object.fromEntries(formOf(answers, false).submitted.map(({ name }) => [name, answers[name]?.value]));
 
-type Step = { merchant: MerchantRow; before: ApplicationRow; answers: Answers; label: string; now: Date };
-
 /** Writes the answers, and what they mean for whoever reviews: a new submission, the one before replaced or withdrawn. */
-async function write(database: Database, { merchant, before, answers, label, now }: Step): Promise<[MerchantRow, ApplicationRow]> {
+async function write(database: Database, step: Step): Promise<[MerchantRow, ApplicationRow]> {
+  const { merchant, before, answers, label, now } = step;
   const was = merchant.applicationStatus as ApplicationStatus;
-  const changed = hasChanged(before.answers, answers);
-  const status = statusAfter(was, answers, changed);
-  if (!changed && status === was) return [merchant, before];
+  const status = statusAfter(step);
+  if (status === was && !hasChanged(before.answers, answers)) return [merchant, before];
   const isPending = status === 'pending';
   if (was === 'pending') {
     await endSubmission(database, merchant, { outcome: isPending ? 'replaced' : 'withdrawn', decidedAt: now, decidedBy: label });
@@ -54,6 +56,8 @@ async function write(database: Database, { merchant, before, answers, label, now
     version: before.version + 1,
     submittedAt: isPending ? (was === 'pending' ? before.submittedAt : now) : null,
     declinedReason: null,
+    acceptedAt: before.acceptedAt,
+    reopenedAt: isPending ? null : before.reopenedAt,
   };
   await saveApplication(database, merchant, { ...row, ...progressOf(answers), ...identityIn(answers), updatedAt: now });
   if (isPending) await saveSubmission(database, merchant, { values: valuesIn(answers), submittedAt: now, submittedBy: label });
@@ -61,17 +65,18 @@ async function write(database: Database, { merchant, before, answers, label, now
   return [after, row];
 }
 
-type Asked = { caller: Caller; merchant: MerchantRow; before: ApplicationRow; update: ReadonlyMap<string, unknown>; now: Date };
+type Asked = Pick<Step, 'merchant' | 'before' | 'handsIn' | 'now'> & { caller: Caller; update: ReadonlyMap<string, unknown> };
 type Written = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] };
 
 /**
  * Stores, under the lock of the merchant, what is valid of an update and what is wrong with the rest. Refuses 422 what may not be changed any
- * more; then nothing is stored. What leaves nothing outstanding hands the application in.
+ * more; then nothing is stored. What leaves nothing outstanding hands the application in, if that is meant.
  */
-export async function writeAnswers(database: Database, { caller, merchant, before, update, now }: Asked): Promise<Written> {
-  refuseClosed(merchant.applicationStatus as ApplicationStatus, update);
+export async function writeAnswers(database: Database, { caller, update, ...asked }: Asked): Promise<Written> {
+  const { merchant, before, now } = asked;
+  refuseClosed(merchant, before, update);
   const answers = withSubmitted(before.answers, update, await factsToJudge(database, merchant, update, now));
-  const [after, row] = await write(database, { merchant, before, answers, label: caller.actor.label, now });
+  const [after, row] = await write(database, { ...asked, answers, label: caller.actor.label });
   const { tenantId, id } = merchant;
   const told = {
     before: { status: merchant.applicationStatus },

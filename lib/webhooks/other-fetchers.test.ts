@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
   'components/auth/session.ts': 'in the browser, its own site',
   'components/search/use-search.ts': 'in the browser, its own site',
   'components/application/send.ts': 'in the browser, its own site',
+  'components/paper/paper.ts': 'in the browser, its own site',
   'components/application/assists/use-look-up.ts': 'in the browser, its own site',
   'components/payment/live-payments.tsx': 'in the browser, its own site',
   'components/payment/use-fresh-page.ts': 'in the browser, its own site',

@@ -27,7 +27,8 @@ export function AddressAssist({ assist, field, draft, state, onDone }: AssistPro
   const only = found?.length === 1 ? found[0] : undefined;
 
   function put(address: FoundAddress) {
-    const given = parts.filter((part) => address[part] !== '');
+    // a street that goes on behind the town is more than what is known here
+    const given = parts.filter((part) => address[part] !== '' && !shownIn(draft, assist[part]).startsWith(address[part]));
     const before = Object.fromEntries(given.map((part) => [assist[part], shownIn(draft, assist[part])]));
     for (const part of given) draft.type(assist[part], address[part]);
     setFilled({ place: placeOf(address), before });

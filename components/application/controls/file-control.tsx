@@ -3,7 +3,7 @@ import { FileText, RotateCw, Upload, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, type Ref, useRef, useState } from 'react';
 import type { ControlProps } from '@/components/application/controls/control';
-import { type UploadState, useUploads } from '@/components/application/controls/use-uploads';
+import { sentFile, type UploadState, useUploads } from '@/components/application/uploads';
 import { PlainButton } from '@/components/ui/plain-button';
 import { fileTypes } from '@/lib/files/file';
 import type { FileReply } from '@/lib/onboarding/files/schema';
@@ -18,7 +18,7 @@ export function FileControl(props: Props) {
   const { id, field, value, files, merchantId, disabled, described, latest, onType, onDone } = props;
   const input = useRef<HTMLInputElement>(null);
   const isSingle = field.field_type === 'single_file_upload';
-  const { uploads, known, add, again, drop } = useUploads(merchantId, (file) => {
+  const { uploads, state } = useUploads(merchantId, field.field, (file) => {
     onType(isSingle ? file : [...idsIn(latest()), file]);
     onDone();
   });
@@ -28,7 +28,7 @@ export function FileControl(props: Props) {
     onDone();
     input.current?.focus();
   }
-  const take = (list: FileList | null) => add(isSingle ? [...(list ?? [])].slice(0, 1) : [...(list ?? [])]);
+  const take = (list: FileList | null) => uploads.add(isSingle ? [...(list ?? [])].slice(0, 1) : [...(list ?? [])]);
   return (
     <div className="flex flex-col gap-2">
       {ids.length > 0 && (
@@ -36,15 +36,15 @@ export function FileControl(props: Props) {
           {ids.map((own) => (
             <Kept
               key={own}
-              file={known(own) ?? files.find((file) => file.id === own)}
+              file={sentFile(own) ?? files.find((file) => file.id === own)}
               href={`/application-files/${merchantId}/${own}`}
               {...(!disabled && { onRemove: () => remove(own) })}
             />
           ))}
         </ul>
       )}
-      {uploads.map((upload) => (
-        <Sending key={upload.key} upload={upload} onAgain={() => again(upload.key)} onDrop={() => drop(upload.key)} />
+      {state.map((upload) => (
+        <Sending key={upload.key} upload={upload} onAgain={() => uploads.again(upload)} onDrop={() => uploads.drop(upload)} />
       ))}
       {!disabled && <Drop {...{ id, input, described, isSingle }} isFilled={ids.length > 0} onTake={take} />}
     </div>
@@ -104,7 +104,7 @@ function Drop({ id, input, described, isSingle, isFilled, onTake }: DropProps) {
 /** A file that is there: a look at it, and the way to be rid of it. */
 function Kept({ file, href, onRemove }: { file: FileReply | undefined; href: string; onRemove?: () => void }) {
   const t = useTranslations('application.file');
-  if (!file) return null;
+  if (!file) return <Unknown {...(onRemove && { onRemove })} />;
   return (
     <li className="flex items-center gap-3 rounded-lg border border-border bg-surface p-2 text-sm">
       {file.mime_type === 'application/pdf' ? (
@@ -130,30 +130,46 @@ function Kept({ file, href, onRemove }: { file: FileReply | undefined; href: str
   );
 }
 
+/** A file that is not there: it can only be taken out. */
+function Unknown({ onRemove }: { onRemove?: () => void }) {
+  const t = useTranslations('application.file');
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-lg border border-border bg-surface p-2 pl-4 text-sm text-muted">
+      {t('unknown')}
+      {onRemove && (
+        <PlainButton look="ghost" size="sm" iconOnly aria-label={t('remove', { name: t('unknown') })} onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+        </PlainButton>
+      )}
+    </li>
+  );
+}
+
 /** A file on its way, or why it did not arrive. */
 function Sending({ upload, onAgain, onDrop }: { upload: UploadState; onAgain: () => void; onDrop: () => void }) {
+  const { file, share, fault } = upload;
   const t = useTranslations('application.file');
   return (
     <div className="flex items-center gap-3 rounded-lg border border-border bg-surface px-3 py-2 text-sm">
       <div className="min-w-0 flex-1">
-        <p className="truncate">{upload.file.name}</p>
-        {upload.fault === null ? (
+        <p className="truncate">{file.name}</p>
+        {fault === null ? (
           <span className="mt-1 flex items-center gap-3">
-            <progress value={upload.share} aria-label={t('sending', { name: upload.file.name })} className="progress-line h-1.5 w-full" />
-            <span className="w-10 text-right text-xs text-muted tabular-nums">{t('share', { share: upload.share })}</span>
+            <progress value={share} aria-label={t('sending', { name: file.name })} className="progress-line h-1.5 w-full" />
+            <span className="w-10 text-right text-xs text-muted tabular-nums">{t('share', { share: share })}</span>
           </span>
         ) : (
           <p role="alert" className="mt-0.5 text-danger-soft-foreground">
-            {upload.fault === '' ? t('unreachable') : upload.fault}
+            {fault.kind === 'said' ? fault.message : t(fault.kind, { megabytes: file.size / 1_048_576 })}
           </p>
         )}
       </div>
-      {upload.fault === '' && (
-        <PlainButton look="ghost" size="sm" iconOnly aria-label={t('again', { name: upload.file.name })} onClick={onAgain}>
+      {fault?.kind === 'away' && (
+        <PlainButton look="ghost" size="sm" iconOnly aria-label={t('again', { name: file.name })} onClick={onAgain}>
           <RotateCw aria-hidden="true" className="size-4" />
         </PlainButton>
       )}
-      <PlainButton look="ghost" size="sm" iconOnly aria-label={t('drop', { name: upload.file.name })} onClick={onDrop}>
+      <PlainButton look="ghost" size="sm" iconOnly aria-label={t('drop', { name: file.name })} onClick={onDrop}>
         <X aria-hidden="true" className="size-4" />
       </PlainButton>
     </div>

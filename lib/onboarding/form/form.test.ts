@@ -8,6 +8,7 @@ import { findAddresses } from '@/lib/onboarding/look-up/find-addresses';
 import { searchBanks } from '@/lib/onboarding/look-up/search-banks';
 import { searchBranches } from '@/lib/onboarding/look-up/search-branches';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 import { showApplication } from '@/lib/onboarding/show-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
@@ -41,6 +42,8 @@ const refusalIn = (call: Promise<unknown>): Promise<Pick<Refusal, 'code' | 'para
 const codeOf = async (call: Promise<unknown>) => (await refusalIn(call)).code;
 const save = (answers: Record<string, unknown>, known: Record<string, unknown> = {}, caller = admin) =>
   saveAnswers(caller, { id, answers, known, locale: 'ja' });
+const handOver = (answers: Record<string, unknown>, known: Record<string, unknown>) =>
+  saveAnswers(admin, { id, answers, known, locale: 'ja', hand_in: true });
 const fieldIn = (form: FormReply, field: string) => form.fields.find((one) => one.field === field);
 
 test('the form has every field that is asked for, answered or not, with what was said and what is said about it', async () => {
@@ -119,7 +122,8 @@ test('only what may be changed says so: once accepted the bank account, of a ret
   expect(fieldIn(returned, name)?.returned_reason).toBe('登記と異なります。');
   // the same once more says that it is right, and hands the application in
   const { value } = fieldIn(returned, name) ?? {};
-  expect((await save({ [name]: value }, { [name]: value })).status).toBe('pending');
+  expect((await save({ [name]: value }, { [name]: value })).status).toBe('incomplete');
+  expect((await handOver({ [name]: value }, { [name]: value })).status).toBe('pending');
   await acceptApplication(operator, { id, version: (await showForm(admin, { id })).version });
   const accepted = await showForm(admin, { id });
   const changeable = accepted.fields.filter((field) => field.changeable).map(({ field }) => field);
@@ -128,6 +132,55 @@ test('only what may be changed says so: once accepted the bank account, of a ret
   expect(await refusalIn(save({ [name]: '甲' }, { [name]: value }))).toMatchObject({ code: 'invalid_parameter', param: name });
   const moved = await save({ [bank('zengin_account_number')]: '7654321' }, { [bank('zengin_account_number')]: '1234567' });
   expect([moved.status, moved.stale]).toEqual(['pending', []]);
+});
+
+test('answers are kept as they come, and handed in only where that is said', async () => {
+  await handIn(admin, id);
+  const { version } = await showForm(admin, { id });
+  await acceptApplication(operator, { id, version });
+  await reopenApplication(operator, { id, version: version + 1, reason: '確認のため' });
+  const reopened = await showForm(admin, { id });
+  expect([reopened.status, reopened.reopened, reopened.fields.every(({ changeable }) => changeable)]).toEqual(['incomplete', true, true]);
+  const { value } = fieldIn(reopened, name) ?? {};
+  expect((await save({ [name]: '新しい商店' }, { [name]: value })).status).toBe('incomplete');
+  const stale = await handOver({ [name]: '別の商店' }, { [name]: value });
+  expect([stale.status, stale.stale]).toEqual(['incomplete', [name]]);
+  const handed = await handOver({}, {});
+  expect([handed.status, handed.reopened, fieldIn(handed, name)?.value]).toEqual(['pending', false, '新しい商店']);
+});
+
+test('what was handed in changes as a whole or not at all: a wrong value says so and nothing moves', async () => {
+  await handIn(admin, id);
+  const phone = company('company_phone');
+  const before = await showForm(admin, { id });
+  const wrong = await handOver(
+    { [phone]: 'x', [name]: '別の商店' },
+    { [phone]: fieldIn(before, phone)?.value, [name]: fieldIn(before, name)?.value },
+  );
+  expect(wrong).toMatchObject({ status: 'pending', version: before.version, wrong: { [phone]: expect.stringContaining('電話番号') } });
+  expect(await showForm(admin, { id })).toEqual(before);
+});
+
+test('an accepted seller’s wrong bank account leaves the acceptance in force; a right one waits, and opens nothing else', async () => {
+  await handIn(admin, id);
+  await acceptApplication(operator, { id, version: (await showForm(admin, { id })).version });
+  const number = bank('zengin_account_number');
+  const typo = await updateApplication(admin, { id, [number]: '12345678901' });
+  expect([typo.status, typo.payouts_enabled, typo.errored_fields.map(({ field }) => field)]).toEqual(['accepted', true, [number]]);
+  const moved = await updateApplication(admin, { id, [number]: '7654321' });
+  expect([moved.status, moved.payouts_enabled]).toEqual(['pending', false]);
+  expect(await refusalIn(updateApplication(admin, { id, [name]: '別の商店' }))).toMatchObject({ code: 'invalid_parameter', param: name });
+  const form = await showForm(admin, { id });
+  expect([form.was_accepted, fieldIn(form, name)?.changeable, fieldIn(form, number)?.changeable]).toEqual([true, false, true]);
+  // what the operator sends back, or opens again, can be changed
+  await sendBackApplication(operator, { id, version: form.version, fields: [{ field: name, reason: '確認' }] });
+  expect((await save({ [name]: '別の商店' }, { [name]: fieldIn(form, name)?.value })).stale).toEqual([]);
+});
+
+test('of a long text that is too long nothing is lost', async () => {
+  const long = 'あ'.repeat(2_400);
+  const form = await save({ [company('industry_description')]: long });
+  expect(fieldIn(form, company('industry_description'))).toMatchObject({ value: long, error: expect.stringContaining('2,000文字') });
 });
 
 test('a name that no field has is refused, and nothing is saved', async () => {

@@ -23,7 +23,13 @@ function causeOf({ when }: Field): Field | undefined {
   return options.length === 1 ? undefined : cause;
 }
 
-function presentOne(field: Field, answers: Answers, status: FormReply['status'], doubts: readonly Doubt[], locale: Locale): FormField {
+function presentOne(
+  field: Field,
+  { answers, ...row }: ApplicationRow,
+  status: FormReply['status'],
+  doubts: readonly Doubt[],
+  locale: Locale,
+): FormField {
   const { rejected, returned } = answers[field.name] ?? {};
   const own = doubts.filter((doubt) => doubt.field === field);
   return {
@@ -34,16 +40,23 @@ function presentOne(field: Field, answers: Answers, status: FormReply['status'],
     returned_reason: returned ?? null,
     warnings: own.map(({ problem }) => warningMessage(problem.code, locale, problem.told)),
     because_of: causeOf(field)?.label[locale] ?? null,
-    changeable: isChangeable(field.name, status),
+    changeable: isChangeable(field.name, { status, acceptedAt: row.acceptedAt }),
     assist: field.assist ?? null,
   };
 }
 
-/** The files that the answers name. */
+/** What is wrong with answers, by their fields. */
+export const faultsIn = (answers: Answers, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    formOf(answers, true).errored.flatMap(({ name }) => {
+      const problem = answers[name]?.rejected?.problem;
+      return problem ? [[name, errorMessage(problem.code, locale, problem.told)] as const] : [];
+    }),
+  );
+
+/** The files that the answers name, those of too many included. */
 const fileIdsIn = (answers: Answers): string[] =>
-  formOf(answers, false)
-    .submitted.filter(isOfFiles)
-    .flatMap(({ name }) => [answers[name]?.value ?? []].flat().map(String));
+  fields.filter(isOfFiles).flatMap(({ name }) => [lastOf(answers, name) ?? []].flat().map(String));
 
 /** All that is asked of a seller, as its screens show it. */
 export async function presentForm(
@@ -67,7 +80,9 @@ export async function presentForm(
     version: row.version,
     submitted_at: wireTimeOrNull(row.submittedAt),
     declined_reason: status === 'declined' ? row.declinedReason : null,
-    fields: fields.filter((field) => isAsked(answers, field)).map((field) => presentOne(field, answers, status, doubts, locale)),
+    reopened: row.reopenedAt !== null,
+    was_accepted: status === 'accepted' || row.acceptedAt !== null,
+    fields: fields.filter((field) => isAsked(answers, field)).map((field) => presentOne(field, row, status, doubts, locale)),
     files: files.map(presentFile),
   };
 }

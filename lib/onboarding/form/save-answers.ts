@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lastOf } from '@/lib/onboarding/answers';
+import { type Answers, lastOf, withSubmitted } from '@/lib/onboarding/answers';
 import { lockApplicant } from '@/lib/onboarding/applicant';
-import { presentForm } from '@/lib/onboarding/form/present';
+import { factsToJudge } from '@/lib/onboarding/facts';
+import { faultsIn, presentForm } from '@/lib/onboarding/form/present';
 import { type SavedReply, saveAnswersInput, savedReply } from '@/lib/onboarding/form/schema';
 import { localeOf } from '@/lib/onboarding/show-application';
 import { findApplication } from '@/lib/onboarding/store';
@@ -9,9 +10,19 @@ import { submittedIn } from '@/lib/onboarding/submitted';
 import { writeAnswers } from '@/lib/onboarding/write-answers';
 import { command } from '@/lib/operation/command';
 
+type Known = { before: Answers; known: Record<string, unknown> };
+
+/** What holds something else by now than what its writer had in view, and than what is written. */
+const staleOf = (given: ReadonlyMap<string, unknown>, { before, known }: Known): string[] =>
+  [...given].flatMap(([name, value]) => {
+    const there = lastOf(before, name);
+    return isDeepStrictEqual(there, known[name] ?? null) || isDeepStrictEqual(there, value) ? [] : [name];
+  });
+
 /**
- * What somebody typed into the form, as an update would store it. A field that holds something else by now than what its writer had in view is
- * left as it is and named as stale, so that of two who write at once neither loses anything unseen.
+ * What somebody typed into the form. A field that holds something else by now than what its writer had in view is left as it is and named as
+ * stale, so that of two who write at once neither loses anything unseen. While the application is open, answers are kept as they come, right or
+ * wrong, and handed in only where that is said. What was handed in already changes as a whole or not at all.
  */
 export const saveAnswers = command<typeof saveAnswersInput, SavedReply>({
   name: 'application.save_answers',
@@ -20,18 +31,22 @@ export const saveAnswers = command<typeof saveAnswersInput, SavedReply>({
   keepsReply: false,
   input: saveAnswersInput,
   output: savedReply,
-  async run({ caller, scope, now }, { id, locale, answers, known }, database) {
+  async run({ caller, scope, now }, { id, locale, answers, known, hand_in = false }, database) {
     const given = submittedIn(answers);
+    const language = localeOf(locale);
     const merchant = await lockApplicant(scope, id, database);
     const before = await findApplication(merchant, database);
-    const isStale = (name: string, value: unknown): boolean => {
-      const there = lastOf(before.answers, name);
-      return !isDeepStrictEqual(there, known[name] ?? null) && !isDeepStrictEqual(there, value);
-    };
-    const stale = [...given].filter(([name, value]) => isStale(name, value)).map(([name]) => name);
+    const stale = staleOf(given, { before: before.answers, known });
     const update = new Map([...given].filter(([name]) => !stale.includes(name)));
-    const written = await writeAnswers(database, { caller, merchant, before, update, now });
-    const form = await presentForm(written.merchant, written.row, now, localeOf(locale), database);
-    return { reply: { ...form, stale }, changes: written.changes };
+    const isOpen = merchant.applicationStatus === 'incomplete';
+    const wrong = isOpen
+      ? {}
+      : faultsIn(withSubmitted(before.answers, update, await factsToJudge(database, merchant, update, now)), language);
+    if (!isOpen && stale.length + Object.keys(wrong).length > 0)
+      return { reply: { ...(await presentForm(merchant, before, now, language, database)), stale, wrong }, changes: [] };
+    const handsIn = hand_in && stale.length === 0;
+    const written = await writeAnswers(database, { caller, merchant, before, update, handsIn, now });
+    const form = await presentForm(written.merchant, written.row, now, language, database);
+    return { reply: { ...form, stale, wrong }, changes: written.changes };
   },
 });

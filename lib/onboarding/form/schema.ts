@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assist } from '@/lib/onboarding/catalogue/assist';
 import { fileReply } from '@/lib/onboarding/files/schema';
 import { applicationReply, descriptorShape, showApplicationInput } from '@/lib/onboarding/schema';
-import { pathId } from '@/lib/operation/wire';
+import { flag, pathId } from '@/lib/operation/wire';
 
 const formField = descriptorShape.extend({
   /** What was submitted last, valid or not; null where nothing was. */
@@ -26,6 +26,10 @@ export const formReply = applicationReply
   .extend({
     name: z.string(),
     platform_name: z.string(),
+    /** It was decided and is open again: it has to be handed in once more. */
+    reopened: z.boolean(),
+    /** It is accepted, or only a new bank account is not yet. */
+    was_accepted: z.boolean(),
     /** All that is asked for, answered or not, in its order. */
     fields: z.array(formField),
     /** Those that the answers name. */
@@ -36,6 +40,8 @@ export type FormReply = z.output<typeof formReply>;
 export const savedReply = formReply.extend({
   /** Fields that somebody else changed meanwhile: nothing was saved to them. */
   stale: z.array(z.string()),
+  /** Of what was handed in already, what cannot be changed so, and why: then nothing was saved. */
+  wrong: z.record(z.string(), z.string()),
 });
 export type SavedReply = z.output<typeof savedReply>;
 
@@ -47,4 +53,6 @@ export const saveAnswersInput = z.object({
   answers: byName,
   /** What stood in these fields when somebody began to type. */
   known: byName,
+  /** With it the application is handed in, once nothing is outstanding; without it the answers are only kept. */
+  hand_in: flag().optional(),
 });
