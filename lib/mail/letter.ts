@@ -27,7 +27,7 @@ type Letters = {
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
   /** `given`: 1 where there is a reason, 0 where there is none. */
-  applicationDeclined: Applicant & { given: number; reason: string };
+  applicationDeclined: Applicant & { given: number; reason: Lines };
   applicationReopened: Applicant;
 };
 export type LetterKind = keyof Letters;
@@ -38,6 +38,14 @@ const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]
 /** A header is one line, and so is whatever is told in a text: a name changes nothing but its own place. */
 const oneLine = (text: string) => text.replace(unruly, ' ').trim();
 
+/** What has lines of its own keeps them, each further in than what begins a line of the letter. */
+const indented = (text: string, locale: Locale) =>
+  text
+    .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
+    .map(oneLine)
+    .filter((line) => line !== '')
+    .join(locale === 'ja' ? '\n　' : '\n  ');
+
 const asWords = (at: Date, locale: Locale) =>
   `${at.toLocaleString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'long', timeStyle: 'short' })} (JST)`;
 
@@ -45,7 +53,7 @@ function wordsOf(value: unknown, locale: Locale): string | number {
   if (typeof value === 'number') return value;
   if (value instanceof Date) return asWords(value, locale);
   if (typeof value === 'string') return oneLine(value);
-  return (value as Lines)[locale].map(oneLine).join('\n');
+  return (value as Lines)[locale].map((line) => indented(line, locale)).join('\n');
 }
 
 /** Moments are told in Tokyo's time. */

@@ -134,7 +134,7 @@ test('S13 StoredXss: what a name holds changes nothing beside it', () => {
     const letters = [
       letterOf('invitation', { ...told, role: 'seller', until: now }, locale),
       letterOf('applicationAccepted', told, locale),
-      letterOf('applicationDeclined', { ...told, given: 1, reason: evil }, locale),
+      letterOf('applicationDeclined', { ...told, given: 1, reason: { ja: [evil], en: [evil] } }, locale),
       letterOf('applicationReturned', { ...told, fields: { ja: [evil], en: [evil] } }, locale),
     ];
     for (const { kind, subject, text } of letters) {

@@ -68,16 +68,18 @@ test('returned: each field with its reason, in the order of the form and under i
   const { kind, text } = await told({ outcome: 'returned', reasons });
   expect(kind).toBe('applicationReturned');
   expect(text).toContain(
-    '・事業者情報 / 電話番号：番号が使われていません。\n・入金先口座 / 口座名義（半角カナ）：口座名義が 会社名と異なります。\n',
+    '・事業者情報 / 電話番号：番号が使われていません。\n・入金先口座 / 口座名義（半角カナ）：口座名義が\n　会社名と異なります。\n',
   );
-  expect(text).toMatch(/- [^/\n]+ \/ Phone number: 番号が使われていません。\n- [^/\n]+ \/ Account holder in half-width kana: /);
+  expect(text).toMatch(
+    /- [^/\n]+ \/ Phone number: 番号が使われていません。\n- [^/\n]+ \/ Account holder in half-width kana: 口座名義が\n {2}会社名と異なります。\n/,
+  );
 });
 
 test('declined: with the reason, where there is one', async () => {
-  const reason = '事業の実態を確認できませんでした。{place}';
+  const reason = '事業の実態を確認できませんでした。{place}\n\n書類をご確認ください。';
   const { text } = await told({ outcome: 'declined', reason });
-  expect(text).toContain(`理由：${reason}\n`);
-  expect(text).toContain(`Reason: ${reason}\n`);
+  expect(text).toContain(`理由：${reason.replace('\n\n', '\n　')}\n`);
+  expect(text).toContain(`Reason: ${reason.replace('\n\n', '\n  ')}\n`);
   const { text: without } = await told({ outcome: 'declined', reason: null });
   expect(without).not.toMatch(/理由|Reason/);
 });

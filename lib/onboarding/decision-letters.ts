@@ -32,7 +32,11 @@ function letterAbout(decision: Decision, applicant: Applicant): Letter {
     }
     case 'declined': {
       const { reason } = decision;
-      return letterInBoth('applicationDeclined', { ...applicant, given: reason === null ? 0 : 1, reason: reason ?? '' });
+      return letterInBoth('applicationDeclined', {
+        ...applicant,
+        given: reason === null ? 0 : 1,
+        reason: { ja: [reason ?? ''], en: [reason ?? ''] },
+      });
     }
     case 'reopened':
       // why is kept in the history, where reviewers write it for each other
