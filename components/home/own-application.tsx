@@ -1,26 +1,46 @@
-import { Ban, ChevronRight, CircleCheckBig, ClipboardList, Hourglass, type LucideIcon, MessageSquareWarning } from 'lucide-react';
+import {
+  Ban,
+  ChevronRight,
+  CircleCheckBig,
+  ClipboardCheck,
+  ClipboardList,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareWarning,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import type { ApplicationReply } from '@/lib/onboarding/schema';
 
-type Standing = 'none' | 'incomplete' | 'returned' | 'pending' | 'accepted' | 'declined';
+type Standing = 'none' | 'incomplete' | 'ready' | 'returned' | 'pending' | 'accepted' | 'declined';
 type Application = Pick<ApplicationReply, 'status' | 'requested_fields' | 'errored_fields' | 'submitted_fields'>;
 
-const looks: Record<Standing, { icon: LucideIcon; look: string; action: 'begin' | 'go' | 'correct' | 'see' }> = {
+const looks: Record<Standing, { icon: LucideIcon; look: string; action: 'begin' | 'go' | 'check' | 'correct' | 'see' }> = {
   none: { icon: ClipboardList, look: 'bg-warning-soft text-warning-soft-foreground', action: 'begin' },
   incomplete: { icon: ClipboardList, look: 'bg-warning-soft text-warning-soft-foreground', action: 'go' },
+  ready: { icon: ClipboardCheck, look: 'bg-accent-soft text-accent-soft-foreground', action: 'check' },
   returned: { icon: MessageSquareWarning, look: 'bg-danger-soft text-danger-soft-foreground', action: 'correct' },
   pending: { icon: Hourglass, look: 'bg-accent-soft text-accent-soft-foreground', action: 'see' },
   accepted: { icon: CircleCheckBig, look: 'bg-success-soft text-success-soft-foreground', action: 'see' },
   declined: { icon: Ban, look: 'bg-danger-soft text-danger-soft-foreground', action: 'see' },
 };
 
-/** What is wrong goes before what is missing: until it is mended nothing else helps. */
-function standingOf({ status, errored_fields: errored, submitted_fields: submitted }: Application): Standing {
+/** What a reviewer asks to be corrected; what was mistyped is simply not done yet. */
+const returnedIn = ({ errored_fields: errored }: Application) =>
+  errored.filter(({ error_code: code, returned_reason: reason }) => code === 'returned' || reason).length;
+
+/** All that is to be done, as the form counts it: what is missing, wrong, or sent back. */
+const leftIn = ({ requested_fields: requested, errored_fields: errored }: Application) =>
+  new Set([...requested.filter(({ optional }) => !optional), ...errored].map(({ field }) => field)).size;
+
+/** What the reviewer asked for goes before what is missing. */
+function standingOf(application: Application): Standing {
+  const { status, errored_fields: errored, submitted_fields: submitted } = application;
   if (status !== 'incomplete') return status;
-  if (errored.length > 0) return 'returned';
-  return submitted.length === 0 ? 'none' : 'incomplete';
+  if (returnedIn(application) > 0) return 'returned';
+  if (leftIn(application) === 0) return 'ready';
+  return submitted.length + errored.length === 0 ? 'none' : 'incomplete';
 }
 
 /** How a seller's own application stands, and the way to go on with it. */
@@ -46,9 +66,10 @@ export function OwnApplication({ application }: { application: Application }) {
   );
 }
 
-function useText(standing: Standing, { requested_fields: requested, errored_fields: errored }: Application): string {
+function useText(standing: Standing, application: Application): string {
   const t = useTranslations('home.own');
-  if (standing === 'returned') return t('toCorrect', { count: errored.length });
-  if (standing === 'none' || standing === 'incomplete') return t('left', { count: requested.filter(({ optional }) => !optional).length });
+  const [left, returned] = [leftIn(application), returnedIn(application)];
+  if (standing === 'returned') return t('toCorrect', { count: returned, others: left - returned });
+  if (standing === 'none' || standing === 'incomplete') return t('left', { count: left });
   return t(standing);
 }

@@ -18,7 +18,7 @@ type Props = {
   onShow: (file: string) => void;
   /** What is wrong with it by now. */
   fault?: string | undefined;
-  warning?: string | undefined;
+  warnings?: readonly string[] | undefined;
   /** Undefined: it is not marked. */
   reason: string | undefined;
   /** Null takes the mark away; without it nothing can be marked. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** One answer, and beside it the mark that sends it back. */
-export function AnswerRow({ field, files, before, isChanged, onShow, fault, warning, reason, onMark }: Props) {
+export function AnswerRow({ field, files, before, isChanged, onShow, fault, warnings = [], reason, onMark }: Props) {
   const t = useTranslations('applications.mark');
   const id = useId();
   const isMarked = reason !== undefined;
@@ -61,7 +61,11 @@ export function AnswerRow({ field, files, before, isChanged, onShow, fault, warn
             </PlainButton>
           )}
         </span>
-        {warning && <span className="mt-1 block text-sm text-warning-soft-foreground">{visible(warning)}</span>}
+        {warnings.map((warning) => (
+          <span key={warning} className="mt-1 block text-sm text-warning-soft-foreground">
+            {visible(warning)}
+          </span>
+        ))}
         {fault && <span className="mt-1 block text-sm text-danger">{visible(fault)}</span>}
         {isMarked && onMark && (
           <span className="mt-2 block">
@@ -95,7 +99,7 @@ function FileNames({ ids, files, onShow }: FilesProps) {
           onClick={() => onShow(id)}
           className="text-start break-all underline underline-offset-2 pointer-coarse:min-h-11"
         >
-          {files.find((file) => file.id === id)?.filename}
+          {visible(files.find((file) => file.id === id)?.filename ?? id)}
         </button>
       ))}
     </span>

@@ -3,19 +3,18 @@ import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 import type { ApplicationReply, Descriptor } from '@/lib/onboarding/schema';
 
-type Shown = Descriptor & { value?: unknown; fault?: string; warning?: string };
+type Shown = Descriptor & { value?: unknown; fault?: string; warnings?: string[] };
 export type Group = { name: string; fields: Shown[] };
 
-/** All fields of an application by their groups, in their order: what was answered, what is wrong, and what is still missing. */
+/** All fields of an application by their groups, in their order: what was answered, what is wrong (beside what is wrong with it), and what is still missing. */
 export function groupsOf({ submitted_fields, errored_fields, requested_fields, warnings }: ApplicationReply): Group[] {
   const shown = new Map<string, Shown>();
   for (const field of requested_fields) shown.set(field.field, { ...field });
   for (const field of submitted_fields) shown.set(field.field, { ...field });
-  for (const { field, value, error_message, ...rest } of errored_fields)
-    shown.set(field, { ...rest, field, value: shown.get(field)?.value ?? value, fault: error_message });
+  for (const { field, value, error_message, ...rest } of errored_fields) shown.set(field, { ...rest, field, value, fault: error_message });
   for (const { field, warning_message } of warnings) {
     const known = shown.get(field);
-    if (known) known.warning = warning_message;
+    if (known) known.warnings = [...(known.warnings ?? []), warning_message];
   }
   const groups = new Map<string, Shown[]>();
   for (const field of [...shown.values()].sort((one, other) => one.position - other.position)) {

@@ -8,6 +8,7 @@ import type { Deed } from '@/components/review/decide-dialog';
 import { DecideDialog, Deeds } from '@/components/review/deeds';
 import { groupsOf, handedIn } from '@/components/review/groups';
 import { Papers } from '@/components/review/papers';
+import { useLeaveQuestion } from '@/components/review/use-leave-question';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
@@ -23,18 +24,21 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const { platform, application, files } = review;
   const name = visible(review.name);
   const { merchant_id: id, version, status, submitted_at } = application;
+  const times = review.submissions[0]?.number ?? 0;
   const [marks, setMarks] = useState<Record<string, string>>({});
   const [deed, setDeed] = useState<Deed | null>(null);
   const handed = handedIn(review);
   const [shown, setShown] = useState(handed[0]?.file.id);
   const papers = useRef<HTMLDivElement>(null);
   const fields = Object.entries(marks).map(([field, reason]) => ({ field, reason: reason.trim() }));
+  useLeaveQuestion(fields.length > 0);
   const isReturnable = status === 'pending' || status === 'declined';
   const isUnreasoned = fields.some(({ reason }) => reason === '');
   const mark = (field: string) => (reason: string | null) =>
     setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
   // what a waiting application says in the place of what it said before
   const before = new Map(status === 'pending' ? review.submissions[0]?.changes.map((change) => [change.field, change.before]) : []);
+  const deeds = <Deeds {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />;
   function show(file: string) {
     setShown(file);
     papers.current?.scrollIntoView({ block: 'nearest' });
@@ -49,10 +53,11 @@ export function Review({ review, acts, now, checks, history }: Props) {
           </h1>
           <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted">
             {visible(platform.name)}
+            {times > 0 && <span>{t('times', { count: times })}</span>}
             {submitted_at && <Timestamp at={submitted_at} now={now} layout="inline" />}
           </p>
         </div>
-        <Deeds {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDeed} />
+        <div className="max-lg:hidden">{deeds}</div>
       </div>
       {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
       {checks}
@@ -64,10 +69,10 @@ export function Review({ review, acts, now, checks, history }: Props) {
                 {groupName(`${group.name}` as 'company_information')}
               </h2>
               <dl className="divide-y divide-separator text-sm">
-                {group.fields.map(({ fault, warning, ...field }) => (
+                {group.fields.map(({ fault, warnings, ...field }) => (
                   <AnswerRow
                     key={field.field}
-                    {...{ field, files, fault, warning }}
+                    {...{ field, files, fault, warnings }}
                     before={before.get(field.field)}
                     isChanged={before.has(field.field)}
                     onShow={show}
@@ -84,6 +89,12 @@ export function Review({ review, acts, now, checks, history }: Props) {
           <Papers merchantId={id} {...{ handed, shown }} onShow={setShown} />
         </div>
       </div>
+      {/* on a phone they stand at the bottom, within reach wherever somebody reads */}
+      {status !== 'incomplete' && (
+        <div className="sticky bottom-0 z-5 -mx-4 mt-6 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md lg:hidden">
+          {deeds}
+        </div>
+      )}
       {deed && (
         <DecideDialog
           deed={deed}

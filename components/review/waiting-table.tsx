@@ -37,9 +37,9 @@ export function WaitingTable({ rows, now }: Props) {
         cell: ({ row }) => <Timestamp at={row.original.submitted_at} now={now} />,
       }),
       column.display({
-        id: 'times',
-        header: t('columns.times'),
-        cell: ({ row }) => t('times', { count: row.original.submissions }),
+        id: 'kind',
+        header: t('columns.kind'),
+        cell: ({ row }) => t(`kinds.${row.original.kind}`, { count: row.original.submissions }),
       }),
     ],
     [t, now],
@@ -66,7 +66,7 @@ function Card({ application, now }: { application: WaitingApplication; now: stri
       <span className="truncate text-xs text-muted">{visible(application.platform.name)}</span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <Timestamp at={application.submitted_at} now={now} layout="inline" />
-        {t('times', { count: application.submissions })}
+        {t(`kinds.${application.kind}`, { count: application.submissions })}
       </span>
     </Link>
   );

@@ -5,6 +5,10 @@ import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
 type Props = { seller: Pick<SellerReply, 'status' | 'progress'>; now: string; bar?: boolean };
 
+/** All is answered, and nobody has pressed the button yet. */
+export const isReady = ({ status, progress }: Pick<SellerReply, 'status' | 'progress'>): boolean =>
+  status === 'incomplete' && progress !== null && progress.errored === 0 && progress.answered === progress.required;
+
 /** How far a seller is with its application: begun or not, how much of it, since when it waits, and what is to be mended. */
 export function SellerProgress({ seller: { status, progress }, now, bar = false }: Props) {
   const t = useTranslations('sellers.progress');
@@ -12,9 +16,11 @@ export function SellerProgress({ seller: { status, progress }, now, bar = false 
   if (progress === null) return <span className="text-muted">{t('none')}</span>;
   const { answered, required, errored, submitted_at: since } = progress;
   const isUnderWay = status === 'incomplete';
+  const isDone = isReady({ status, progress });
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {isUnderWay && (
+      {isDone && <span className="whitespace-nowrap">{t('ready')}</span>}
+      {isUnderWay && !isDone && (
         <span className="whitespace-nowrap tabular-nums">
           {bar && <Bar part={required === 0 ? 0 : answered / required} />}
           {t('answered', { answered, required })}

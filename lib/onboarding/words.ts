@@ -66,7 +66,7 @@ const errors: Record<ErrorCode, Sentence> = {
   too_many: { ja: '{max}個までにしてください。', en: 'At most {max}.' },
   check_digit: {
     ja: '検査数字が合いません。法人番号13桁を確認してください。',
-    en: 'Its check digit does not fit. Compare all thirteen digits.',
+    en: 'The check digit does not match. Please check all thirteen digits.',
   },
   unknown_bank: {
     ja: 'この金融機関コードは見つかりません。金融機関名で検索してください。',
@@ -74,7 +74,7 @@ const errors: Record<ErrorCode, Sentence> = {
   },
   holder_differs: {
     ja: '口座名義「{holder}」は、カナの名称「{name}」と{at}文字目から異なります。通帳を確認し、どちらかを修正してください。',
-    en: 'The holder “{holder}” differs from the name in kana, “{name}”, from character {at} on. Compare the passbook and correct one of them.',
+    en: 'The holder “{holder}” differs from the name in kana, “{name}”, from character {at} on. Please check the passbook and correct one of them.',
   },
 };
 
@@ -84,7 +84,7 @@ const warnings: Record<WarningCode, Sentence> = {
   holder_differs: errors.holder_differs,
   unknown_branch: {
     ja: 'この支店コードは見つかりません。新しい支店でなければ、番号を確認してください。',
-    en: 'No branch of this bank is known by this code. Unless it is new, compare the number.',
+    en: 'This bank has no branch that we know by this code. Unless the branch is new, please check the number.',
   },
   bank_name_replaced: {
     ja: '「{given}」を、金融機関コードに対応する「{value}」に置き換えました。',
@@ -94,14 +94,17 @@ const warnings: Record<WarningCode, Sentence> = {
     ja: '「{given}」を、支店コードに対応する「{value}」に置き換えました。',
     en: '“{given}” was replaced by “{value}”, the branch of this code.',
   },
-  postal_code_unknown: { ja: 'この郵便番号は見つかりません。番号を確認してください。', en: 'This postal code is not known. Compare it.' },
+  postal_code_unknown: {
+    ja: 'この郵便番号は見つかりません。番号を確認してください。',
+    en: 'This postal code is not known. Please check it.',
+  },
   postal_code_differs: {
     ja: '郵便番号と都道府県・市区町村が一致しません。どちらかを確認してください。',
-    en: 'The postal code belongs to another prefecture or city. Compare them.',
+    en: 'The postal code belongs to another prefecture or city. Please check both.',
   },
   age_unlikely: {
     ja: '年齢が{age}歳になります。生年月日を確認してください。',
-    en: 'This makes an age of {age}. Compare the date of birth.',
+    en: 'This makes an age of {age}. Please check the date of birth.',
   },
   bank_account_in_use: {
     ja: '同じ口座が、別の販売者にも登録されています。',

@@ -7,7 +7,7 @@ import { choice, flag, pathId, text } from '@/lib/operation/wire';
 export const sellerReply = merchantReply.extend({
   status: z.enum(applicationStatuses),
   balance: z.looseObject({ total: z.int(), held: z.int(), available: z.int() }),
-  /** How far the application is: of what is required now, how much has a valid answer, and how much is to be mended. Null: not begun. */
+  /** How far the application is: of what is required now, how much is done, and how much is to be mended. Null: not begun. */
   progress: z.looseObject({ answered: z.int(), required: z.int(), errored: z.int(), submitted_at: z.string().nullable() }).nullable(),
 });
 export type SellerReply = z.output<typeof sellerReply>;

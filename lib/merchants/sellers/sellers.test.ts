@@ -66,6 +66,8 @@ test('how far each application is, and who has something to mend', async () => {
   expect(progressOf(waiting)).toMatchObject({ errored: 0, submitted_at: submittedAt });
   expect(progressOf(waiting)?.answered).toBe(progressOf(waiting)?.required);
   expect(progressOf(returned)).toMatchObject({ errored: 1, submitted_at: null });
+  // what was sent back is not done, although a valid value stands there
+  expect(progressOf(returned)?.answered).toBe((progressOf(returned)?.required ?? 0) - 1);
   for (const seller of data) expect(await showSeller(viewer, { id: seller.id })).toEqual(seller);
   const found = async (input: object) => (await listSellers(viewer, input)).data.map(({ id }) => id);
   expect((await found({ has_errors: true })).sort()).toEqual([wrong, returned].sort());

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { listWaitingInput, waitingList } from '@/lib/onboarding/review/schema';
+import { findAccepted } from '@/lib/onboarding/review/store';
 import { findWaiting } from '@/lib/onboarding/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
@@ -17,7 +18,10 @@ export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitin
     const page = pageOf(input);
     const { rows, total } = await findWaiting(page);
     const tenants = rows.map(({ tenantId }) => tenantId);
-    const names = await findMerchantNames(tenants, [...tenants, ...rows.map(({ merchantId }) => merchantId)]);
+    const [names, accepted] = await Promise.all([
+      findMerchantNames(tenants, [...tenants, ...rows.map(({ merchantId }) => merchantId)]),
+      findAccepted(rows),
+    ]);
     const nameOf = (id: string) => names.get(id)?.name ?? '';
     return listOf(
       page,
@@ -28,6 +32,7 @@ export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitin
         platform: { id: tenantId, name: nameOf(tenantId) },
         submitted_at: wireTime(submittedAt),
         submissions,
+        kind: accepted.has(merchantId) ? 'bank' : submissions > 1 ? 'again' : 'first',
       })),
     );
   },

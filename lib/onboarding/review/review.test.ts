@@ -48,6 +48,25 @@ test('the queue has what waits, the oldest first, and nothing that was decided',
   expect((await waiting()).map(({ name }) => name)).toEqual(['乙商店']);
 });
 
+test('the queue tells the first submission from one after a correction, and both from another bank account', async () => {
+  const id = await aSeller('壬商店');
+  const kind = async () => (await waiting()).find(({ merchant_id }) => merchant_id === id)?.kind;
+  const number = 'bank_account_information.zengin_account_number';
+  const { version } = await handIn(admin, id);
+  expect(await kind()).toBe('first');
+  await sendBackApplication(operator, { id, version, fields: [{ field: phone, reason: '試験' }] });
+  const again = await updateApplication(admin, { id, [phone]: '06-1234-5678' });
+  expect(await kind()).toBe('again');
+  await acceptApplication(operator, { id, version: again.version });
+  const changed = await updateApplication(admin, { id, [number]: '7654321' });
+  expect(await kind()).toBe('bank');
+  await declineApplication(operator, { id, version: changed.version, reason: '試験' });
+  const { application } = await showReview(operator, { id });
+  await reopenApplication(operator, { id, version: application.version, reason: '試験' });
+  await updateApplication(admin, { id, [phone]: '06-1234-5679' });
+  expect(await kind()).toBe('again');
+});
+
 test('a reviewer sees the checks, who else has said the same wherever it is, and what changed since', async () => {
   const id = await aSeller('丁商店');
   const elsewhere = other.sellers[0] ?? '';

@@ -11,6 +11,8 @@ const waitingRow = z.looseObject({
   submitted_at: z.string(),
   /** How often it was handed in. */
   submissions: z.int(),
+  /** The first, one after a correction, or another bank account of a seller that was accepted. */
+  kind: z.enum(['first', 'again', 'bank']),
 });
 export type WaitingApplication = z.output<typeof waitingRow>;
 export const waitingList = listReply(waitingRow);

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
 import { addressOf, pageNumberOf, type SearchParams } from '@/components/filter/address';
+import { WaitingSummary } from '@/components/review/waiting-summary';
 import { WaitingTable } from '@/components/review/waiting-table';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -21,9 +22,13 @@ export default async function ApplicationsPage({ searchParams }: { searchParams:
   const caller = await pageCaller();
   const list = await orNotFound(listWaiting(caller, { page: pageNumberOf(await searchParams), per_page: 20 }));
   const t = await getTranslations('applications');
+  // the oldest of all is the first of the first page
+  const [oldest] = list.page === 1 ? list.data : [];
+  const longestMs = oldest ? caller.now.getTime() - Date.parse(oldest.submitted_at) : null;
+  const summary = <WaitingSummary count={list.total} isOver={list.total_exceeded === true} longestMs={longestMs} />;
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t('text')} action={list.total > 0 && summary} />
       <Panel>
         {list.data.length > 0 && <WaitingTable rows={list.data} now={caller.now.toISOString()} />}
         {list.data.length === 0 && list.page > 1 && <BeyondLast first={addressOf('/applications', { page: 1 })} />}
