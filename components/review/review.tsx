@@ -91,7 +91,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
       </div>
       {/* on a phone they stand at the bottom, within reach wherever somebody reads */}
       {status !== 'incomplete' && (
-        <div className="sticky bottom-0 z-5 -mx-4 mt-6 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md lg:hidden">
+        <div className="sticky bottom-0 z-5 -mx-4 mt-6 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
           {deeds}
         </div>
       )}

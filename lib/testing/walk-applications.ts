@@ -37,7 +37,7 @@ export function applicationSteps({ seller: id }: Pick<Ground, 'seller'>, { admin
     step(searchBanks, seller, 'seller')({ query: 'みずほ' }),
     step(searchBranches, seller, 'seller')({ bank: '0001' }),
     step(findAddresses, seller, 'seller')({ code: '150-0002' }),
-    step(saveAnswers, seller, 'seller')({ id, answers: { [phone]: '03-1234-5678' }, known: { [phone]: '0612345678' } }),
+    step(saveAnswers, seller, 'seller')({ id, answers: { [phone]: '03-1234-5678' }, known: { [phone]: '0612345678' }, hand_in: true }),
     decide(declineApplication, { reason: '試験' }),
     decide(reopenApplication, { reason: '試験' }),
     step(updateApplication, seller, 'seller')({ id }),
