@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { paper, showIn } from './applications';
+import { api, awake, expect, expectAccessible, signInAs, test } from './fixtures';
+import { aSeller } from './sellers';
+
+const company = 'company_information';
+
+test.beforeEach(async ({ context }) => signInAs('staff', context));
+
+test('what a choice no longer asks for is not shown, and comes back with its value', async ({ page, request }) => {
+  const seller = await aSeller(request);
+  await page.goto(`/sellers/${seller.id}/application`);
+  const kinds = page.getByRole('group', { name: '事業形態' });
+  const number = page.getByRole('textbox', { name: '法人番号' });
+  await kinds.getByRole('radio', { name: '法人' }).check();
+  await expect(page.getByText('「事業形態」の回答により').first()).toBeVisible();
+  await number.fill('1180301018771');
+  await number.blur();
+  await expect(page.getByText('検査数字が一致しました')).toBeVisible();
+  await kinds.getByRole('radio', { name: '個人事業主' }).check();
+  await expect(number).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^申請者/ })).toHaveCount(0);
+  await kinds.getByRole('radio', { name: '法人' }).check();
+  await expect(number).toHaveValue('1180301018771');
+  await expect(page.getByRole('button', { name: /^申請者/ })).toBeVisible();
+});
+
+test('a postal code fills in the address, and it can be taken out again; hiragana is offered as katakana', async ({ page, request }) => {
+  const seller = await aSeller(request);
+  await page.goto(`/sellers/${seller.id}/application`);
+  await page.getByRole('textbox', { name: '郵便番号' }).fill('〒150-0002');
+  await expect(page.getByText('東京都渋谷区渋谷を入力しました')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '市区町村（カナ）' })).toHaveValue('シブヤク');
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByRole('textbox', { name: '市区町村', exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: '東京都渋谷区渋谷を入力' }).click();
+  await expect(page.getByRole('textbox', { name: '市区町村', exact: true })).toHaveValue('渋谷区');
+  const kana = page.getByRole('textbox', { name: '会社名・屋号（カナ）' });
+  await kana.fill('こうぼう つむぎ');
+  await page.getByRole('button', { name: 'カタカナに変換: コウボウ ツムギ' }).click();
+  await expect(kana).toHaveValue('コウボウ ツムギ');
+  await expect(kana).not.toHaveAttribute('aria-invalid');
+});
+
+test('it is gone on with on another device, where it was left', async ({ page, context, request }) => {
+  const seller = await aSeller(request);
+  await page.goto(`/sellers/${seller.id}/application`);
+  await page.getByRole('textbox', { name: '会社名・屋号', exact: true }).fill('工房つむぎ');
+  await page.getByRole('button', { name: /^入金先口座/ }).click();
+  await expect(page).toHaveURL(/step=bank_account_information$/);
+  const other = awake(await context.newPage());
+  await other.goto(`/sellers/${seller.id}/application`);
+  await expect(other.getByRole('textbox', { name: '会社名・屋号', exact: true })).toHaveValue('工房つむぎ');
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: '会社名・屋号', exact: true })).toHaveValue('工房つむぎ');
+});
+
+test('two tabs at once: neither loses anything, and who comes later sees what the other wrote', async ({ page, context, request }) => {
+  const seller = await aSeller(request);
+  const other = awake(await context.newPage());
+  for (const tab of [page, other]) await tab.goto(`/sellers/${seller.id}/application`);
+  const nameIn = (tab: Page) => tab.getByRole('textbox', { name: '会社名・屋号', exact: true });
+  const latinIn = (tab: Page) => tab.getByRole('textbox', { name: '会社名・屋号（英字）' });
+  await nameIn(page).fill('工房つむぎ');
+  await latinIn(other).fill('Tsumugi Studio');
+  await expect(page.getByText(/^保存済み/)).toBeVisible();
+  await nameIn(page).blur();
+  await latinIn(other).blur();
+  const valueIn = async (field: string) => (await showIn(request, seller.id)).submitted_fields.find((one) => one.field === field)?.value;
+  await expect.poll(() => valueIn(`${company}.company_name`)).toBe('工房つむぎ');
+  await expect.poll(() => valueIn(`${company}.company_name_alphabet`)).toBe('Tsumugi Studio');
+  // the other tab has seen the name only as it was before: its own does not go over it unseen
+  await nameIn(other).fill('つむぎ工房');
+  await page.bringToFront();
+  await nameIn(page).fill('工房 紬');
+  await nameIn(page).blur();
+  await expect.poll(() => valueIn(`${company}.company_name`)).toBe('工房 紬');
+  await other.bringToFront();
+  await nameIn(other).blur();
+  await expect(other.getByText('別の画面で、次の内容に変更されています。')).toBeVisible();
+  await expectAccessible(other);
+  expect(await valueIn(`${company}.company_name`)).toBe('工房 紬');
+  await other.getByRole('button', { name: 'この画面の入力を使う' }).click();
+  await expect.poll(() => valueIn(`${company}.company_name`)).toBe('つむぎ工房');
+});
+
+test('without a network what was typed stays and is said to be unsaved; it is saved once the network is back', async ({
+  page,
+  context,
+  request,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const seller = await aSeller(request);
+  await page.goto(`/sellers/${seller.id}/application`);
+  await expect(page.getByText(/^保存済み/)).toBeVisible();
+  await context.setOffline(true);
+  const name = page.getByRole('textbox', { name: '会社名・屋号', exact: true });
+  await name.fill('工房つむぎ');
+  await name.blur();
+  await expect(page.getByText('保存できていません。')).toBeVisible();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByRole('button', { name: '前へ' }).click();
+  await expect(name).toHaveValue('工房つむぎ');
+  await context.setOffline(false);
+  await expect(page.getByText(/^保存済み/)).toBeVisible();
+  const { submitted_fields: told } = await showIn(request, seller.id);
+  expect(told.find(({ field }) => field === `${company}.company_name`)?.value).toBe('工房つむぎ');
+});
+
+test('files: 9.9 MB with progress, 10 MB is not even sent, and what is none says why', async ({ page, request, problems }) => {
+  problems.allow(/422 \(Unprocessable/);
+  const seller = await aSeller(request);
+  await api(request, 'PATCH', `/live_application/${seller.id}`, { [`${company}.corporation_type`]: 'sole_proprietor' });
+  await page.goto(`/sellers/${seller.id}/application`);
+  const input = page.getByLabel('事業を確認できる書類').first();
+  const sent: string[] = [];
+  page.on('request', (asked) => asked.url().includes('/application-files/') && asked.method() === 'POST' && sent.push(asked.url()));
+  const sized = (bytes: number) => ({
+    ...paper,
+    name: `${bytes}.png`,
+    buffer: Buffer.concat([paper.buffer, Buffer.alloc(bytes - paper.buffer.length)]),
+  });
+  await input.setInputFiles(sized(10 * 1_048_576));
+  await expect(page.getByText('10.0 MBあります。10 MB未満のファイルにしてください。')).toBeVisible();
+  await input.setInputFiles({ name: '一覧.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') });
+  await expect(page.getByText('JPEG、PNG、PDFのいずれかにしてください。')).toBeVisible();
+  expect(sent).toEqual([]);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_000_000 };
+  await client.send('Network.emulateNetworkConditions', slow);
+  await input.setInputFiles(sized(Math.floor(9.9 * 1_048_576)));
+  const bar = page.getByRole('progressbar', { name: /を送信中$/ });
+  await expect.poll(() => bar.evaluate((shown: HTMLProgressElement) => shown.value)).toBeGreaterThan(0.05);
+  expect(await bar.evaluate((shown: HTMLProgressElement) => shown.value)).toBeLessThan(1);
+  await client.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await expect(page.getByRole('link', { name: /^1038\d+\.png$/ })).toBeVisible();
+  await input.setInputFiles({ name: '../../x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnot a document') });
+  await expect(page.getByText('ファイルが壊れているか、途中で切れています。')).toBeVisible();
+  await expect
+    .poll(async () => (await showIn(request, seller.id)).submitted_fields.map(({ field }) => field))
+    .toContain(`${company}.sole_proprietor_proofs`);
+});
