@@ -10,6 +10,7 @@ import { TextControl } from '@/components/application/controls/text-control';
 import type { Draft, DraftState } from '@/components/application/draft';
 import { Value } from '@/components/review/value';
 import { PlainButton } from '@/components/ui/plain-button';
+import { visible } from '@/components/ui/visible';
 import type { FieldType } from '@/lib/onboarding/catalogue/field';
 import type { FormField } from '@/lib/onboarding/form/schema';
 
@@ -74,7 +75,7 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
       {returned && (
         <p id={`${id}-returned`} className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-soft-foreground">
           <MessageSquareWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 break-words whitespace-pre-wrap">{t('returned', { reason: returned })}</span>
+          <span className="min-w-0 break-words whitespace-pre-wrap">{t('returned', { reason: visible(returned) })}</span>
         </p>
       )}
       {field.assist && <Assist place="above" assist={field.assist} {...{ field, draft, state, onDone }} />}

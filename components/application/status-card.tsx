@@ -3,6 +3,7 @@ import { Ban, CircleCheckBig, Hourglass, type LucideIcon, MessageSquareWarning }
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Standing = 'returned' | 'pending' | 'accepted' | 'declined';
@@ -37,7 +38,7 @@ export function StatusCard({ standing, form, count = 0, now, children }: Props) 
         )}
         {standing === 'declined' && form.declined_reason && (
           <p className="mt-3 rounded-lg bg-danger-soft px-3 py-2 text-sm break-words whitespace-pre-wrap text-danger-soft-foreground">
-            {form.declined_reason}
+            {visible(form.declined_reason)}
           </p>
         )}
         {children && <div className="mt-4 flex flex-wrap gap-2">{children}</div>}

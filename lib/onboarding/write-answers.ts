@@ -17,7 +17,7 @@ const closed = {
   },
   declined: {
     en: 'The application was declined: nothing can be changed unless the operator reopens it.',
-    ja: '申請は否認されています。変更するには、運営者による再開が必要です。',
+    ja: '申請は却下されています。変更するには、運営者による再開が必要です。',
   },
 };
 

@@ -10,6 +10,7 @@ import type { FileReply } from '@/lib/onboarding/files/schema';
 
 type Props = ControlProps & { merchantId: string; files: readonly FileReply[]; latest: () => unknown };
 
+const faultWords = { tooLarge: 'tooLarge', empty: 'empty', type: 'type', away: 'away' } as const;
 const idsIn = (value: unknown): string[] => [value ?? []].flat().map(String);
 const accepted = Object.keys(fileTypes).join(',');
 
@@ -160,7 +161,7 @@ function Sending({ upload, onAgain, onDrop }: { upload: UploadState; onAgain: ()
           </span>
         ) : (
           <p role="alert" className="mt-0.5 text-danger-soft-foreground">
-            {fault.kind === 'said' ? fault.message : t(fault.kind, { megabytes: file.size / 1_048_576 })}
+            {fault.kind === 'said' ? fault.message : t(faultWords[fault.kind], { megabytes: file.size / 1_048_576 })}
           </p>
         )}
       </div>
