@@ -18,12 +18,15 @@ const isSettled = ({ field_type: type, optional, open, value, changeable, ...fie
 
 /** Fields one below the other. */
 export function Questions({ fields, draft, state, onDone }: Props) {
+  // who only looks, answers nothing
+  const isAnswering = state.savedAt !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field that comes to be asked for
   useEffect(() => {
+    if (!isAnswering) return;
     const settled = fields.filter(isSettled);
     for (const field of settled) draft.type(field.field, optionsOf(field)[0]?.value);
     if (settled.length > 0) onDone();
-  }, [fields.map(({ field }) => field).join()]);
+  }, [isAnswering, fields.map(({ field }) => field).join()]);
   return (
     <div className="flex flex-col gap-6">
       {fields.map((field, index) => {
