@@ -11,7 +11,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Wish = { status: FormReply['status']; kind: 'all' | 'change' };
-type Props = { form: FormReply; mayWrite: boolean; now: string };
+type Props = { form: FormReply; platform: string; mayWrite: boolean; now: string };
 
 /** Who has handed something in, or comes back from there, is led to what holds now. */
 function useArrival(view: string) {
@@ -25,36 +25,38 @@ function useArrival(view: string) {
 }
 
 /** A seller's application, whoever fills it in: the form while it is open, then how it stands. */
-export function Application({ form: given, mayWrite, now }: Props) {
+export function Application({ form: given, platform, mayWrite, now }: Props) {
   const { draft, state } = useDraft(given);
   const { form } = state;
   // what somebody set out to do, in the state that it was about
   const [wished, setWish] = useState<Wish | null>(null);
   const wanted = wished?.status === form.status ? wished.kind : null;
   const shown = { draft, state };
+  const told = { state, platform, now };
   useArrival(`${form.status} ${wanted}`);
   const wish = (kind: Wish['kind']) => setWish({ status: form.status, kind });
   function giveUp() {
     draft.discard();
     setWish(null);
   }
-  if (!mayWrite) return <Standing state={state} now={now} />;
+  if (!mayWrite) return <Standing {...told} />;
   if (form.status === 'incomplete' && (state.returned.length === 0 || wanted === 'all')) return <Wizard {...shown} />;
-  if (form.status === 'incomplete') return <Returned {...shown} now={now} onAll={() => wish('all')} />;
+  if (form.status === 'incomplete') return <Returned draft={draft} {...told} onAll={() => wish('all')} />;
   if (wanted === 'all') return <Wizard {...shown} onHandedIn={() => setWish(null)} onGiveUp={giveUp} />;
   if (wanted === 'change') return <Change {...shown} onGiveUp={giveUp} />;
-  return <Standing state={state} now={now} onChange={wish} />;
+  return <Standing {...told} onChange={wish} />;
 }
 
 type Shown = Pick<ReturnType<typeof useDraft>, 'draft' | 'state'>;
+type Told = Pick<Shown, 'state'> & { platform: string; now: string };
 
 /** What the reviewer asks for, and nothing else. */
-function Returned({ now, onAll, ...shown }: Shown & { now: string; onAll: () => void }) {
+function Returned({ platform, now, onAll, ...shown }: Shown & Told & { onAll: () => void }) {
   const t = useTranslations('application.returned');
   const { form, returned } = shown.state;
   return (
     <>
-      <StatusCard standing="returned" form={form} count={returned.length} now={now} />
+      <StatusCard standing="returned" {...{ form, platform }} count={returned.length} now={now} />
       <SomeFields
         {...shown}
         // what was corrected stays in view until it is handed in
@@ -88,10 +90,10 @@ function Change({ onGiveUp, ...shown }: Shown & { onGiveUp: () => void }) {
   );
 }
 
-type StandingProps = { now: string; state: Shown['state']; onChange?: (kind: Wish['kind']) => void };
+type StandingProps = Told & { onChange?: (kind: Wish['kind']) => void };
 
 /** Once nothing more is to be done by the seller: how it stands, and all that was said. */
-function Standing({ now, state, onChange }: StandingProps) {
+function Standing({ platform, now, state, onChange }: StandingProps) {
   const t = useTranslations('application.status');
   const { form, typed, overtaken } = state;
   const unsent = Object.keys(typed).length;
@@ -103,7 +105,7 @@ function Standing({ now, state, onChange }: StandingProps) {
         </p>
       )}
       {form.status !== 'incomplete' && (
-        <StatusCard standing={form.status} {...{ form, now }}>
+        <StatusCard standing={form.status} {...{ form, platform, now }}>
           {onChange && form.status !== 'declined' && (
             <PlainButton look="outline" onClick={() => onChange(form.was_accepted ? 'change' : 'all')}>
               {t(form.was_accepted ? 'accepted.change' : 'pending.change')}

@@ -34,9 +34,12 @@ function served(given: FormReply) {
     waiting.shift()?.(reply);
     await vi.advanceTimersByTimeAsync(0);
   };
-  const saved = (version: number, values: Record<string, unknown>, stale: string[] = [], wrong: Record<string, string> = {}) =>
-    answer({ ok: true, reply: { ...form(version, values), stale, wrong } as SavedReply });
-  return { draft, sent, answer, saved };
+  const saved = (version: number, values: Record<string, unknown>, stale: string[] = []) =>
+    answer({ ok: true, reply: { ...form(version, values), saved: true, stale, wrong: {} } as SavedReply });
+  /** As of what was handed in already, where something is to be settled first. */
+  const unsaved = (version: number, values: Record<string, unknown>, { stale = [] as string[], wrong = {} }) =>
+    answer({ ok: true, reply: { ...form(version, values), saved: false, stale, wrong } as SavedReply });
+  return { draft, sent, answer, saved, unsaved };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -146,15 +149,36 @@ test('nothing is handed in while somebody else’s change waits for its writer',
 });
 
 test('what was handed in already changes as a whole: what is wrong with it is said, and what was typed stays', async () => {
-  const { draft, saved } = served(form(1, { number: '1234567', name: 'Old' }));
+  const { draft, unsaved } = served(form(1, { number: '1234567', name: 'Old' }));
   draft.type('number', '12345678901');
   const done = draft.handIn({});
   await vi.advanceTimersByTimeAsync(0);
-  await saved(1, { number: '1234567', name: 'Old' }, [], { number: 'At most seven digits.' });
+  await unsaved(1, { number: '1234567', name: 'Old' }, { wrong: { number: 'At most seven digits.' } });
   expect(await done).toBe('unsettled');
   expect(draft.state()).toMatchObject({ wrong: { number: 'At most seven digits.' }, typed: { number: { value: '12345678901' } } });
   draft.type('number', '7654321');
   expect(draft.state().wrong).toEqual({});
+});
+
+test('of what was handed in already nothing is saved beside what somebody else changed, and all that was typed stays', async () => {
+  const { draft, unsaved } = served(form(1, { number: '1234567', name: 'Old' }));
+  draft.type('number', '7654321');
+  draft.type('name', 'Mine');
+  const done = draft.handIn({});
+  await vi.advanceTimersByTimeAsync(0);
+  await unsaved(2, { number: '1234567', name: 'Theirs' }, { stale: ['name'] });
+  expect(await done).toBe('unsettled');
+  expect(draft.state()).toMatchObject({ stale: ['name'], typed: { number: { value: '7654321' }, name: { value: 'Mine' } } });
+});
+
+test('nor is it handed in where that comes to light while the press waits for what is under way', async () => {
+  const { draft, sent, saved } = served(form(1, { name: 'Old', terms: null }));
+  draft.type('name', 'Mine');
+  void draft.save();
+  const pressed = draft.handIn({ terms: true });
+  await saved(2, { name: 'Theirs', terms: null }, ['name']);
+  expect(await pressed).toBe('unsettled');
+  expect(sent).toHaveLength(1);
 });
 
 test('a choice that is taken back while it is under way is taken back', async () => {

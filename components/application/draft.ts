@@ -130,14 +130,15 @@ export class Draft {
   }
 
   /** Hands in what was typed, and what is said by the press itself; nothing of it while something is to be settled first. */
-  async handIn(said: Record<string, unknown>): Promise<Outcome> {
-    return this.#state.stale.length > 0 ? 'unsettled' : this.#queue(said, true);
+  handIn(said: Record<string, unknown>): Promise<Outcome> {
+    return this.#queue(said, true);
   }
 
   async #queue(said: Record<string, unknown>, handsIn: boolean): Promise<Outcome> {
     clearTimeout(this.#timer);
     while (this.#current !== null) await this.#current;
     const { typed, stale, saving } = this.#state;
+    if (handsIn && stale.length > 0) return 'unsettled';
     const sent = Object.fromEntries(Object.entries(typed).filter(([name]) => !stale.includes(name)));
     if (!handsIn && Object.keys(sent).length === 0) {
       if (saving === 'away') this.#change({ saving: 'idle' });
@@ -164,22 +165,23 @@ export class Draft {
       return answer.kind;
     }
     this.#waitMs = firstMs;
-    const { stale, wrong } = answer.reply;
-    const isKept = !handsIn || stale.length + Object.keys(wrong).length === 0;
-    if (Object.keys(wrong).length === 0) this.#take(sent, answer.reply);
-    this.#change({ wrong, saving: isKept ? 'saved' : 'idle', savedAt: Date.now(), message: '' });
-    return isKept ? 'done' : 'unsettled';
+    const { saved, stale, wrong, ...form } = answer.reply;
+    this.#change({ wrong, stale: [...new Set([...this.#state.stale, ...stale])], message: '' });
+    if (saved) this.#take(sent, stale, form);
+    this.adopt(form);
+    const isSettled = stale.length === 0 || !handsIn;
+    this.#change(saved ? { saving: 'saved', savedAt: Date.now() } : { saving: 'idle' });
+    return saved && isSettled ? 'done' : 'unsettled';
   }
 
   /** What was typed on while it was under way stays typed, now beside what was saved. */
-  #take(sent: Typed, { stale, wrong: _, ...form }: SavedReply): void {
+  #take(sent: Typed, stale: readonly string[], form: FormReply): void {
     const still = Object.entries(this.#state.typed).flatMap(([name, own]) => {
       const was = sent[name];
       if (!was || stale.includes(name)) return [[name, own] as const];
       return isSame(was.value, own.value) ? [] : [[name, { value: own.value, known: valueIn(form, name) }] as const];
     });
-    this.#change({ typed: Object.fromEntries(still), stale: [...new Set([...this.#state.stale, ...stale])] });
-    this.adopt(form);
+    this.#change({ typed: Object.fromEntries(still) });
   }
 
   #retry(): void {

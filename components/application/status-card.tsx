@@ -15,10 +15,10 @@ const looks: Record<Standing, { icon: LucideIcon; look: string }> = {
   declined: { icon: Ban, look: 'bg-danger-soft text-danger-soft-foreground' },
 };
 
-type Props = { standing: Standing; form: FormReply; count?: number; now: string; children?: ReactNode };
+type Props = { standing: Standing; form: FormReply; platform: string; count?: number; now: string; children?: ReactNode };
 
 /** How the application stands, and what happens next. */
-export function StatusCard({ standing, form, count = 0, now, children }: Props) {
+export function StatusCard({ standing, form, platform, count = 0, now, children }: Props) {
   const t = useTranslations('application.status');
   const { icon: Icon, look } = looks[standing];
   return (
@@ -30,7 +30,7 @@ export function StatusCard({ standing, form, count = 0, now, children }: Props) 
         <h2 id="standing" tabIndex={-1} className="text-lg font-semibold outline-none">
           {t(`${standing}.title`, { count })}
         </h2>
-        <p className="mt-1 max-w-prose text-sm text-muted">{t(`${standing}.text`, { platform: form.platform_name })}</p>
+        <p className="mt-1 max-w-prose text-sm text-muted">{t(`${standing}.text`, { platform })}</p>
         {standing === 'pending' && form.submitted_at && (
           <p className="mt-2 text-sm">
             {t('submitted')} <Timestamp at={form.submitted_at} now={now} layout="hidden" />

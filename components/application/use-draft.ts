@@ -31,13 +31,15 @@ export function useDraft(given: FormReply): { draft: Draft; state: DraftState } 
   const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language every label is another
   useEffect(() => draft.adopt(given), [draft, given, locale]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was given is looked at once
   useEffect(() => {
     const saveEach = () => void (savesEach(draft.state().form) && draft.save());
     const turn = () => (document.visibilityState === 'visible' ? void draft.refresh().then(saveEach) : saveEach());
     const online = () => void (draft.state().saving === 'away' && draft.save());
     const ask = (event: BeforeUnloadEvent) =>
       (Object.keys(draft.state().typed).length > 0 || isSending(draft.state().form.merchant_id)) && event.preventDefault();
-    void draft.refresh();
+    // the page has just been asked for, unless the browser kept an older one
+    if (draft.state().form !== given) void draft.refresh();
     document.addEventListener('visibilitychange', turn);
     window.addEventListener('online', online);
     window.addEventListener('beforeunload', ask);

@@ -13,8 +13,15 @@ export const saveFile = (database: Database, data: Omit<FileRow, 'updatedAt'>): 
   database.file.create({ data: { ...data, updatedAt: data.createdAt } });
 
 /** Of these ids the files of this merchant: another one's is as unknown as none. */
-export const findFiles = (tenantId: string, merchantId: string, ids: readonly string[], database: Database = prisma): Promise<FileRow[]> =>
-  database.file.findMany({ where: { tenantId, merchantId, id: { in: ids.filter(isId) } } });
+export async function findFiles(
+  tenantId: string,
+  merchantId: string,
+  ids: readonly string[],
+  database: Database = prisma,
+): Promise<FileRow[]> {
+  const wanted = ids.filter(isId);
+  return wanted.length === 0 ? [] : database.file.findMany({ where: { tenantId, merchantId, id: { in: wanted } } });
+}
 
 /** Refuses 404. */
 export async function getFile(tenantId: string, merchantId: string, id: string): Promise<FileRow> {

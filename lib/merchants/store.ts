@@ -104,10 +104,9 @@ export async function findMerchants(scope: Scope, filter: MerchantFilter, page: 
 export async function findMerchantNames(
   tenantIds: readonly string[],
   ids: readonly string[],
-  database: Database = prisma,
 ): Promise<Map<string, { name: string; role: PlatformRole }>> {
   const where = { tenantId: { in: [...new Set(tenantIds)] }, id: { in: [...new Set(ids)] } };
-  const rows = await database.merchant.findMany({ where, select: { id: true, name: true, platformRole: true } });
+  const rows = await prisma.merchant.findMany({ where, select: { id: true, name: true, platformRole: true } });
   return new Map(rows.map(({ id, name, platformRole }) => [id, { name, role: platformRole as PlatformRole }]));
 }
 

@@ -22,7 +22,7 @@ export async function factsToJudge(
 ): Promise<Facts> {
   const named = fields.filter(isOfFiles).flatMap(({ name }) => [update.get(name)].flat());
   const ids = named.filter((item): item is string => typeof item === 'string' && isId(item)).slice(0, 100);
-  const own = new Set(ids.length > 0 ? (await findFiles(tenantId, id, ids, database)).map((file) => file.id) : []);
+  const own = new Set((await findFiles(tenantId, id, ids, database)).map((file) => file.id));
   return { ...ofNobody, isLive: settings().mode === 'live', today: dayIn(now), hasFile: (file) => own.has(file) };
 }
 

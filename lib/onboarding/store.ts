@@ -124,10 +124,11 @@ export async function findSubmissions(of: Of): Promise<SubmissionRow[]> {
   return rows as unknown as SubmissionRow[];
 }
 
-export type WaitingRow = { tenantId: string; merchantId: string; submittedAt: Date; submissions: number };
+/** With `acceptedAt` only another bank account waits. */
+export type WaitingRow = { tenantId: string; merchantId: string; submittedAt: Date; acceptedAt: Date | null; submissions: number };
 
 const waitingOf = (rows: number) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
-  SELECT a."tenantId", a."merchantId", a."submittedAt" FROM "Application" a
+  SELECT a."tenantId", a."merchantId", a."submittedAt", a."acceptedAt" FROM "Application" a
   WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL ORDER BY a."submittedAt", a."merchantId" LIMIT ${rows}) a`;
 
 /** What waits for a decision, over all tenants, who waits longest first. */

@@ -10,7 +10,7 @@ import { showApplicationInput, type UpdatedReply, updatedReply } from '@/lib/onb
 import { localeOf } from '@/lib/onboarding/show-application';
 import { findApplication } from '@/lib/onboarding/store';
 import { submittedIn } from '@/lib/onboarding/submitted';
-import { writeAnswers } from '@/lib/onboarding/write-answers';
+import { judgeAnswers, writeAnswers } from '@/lib/onboarding/write-answers';
 import { command } from '@/lib/operation/command';
 
 const texts: Record<string, unknown> = { type: 'string' };
@@ -54,7 +54,9 @@ export const updateApplication = command<typeof input, UpdatedReply>({
     const update = submittedIn(raw);
     const merchant = await lockApplicant(scope, id, database);
     const before = await findApplication(merchant, database);
-    const { merchant: after, row, changes } = await writeAnswers(database, { caller, merchant, before, update, handsIn: true, now });
+    const asked = { merchant, before, update, now };
+    const answers = await judgeAnswers(database, asked);
+    const { merchant: after, row, changes } = await writeAnswers(database, { ...asked, caller, answers, handsIn: true });
     const language = localeOf(locale);
     const reply = presentApplication(after, row, await factsToShow(after, row.answers, now, database), language);
     const isOffered = ({ applicationStatus }: MerchantRow) => applicationStatus === 'incomplete';

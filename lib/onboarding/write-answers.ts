@@ -65,18 +65,23 @@ async function write(database: Database, step: Step): Promise<[MerchantRow, Appl
   return [after, row];
 }
 
-type Asked = Pick<Step, 'merchant' | 'before' | 'handsIn' | 'now'> & { caller: Caller; update: ReadonlyMap<string, unknown> };
+type Update = Pick<Step, 'merchant' | 'before' | 'now'> & { update: ReadonlyMap<string, unknown> };
+/** The answers as an update would leave them. Refuses 422 what may not be changed any more. */
+export async function judgeAnswers(database: Database, { merchant, before, update, now }: Update): Promise<Answers> {
+  refuseClosed(merchant, before, update);
+  return withSubmitted(before.answers, update, await factsToJudge(database, merchant, update, now));
+}
+
+type Judged = Update & Pick<Step, 'answers' | 'handsIn'> & { caller: Caller };
 type Written = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] };
 
 /**
- * Stores, under the lock of the merchant, what is valid of an update and what is wrong with the rest. Refuses 422 what may not be changed any
- * more; then nothing is stored. What leaves nothing outstanding hands the application in, if that is meant.
+ * Stores, under the lock of the merchant, what was judged: what is valid of an update and what is wrong with the rest. What leaves nothing
+ * outstanding hands the application in, if that is meant.
  */
-export async function writeAnswers(database: Database, { caller, update, ...asked }: Asked): Promise<Written> {
-  const { merchant, before, now } = asked;
-  refuseClosed(merchant, before, update);
-  const answers = withSubmitted(before.answers, update, await factsToJudge(database, merchant, update, now));
-  const [after, row] = await write(database, { ...asked, answers, label: caller.actor.label });
+export async function writeAnswers(database: Database, { caller, update, ...judged }: Judged): Promise<Written> {
+  const { merchant, before } = judged;
+  const [after, row] = await write(database, { ...judged, label: caller.actor.label });
   const { tenantId, id } = merchant;
   const told = {
     before: { status: merchant.applicationStatus },

@@ -20,7 +20,12 @@ export default async function ApplicationPage() {
   return (
     <>
       <PageHeader title={t('title')} {...(form.status === 'incomplete' && { text: t('own', { platform: form.platform_name }) })} />
-      <Application form={form} mayWrite={can(caller.actor, 'applications:write')} now={caller.now.toISOString()} />
+      <Application
+        form={form}
+        platform={form.platform_name}
+        mayWrite={can(caller.actor, 'applications:write')}
+        now={caller.now.toISOString()}
+      />
     </>
   );
 }

@@ -59,14 +59,8 @@ test('the form has every field that is asked for, answered or not, with what was
     form.fields.toSorted((one, other) => one.position - other.position).map(({ field }) => field),
   );
   expect(new Set(form.fields.map(({ field }) => field))).toEqual(new Set(told));
-  expect(form).toMatchObject({
-    merchant_id: id,
-    name: '乙商店',
-    platform_name: expect.any(String),
-    status: 'incomplete',
-    files: [],
-    stale: [],
-  });
+  expect(form).toMatchObject({ merchant_id: id, status: 'incomplete', files: [], saved: true, stale: [], wrong: {} });
+  expect(await showForm(admin, { id })).toMatchObject({ name: '乙商店', platform_name: '試験市場' });
   expect(fieldIn(form, name)).toMatchObject({ value: '甲', open: false, error: null, changeable: true, because_of: null });
   expect(fieldIn(form, company('company_phone'))).toMatchObject({ value: 'x', open: true, error: expect.stringContaining('電話番号') });
   expect(fieldIn(form, company('registration_number'))).toMatchObject({
@@ -157,7 +151,12 @@ test('what was handed in changes as a whole or not at all: a wrong value says so
     { [phone]: 'x', [name]: '別の商店' },
     { [phone]: fieldIn(before, phone)?.value, [name]: fieldIn(before, name)?.value },
   );
-  expect(wrong).toMatchObject({ status: 'pending', version: before.version, wrong: { [phone]: expect.stringContaining('電話番号') } });
+  expect(wrong).toMatchObject({
+    status: 'pending',
+    version: before.version,
+    saved: false,
+    wrong: { [phone]: expect.stringContaining('電話番号') },
+  });
   expect(await showForm(admin, { id })).toEqual(before);
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/prisma';
 import { findFiles } from '@/lib/files/store';
-import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
+import type { MerchantRow } from '@/lib/merchants/store';
 import { type Answers, type Doubt, doubtsOf, formOf, isAsked, lastOf } from '@/lib/onboarding/answers';
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import { type Field, isOfFiles } from '@/lib/onboarding/catalogue/field';
@@ -66,16 +66,13 @@ export async function presentForm(
   locale: Locale,
   database?: Database,
 ): Promise<FormReply> {
-  const { tenantId, id, name } = merchant;
+  const { tenantId, id } = merchant;
   const { answers } = row;
   const status = merchant.applicationStatus as FormReply['status'];
   const doubts = doubtsOf(answers, await factsToShow(merchant, answers, now, database));
   const files = await findFiles(tenantId, id, fileIdsIn(answers), database);
-  const names = await findMerchantNames([tenantId], [tenantId], database);
   return {
     merchant_id: id,
-    name,
-    platform_name: names.get(tenantId)?.name ?? '',
     status,
     version: row.version,
     submitted_at: wireTimeOrNull(row.submittedAt),

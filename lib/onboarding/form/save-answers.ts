@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Answers, lastOf, withSubmitted } from '@/lib/onboarding/answers';
+import { type Answers, lastOf } from '@/lib/onboarding/answers';
 import { lockApplicant } from '@/lib/onboarding/applicant';
-import { factsToJudge } from '@/lib/onboarding/facts';
 import { faultsIn, presentForm } from '@/lib/onboarding/form/present';
 import { type SavedReply, saveAnswersInput, savedReply } from '@/lib/onboarding/form/schema';
 import { localeOf } from '@/lib/onboarding/show-application';
 import { findApplication } from '@/lib/onboarding/store';
 import { submittedIn } from '@/lib/onboarding/submitted';
-import { writeAnswers } from '@/lib/onboarding/write-answers';
+import { judgeAnswers, writeAnswers } from '@/lib/onboarding/write-answers';
 import { command } from '@/lib/operation/command';
 
 type Known = { before: Answers; known: Record<string, unknown> };
@@ -38,15 +37,15 @@ export const saveAnswers = command<typeof saveAnswersInput, SavedReply>({
     const before = await findApplication(merchant, database);
     const stale = staleOf(given, { before: before.answers, known });
     const update = new Map([...given].filter(([name]) => !stale.includes(name)));
-    const isOpen = merchant.applicationStatus === 'incomplete';
-    const wrong = isOpen
-      ? {}
-      : faultsIn(withSubmitted(before.answers, update, await factsToJudge(database, merchant, update, now)), language);
-    if (!isOpen && stale.length + Object.keys(wrong).length > 0)
-      return { reply: { ...(await presentForm(merchant, before, now, language, database)), stale, wrong }, changes: [] };
+    const asked = { merchant, before, update, now };
+    const answered = await judgeAnswers(database, asked);
+    const wrong = merchant.applicationStatus === 'incomplete' ? {} : faultsIn(answered, language);
+    const isWhole = stale.length + Object.keys(wrong).length === 0;
+    if (merchant.applicationStatus !== 'incomplete' && !isWhole)
+      return { reply: { ...(await presentForm(merchant, before, now, language, database)), saved: false, stale, wrong }, changes: [] };
     const handsIn = hand_in && stale.length === 0;
-    const written = await writeAnswers(database, { caller, merchant, before, update, handsIn, now });
+    const written = await writeAnswers(database, { ...asked, caller, answers: answered, handsIn });
     const form = await presentForm(written.merchant, written.row, now, language, database);
-    return { reply: { ...form, stale, wrong }, changes: written.changes };
+    return { reply: { ...form, saved: true, stale, wrong }, changes: written.changes };
   },
 });

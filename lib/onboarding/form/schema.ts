@@ -21,11 +21,9 @@ const formField = descriptorShape.extend({
 });
 export type FormField = z.output<typeof formField>;
 
-export const formReply = applicationReply
+const formReply = applicationReply
   .pick({ merchant_id: true, status: true, version: true, submitted_at: true, declined_reason: true })
   .extend({
-    name: z.string(),
-    platform_name: z.string(),
     /** It was decided and is open again: it has to be handed in once more. */
     reopened: z.boolean(),
     /** It is accepted, or only a new bank account is not yet. */
@@ -37,10 +35,16 @@ export const formReply = applicationReply
   });
 export type FormReply = z.output<typeof formReply>;
 
+/** With what a page calls the seller, and where it sells. */
+export const shownReply = formReply.extend({ name: z.string(), platform_name: z.string() });
+export type ShownReply = z.output<typeof shownReply>;
+
 export const savedReply = formReply.extend({
+  /** Of what was handed in already, what is stale or wrong keeps all of it from being saved. */
+  saved: z.boolean(),
   /** Fields that somebody else changed meanwhile: nothing was saved to them. */
   stale: z.array(z.string()),
-  /** Of what was handed in already, what cannot be changed so, and why: then nothing was saved. */
+  /** Of what was handed in already, what cannot be changed so, and why. */
   wrong: z.record(z.string(), z.string()),
 });
 export type SavedReply = z.output<typeof savedReply>;

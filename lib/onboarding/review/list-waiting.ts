@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { listWaitingInput, waitingList } from '@/lib/onboarding/review/schema';
-import { findAccepted } from '@/lib/onboarding/review/store';
 import { findWaiting } from '@/lib/onboarding/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
@@ -18,21 +17,18 @@ export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitin
     const page = pageOf(input);
     const { rows, total } = await findWaiting(page);
     const tenants = rows.map(({ tenantId }) => tenantId);
-    const [names, accepted] = await Promise.all([
-      findMerchantNames(tenants, [...tenants, ...rows.map(({ merchantId }) => merchantId)]),
-      findAccepted(rows),
-    ]);
+    const names = await findMerchantNames(tenants, [...tenants, ...rows.map(({ merchantId }) => merchantId)]);
     const nameOf = (id: string) => names.get(id)?.name ?? '';
     return listOf(
       page,
       total,
-      rows.map(({ tenantId, merchantId, submittedAt, submissions }) => ({
+      rows.map(({ tenantId, merchantId, submittedAt, acceptedAt, submissions }) => ({
         merchant_id: merchantId,
         name: nameOf(merchantId),
         platform: { id: tenantId, name: nameOf(tenantId) },
         submitted_at: wireTime(submittedAt),
         submissions,
-        kind: accepted.has(merchantId) ? 'bank' : submissions > 1 ? 'again' : 'first',
+        kind: acceptedAt !== null ? 'bank' : submissions > 1 ? 'again' : 'first',
       })),
     );
   },

@@ -25,7 +25,7 @@ export default async function SellerApplicationPage({ params }: Props) {
     <>
       <Breadcrumb parent={{ href: `/sellers/${id}`, name: form.name }} here={t('title')} />
       <PageHeader title={t('of', { name: form.name })} {...(mayWrite && form.status === 'incomplete' && { text: t('ofText') })} />
-      <Application form={form} mayWrite={mayWrite} now={caller.now.toISOString()} />
+      <Application form={form} platform={form.platform_name} mayWrite={mayWrite} now={caller.now.toISOString()} />
     </>
   );
 }
