@@ -5,7 +5,8 @@ import { typedRow } from '@/components/split/typed-row';
 import { yenIn } from '@/components/split/typed-yen';
 import { taxOn } from '@/lib/money/tax';
 import { maxPaymentYen } from '@/lib/money/yen';
-import { cardInput, createPaymentInput } from '@/lib/payments/schema';
+import { createPaymentInput } from '@/lib/payments/schema';
+import { cardInput } from '@/lib/vault/schema';
 
 export const taxModes = ['auto', 'none', 'given'] as const;
 

@@ -33,9 +33,11 @@ export type UserActor = {
 };
 /** Somebody in a browser who is not signed in: reaches nothing but what a sign-in, a link or a reset needs. */
 export type VisitorActor = { kind: 'visitor'; label: 'visitor'; address: string | null; platformRole: null };
+/** A customer on a hosted page, who was given its address: reaches what that names. */
+export type GuestActor = { kind: 'guest'; label: 'customer'; tenantId: string; platformRole: PlatformRole };
 /** The installation's own due work. With `tenantId` it reaches that tenant and no other. */
 export type SystemActor = { kind: 'system'; label: string; tenantId?: string };
-export type Actor = KeyActor | UserActor | VisitorActor | SystemActor;
+export type Actor = KeyActor | UserActor | VisitorActor | GuestActor | SystemActor;
 
 /** One call of an operation. `now` is business time, read from the database with the caller's look-up. */
 export type Caller = {

@@ -7,6 +7,11 @@ export const permissions = [
   'payments:read',
   'payments:write',
   'refunds:write',
+  'customers:read',
+  'customers:write',
+  'cards:give',
+  'checkout:use',
+  'secure_tokens:read',
   'balances:read',
   'keys:read',
   'keys:write',
@@ -30,11 +35,13 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 const reading = ['merchants:read', 'payments:read', 'balances:read', 'applications:read'] as const;
+/** What a customer's browser does, with a publishable key or on a page of ours: it gives a card and gets a name for it, and pays a checkout. */
+const paying = ['cards:give', 'checkout:use', 'secure_tokens:read'] as const;
 /** A seller's own application, or those of the sellers that somebody looks after. */
 const applying = ['applications:write'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
-const insight = ['audit:read', 'events:read', 'webhooks:read'] as const;
-const working = [...reading, ...applying, 'merchants:write', 'payments:write', 'refunds:write'] as const;
+const insight = ['customers:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
+const working = [...reading, ...applying, 'merchants:write', 'payments:write', 'refunds:write', 'customers:write'] as const;
 /** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
 const sending = ['webhooks:send'] as const;
 /** Who works for a platform invites the people of its sellers; who makes its own people is decided by its admins. A key signs nobody in. */
@@ -64,7 +71,9 @@ const byRole: Record<Role, readonly Permission[]> = {
 };
 
 /** A secret key acts for the merchant itself. */
-const byKey: readonly Permission[] = [...working, 'events:read', ...driving];
+const byKey: readonly Permission[] = [...working, ...paying, 'customers:read', 'events:read', ...driving];
+/** A publishable key is no secret: it does what a customer may. */
+const byPublishable: readonly Permission[] = paying;
 
 const suspendedMay = (permission: Permission) => permission.endsWith(':read') || permission.startsWith('account:');
 
@@ -77,8 +86,9 @@ function personMay(actor: UserActor, permission: Permission): boolean {
 /** Whether this caller may at all; what it may reach is its scope. The screens ask the same question. */
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true;
-  if (actor.kind === 'visitor') return permission === 'visit';
-  if (actor.kind === 'key') return actor.keyKind === 'secret' && byKey.includes(permission);
+  if (actor.kind === 'visitor') return permission === 'visit' || permission === 'secure_tokens:read';
+  if (actor.kind === 'guest') return byPublishable.includes(permission);
+  if (actor.kind === 'key') return (actor.keyKind === 'secret' ? byKey : byPublishable).includes(permission);
   return personMay(actor, permission);
 }
 

@@ -8,7 +8,7 @@ const nowhere = '00000000-0000-0000-0000-000000000000';
 
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'system') return actor.tenantId ? { kind: 'merchant', tenantId: actor.tenantId } : { kind: 'all' };
-  if (actor.kind === 'key') return { kind: 'merchant', tenantId: actor.tenantId };
+  if (actor.kind === 'key' || actor.kind === 'guest') return { kind: 'merchant', tenantId: actor.tenantId };
   if (actor.kind === 'visitor') return { kind: 'merchant', tenantId: nowhere };
   if (actor.role === 'operator') return { kind: 'all' };
   if (!actor.tenantId) throw new Error('a person outside a tenant must be an operator');

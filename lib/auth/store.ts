@@ -97,3 +97,20 @@ export async function freeAttempt(key: string): Promise<void> {
 export async function freeBudget(key: string): Promise<void> {
   await prisma.throttle.deleteMany({ where: { key } });
 }
+
+export async function findTenantNumber(tenantId: string): Promise<number> {
+  const { number } = await prisma.tenant.findUniqueOrThrow({ where: { id: tenantId }, select: { number: true } });
+  return number;
+}
+
+/** The tenant of a number and business time, unless its merchant is suspended. */
+export async function findGuestTenant(number: number): Promise<{ tenantId: string; platformRole: PlatformRole; now: Date } | null> {
+  const { rows } = await pool.query<{ tenantId: string; platformRole: PlatformRole; now: Date }>({
+    name: 'guest',
+    text: `SELECT m."tenantId", m."platformRole", clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
+      FROM "Tenant" t JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id, "Installation" c
+      WHERE t.number = $1 AND m."suspendedAt" IS NULL`,
+    values: [number],
+  });
+  return rows[0] ?? null;
+}

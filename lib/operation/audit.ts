@@ -16,7 +16,10 @@ export type Change = {
     | 'webhook'
     | 'delivery'
     | 'clock'
-    | 'file';
+    | 'file'
+    | 'customer'
+    | 'session'
+    | 'deposit';
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Caller, KeyActor } from '@/lib/auth/actor';
 import { hashOfKey, keyOfBasic } from '@/lib/auth/key';
 import { findKnownKey } from '@/lib/auth/known-keys';
+import { readClock } from '@/lib/clock/store';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
@@ -54,6 +55,14 @@ async function callerOf(request: Asked, key: string, requestId: string): Promise
   };
 }
 
+/** Somebody without a key, who calls no more often than one that nobody knows. */
+async function strangerOf(request: Asked, requestId: string): Promise<Caller> {
+  const address = request.headers.get('x-bunpai-address');
+  await refuseStranger(address, '');
+  const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
+  return { actor, now: await readClock(), requestId, locale: localeOf(request) };
+}
+
 function refuseUnknownVersion(request: Asked): void {
   const wanted = request.headers.get('x-service-api-version');
   if (wanted === null || wanted === apiVersion) return;
@@ -85,6 +94,19 @@ const headersOf = (requestId: string): Record<string, string> => ({
   'x-service-api-version': apiVersion,
 });
 
+/** A page of any origin may call and read it: nothing that a browser sends by itself opens anything here. */
+const crossOrigin: Record<string, string> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed',
+};
+const preflight = (allow: string): Record<string, string> => ({
+  ...crossOrigin,
+  'access-control-allow-methods': allow,
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, x-service-idempotency, x-service-api-version, service-scenario',
+  'access-control-max-age': '86400',
+});
+
 function refusalOfError(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   log.error({ requestId, state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'operation failed');
@@ -105,15 +127,22 @@ const codeIn = ({ status, body }: { status: number; body: string }): string | un
 
 /** The operation as a handler, wherever it is mounted. */
 export function http(operation: Operation): Handler {
-  const { name, route: place, upload } = operation.definition;
+  const { name, route: place, upload, browser } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   return handler(async (request, params) => {
     const requestId = newId();
     const seen: Seen = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
     let locale = localeOf(request);
     let received: Body | null = null;
+    const shared = browser && crossOrigin;
     try {
-      const key = keyOfBasic(request.headers.get('authorization')) ?? refuse('unauthorized');
+      const key = keyOfBasic(request.headers.get('authorization'));
+      if (key === null && browser === 'keyless' && request.headers.get('authorization') === null) {
+        const reply = await operation.execute(await strangerOf(request, requestId), params);
+        observe(seen, reply.status);
+        return { status: reply.status, headers: { ...headersOf(requestId), ...shared }, body: reply.body };
+      }
+      if (key === null) return refuse('unauthorized');
       if (!isRead(request)) {
         const known = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
         if (upload) contextOf(operation.definition, { ...known, requestId, locale }); // and to the store nothing of who may not
@@ -127,7 +156,7 @@ export function http(operation: Operation): Handler {
       locale = localeIn(input) ?? locale;
       refuseForced(caller, operation);
       const reply = await operation.execute({ ...caller, locale }, input);
-      const headers = headersOf(requestId);
+      const headers = { ...headersOf(requestId), ...shared };
       if (reply.replayed) {
         headers['idempotent-replayed'] = 'true';
         await dropFile(received);
@@ -138,7 +167,8 @@ export function http(operation: Operation): Handler {
       await dropFile(received, error);
       const refusal = refusalOfError(error, requestId);
       observe(seen, refusal.status, refusal.code);
-      return refusalAnswer(refusal, locale, requestId);
+      const answer = refusalAnswer(refusal, locale, requestId);
+      return { ...answer, headers: { ...answer.headers, ...shared } };
     }
   });
 }
@@ -157,7 +187,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 export type Handlers = Record<Method | 'OPTIONS', Handler>;
 
-const offering = (allow: string): Handler => handler(async () => ({ status: 204, headers: { allow }, body: null }));
+const offering = (allow: string, headers: Record<string, string> = {}): Handler =>
+  handler(async () => ({ status: 204, headers: { allow, ...headers }, body: null }));
 
 /** All methods of one path: its operations, and 405 in the envelope for the rest. */
 export function resource(operations: Partial<Record<Method, Operation>>): Handlers {
@@ -167,7 +198,8 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
     return operation ? http(operation) : refusing('method_not_allowed', allowed);
   };
   const handlers = Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
-  return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`) };
+  const shared = methods.filter((method) => operations[method]?.definition.browser);
+  return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`, shared.length > 0 ? preflight(shared.join(', ')) : {}) };
 }
 
 type Shown = { status?: number; headers?: Record<string, string>; body: Answer['body'] };

@@ -30,6 +30,8 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   upload?: Upload;
   /** Whether a repeated call under one key gives the first reply: all that changes something. */
   idempotent: boolean;
+  /** A customer's browser may call it from any page: with a publishable key, and `keyless` where the id in its path is enough. */
+  browser?: 'key' | 'keyless';
   /** There is no such thing in a live installation, whoever asks. */
   sandboxOnly?: true;
   /** Codes of refusal beside those that any operation can give. */

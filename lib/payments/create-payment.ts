@@ -4,7 +4,7 @@ import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
 import { type MoneyPlan, moneyCommand, type Outcome } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
-import { type CreationPlan, type CreationState, planCard, planCreation } from '@/lib/payments/creation';
+import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
 import { settleCreation } from '@/lib/payments/creation-settlement';
 import { forgetAgreed, recallAgreed } from '@/lib/payments/known-terms';
 import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
@@ -12,6 +12,7 @@ import { type CreatePaymentInput, createPaymentInput, type PaymentReply, payment
 import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
+import { type CardPlan, planCard } from '@/lib/vault/card';
 import { seal } from '@/lib/vault/seal';
 
 type PlannedOn = TermsQuestion & { agreed: Agreed };
@@ -23,10 +24,17 @@ type NewState = CreationState & { plannedOn: PlannedOn };
 /** The second: of one that is settled by somebody else, what is kept. */
 type State = NewState | { view: PaymentView };
 
+function cardOf({ payment_details: details, customer }: CreatePaymentInput, now: Date): CardPlan {
+  if (details === undefined && customer === undefined) return refuse('missing_parameter', { param: 'payment_details' });
+  if (customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
+  if (details === undefined || typeof details === 'string') return refuse('invalid_token', { param: 'payment_details' });
+  return planCard(details, now);
+}
+
 async function read({ caller: { actor }, scope, now }: Context, input: CreatePaymentInput): Promise<NewState> {
   if (scope.kind !== 'merchant' || actor.kind === 'system') return refuse('forbidden');
   const { tenantId } = scope;
-  const card = planCard(input, now);
+  const card = cardOf(input, now);
   const question = { method: card.brand, named: namedIn(input.platform_details), at: now };
   const agreed = await recallAgreed(tenantId, question);
   return {

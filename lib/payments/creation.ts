@@ -1,5 +1,4 @@
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
-import type { CardBrand } from '@/lib/money/rates';
 import { taxOn } from '@/lib/money/tax';
 import { isStorable } from '@/lib/operation/wire';
 import type { PaymentRow, PaymentView, SplitRow } from '@/lib/payments/payment';
@@ -7,7 +6,7 @@ import type { CreatePaymentInput } from '@/lib/payments/schema';
 import type { Terms } from '@/lib/payments/terms';
 import { type Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
-import { binOf, brandOf, type Card, fullYear, lastFourOf, wrongExpiry } from '@/lib/vault/card';
+import { binOf, type CardPlan, lastFourOf } from '@/lib/vault/card';
 
 const authorizationDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,27 +20,6 @@ export type CreationState = {
   acquirer: string | null;
   ids: { payment: string; attempt: string };
 };
-export type CardPlan = { card: Card; brand: CardBrand; name: string | null; email: string | null };
-
-/** The card of a payment. Refuses a token (none exists yet), a wrong number, another brand, and a card whose time is over. */
-export function planCard({ payment_details: details, customer }: CreatePaymentInput, now: Date): CardPlan {
-  if (details === undefined && customer === undefined) return refuse('missing_parameter', { param: 'payment_details' });
-  if (customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
-  if (details === undefined || typeof details === 'string') return refuse('invalid_token', { param: 'payment_details' });
-  const brand = brandOf(details.number);
-  if (brand === null) return refuse('invalid_parameter', { param: 'payment_details.number' });
-  if (brand === 'unknown') return refuse('invalid_payment_type', { param: 'payment_details.number' });
-  const year = fullYear(details.year);
-  const wrong = wrongExpiry(details.month, year, now);
-  if (wrong) return refuse('invalid_parameter', { param: `payment_details.${wrong}` });
-  return {
-    card: { number: details.number, month: details.month, year, verificationValue: details.verification_value ?? null },
-    brand,
-    name: details.name ?? ([details.family_name, details.given_name].filter(Boolean).join(' ') || null),
-    email: details.email ?? null,
-  };
-}
-
 /** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
 export function planSplit(
   { isPlatform, sellers }: Pick<Terms, 'isPlatform' | 'sellers'>,

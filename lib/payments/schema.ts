@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { paymentWebhookEvents } from '@/lib/events/catalogue';
 import { cardBrands } from '@/lib/money/rates';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { as, choice, count, digits, email, flag, id, list, metadata, moment, pathId, text, yen } from '@/lib/operation/wire';
+import { as, choice, flag, id, list, metadata, moment, pathId, text, yen } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
+import { cardInput } from '@/lib/vault/schema';
 
 const refundReply = z
   .looseObject({
@@ -58,18 +59,6 @@ export const paymentReply = z
   .meta({ id: 'Payment' });
 export type PaymentReply = z.output<typeof paymentReply>;
 export const paymentList = listReply(paymentReply);
-
-export const cardInput = z.object({
-  type: choice(['credit_card'], 'invalid_payment_type'),
-  number: digits(/^\d{12,19}$/),
-  month: count({ min: 1, max: 12 }),
-  year: count({ min: 0, max: 9999 }).meta({ description: 'Below 100: of this century.' }),
-  verification_value: digits(/^\d{3,4}$/).optional(),
-  name: text({ max: 255 }).optional(),
-  given_name: text({ max: 120 }).optional(),
-  family_name: text({ max: 120 }).optional().meta({ description: 'With `given_name`: stands for `name`.' }),
-  email: email().optional(),
-});
 
 const webhookInput = z.object({
   url: text({ max: 2_000 }),

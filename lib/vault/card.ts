@@ -1,5 +1,7 @@
 import validator from 'card-validator';
 import type { CardBrand } from '@/lib/money/rates';
+import { refuse } from '@/lib/refusal';
+import type { CardInput } from '@/lib/vault/schema';
 
 /** A card as it was typed. The number leaves the process only sealed or to the acquirer, the verification value only to the acquirer. */
 export type Card = { number: string; month: number; year: number; verificationValue: string | null };
@@ -33,3 +35,48 @@ export function wrongExpiry(month: number, year: number, now: Date): 'month' | '
 
 export const binOf = (number: string): string => number.slice(0, 6);
 export const lastFourOf = (number: string): string => number.slice(-4);
+
+/** A card and what may be told of it. */
+export type CardPlan = { card: Card; brand: CardBrand; name: string | null; email: string | null };
+
+/** Refuses a wrong number, another brand, and a card whose time is over; `param` is where it was given. */
+export function planCard(given: CardInput, now: Date, param = 'payment_details'): CardPlan {
+  const brand = brandOf(given.number);
+  if (brand === null) return refuse('invalid_parameter', { param: `${param}.number` });
+  if (brand === 'unknown') return refuse('invalid_payment_type', { param: `${param}.number` });
+  const year = fullYear(given.year);
+  const wrong = wrongExpiry(given.month, year, now);
+  if (wrong) return refuse('invalid_parameter', { param: `${param}.${wrong}` });
+  return {
+    card: { number: given.number, month: given.month, year, verificationValue: given.verification_value ?? null },
+    brand,
+    name: given.name ?? ([given.family_name, given.given_name].filter(Boolean).join(' ') || null),
+    email: given.email ?? null,
+  };
+}
+
+/** As it is kept: what may be told of it, and the rest sealed. */
+export type KeptCard = {
+  tenantId: string;
+  id: string;
+  sealed: string | null;
+  brand: CardBrand;
+  bin: string;
+  lastFour: string;
+  month: number;
+  year: number;
+  holderName: string | null;
+  email: string | null;
+  createdAt: Date;
+  forgetAt: Date | null;
+};
+
+/** What everybody may know of a kept card. */
+export const presentCard = ({ email, brand, lastFour, month, year }: KeptCard) => ({
+  type: 'credit_card' as const,
+  email,
+  brand,
+  last_four_digits: lastFour,
+  month,
+  year,
+});

@@ -1,0 +1,13 @@
+import 'server-only';
+import type { GuestActor } from '@/lib/auth/actor';
+import { readPublicId } from '@/lib/auth/public-id';
+import { findGuestTenant } from '@/lib/auth/store';
+
+/** Whoever knows a public id may do what the page behind it is for, and nothing beside it. Null: the id names no merchant that is open. */
+export async function findGuest(publicId: string): Promise<{ actor: GuestActor; now: Date; id: string } | null> {
+  const named = readPublicId(publicId);
+  const tenant = named && (await findGuestTenant(named.tenantNumber));
+  if (!tenant) return null;
+  const { tenantId, platformRole, now } = tenant;
+  return { actor: { kind: 'guest', label: 'customer', tenantId, platformRole }, now, id: named.id };
+}

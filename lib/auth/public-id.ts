@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * The id of what is reached without a key (a checkout, a secure token, a page of instructions): the tenant's number and the row's id in
+ * base32. The row's id has 128 random bits, so that whoever knows it was given it, and its tenant is found without looking at every tenant.
+ */
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+/** 26 letters of five bits hold the 128. */
+const idLetters = 26;
+const maxNumberLetters = 7;
+
+/** A row's id that cannot be guessed. It is stored as a uuid, and has none of a uuid's fixed bits. */
+export const newSecretId = (): string => uuidOf(BigInt(`0x${randomBytes(16).toString('hex')}`));
+
+function uuidOf(bits: bigint): string {
+  const hex = bits.toString(16).padStart(32, '0');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+function lettersOf(value: bigint): string {
+  const letters = value === 0n ? '' : lettersOf(value >> 5n);
+  return value === 0n ? '' : letters + alphabet[Number(value & 31n)];
+}
+
+export const publicIdOf = (tenantNumber: number, id: string): string =>
+  lettersOf(BigInt(tenantNumber)) + lettersOf(BigInt(`0x${id.replaceAll('-', '')}`)).padStart(idLetters, alphabet[0]);
+
+/** What it names; null for what `publicIdOf` cannot have written. Each row has one spelling. */
+export function readPublicId(text: string): { tenantNumber: number; id: string } | null {
+  const length = text.length - idLetters;
+  if (length < 1 || length > maxNumberLetters || !/^[a-z2-7]+$/.test(text) || text.startsWith('a')) return null;
+  const numberIn = (letters: string) => [...letters].reduce((value, letter) => (value << 5n) | BigInt(alphabet.indexOf(letter)), 0n);
+  const [number, bits] = [numberIn(text.slice(0, length)), numberIn(text.slice(length))];
+  if (bits >> 128n !== 0n || number > 2_147_483_647n) return null;
+  return { tenantNumber: Number(number), id: uuidOf(bits) };
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { newId } from '@/lib/db/ids';
+import { binOf, type Card, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
+import { seal, unseal } from '@/lib/vault/seal';
+
+const purposeOf = ({ tenantId, id }: Pick<KeptCard, 'tenantId' | 'id'>) => `card:${tenantId}:${id}`;
+
+type Keeping = {
+  tenantId: string;
+  now: Date;
+  /** When what is sealed is erased at the latest, an hour from now at most where the verification value is kept. Null: not by itself. */
+  forgetAt: Date | null;
+  /** Only until the first authorization: what is stored for longer is stored without. */
+  keepsVerification: boolean;
+};
+
+/** The row of a card that is to be used later. The number is in it under the vault's key alone. */
+export function keptCard({ card, brand, name, email }: CardPlan, { tenantId, now, forgetAt, keepsVerification }: Keeping): KeptCard {
+  const id = newId();
+  const secret = { number: card.number, ...(keepsVerification && card.verificationValue && { verificationValue: card.verificationValue }) };
+  return {
+    tenantId,
+    id,
+    sealed: seal(JSON.stringify(secret), purposeOf({ tenantId, id })),
+    brand,
+    bin: binOf(card.number),
+    lastFour: lastFourOf(card.number),
+    month: card.month,
+    year: card.year,
+    holderName: name,
+    email,
+    createdAt: now,
+    forgetAt,
+  };
+}
+
+/** The card itself, for whoever asks the acquirer; null once it was used up or its time was over. */
+export function openCard(kept: KeptCard): CardPlan | null {
+  if (kept.sealed === null) return null;
+  const { number, verificationValue = null } = JSON.parse(unseal(kept.sealed, purposeOf(kept))) as Partial<Card> & { number: string };
+  const card = { number, month: kept.month, year: kept.year, verificationValue };
+  return { card, brand: kept.brand, name: kept.holderName, email: kept.email };
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+import { type Database, prisma } from '@/lib/db/prisma';
+import type { KeptCard } from '@/lib/vault/card';
+
+export async function saveCard(database: Database, card: KeptCard): Promise<void> {
+  await database.vaultCard.create({ data: card });
+}
+
+export async function findCard(tenantId: string, id: string, database: Database = prisma): Promise<KeptCard | null> {
+  const row = await database.vaultCard.findUnique({ where: { tenantId_id: { tenantId, id } } });
+  return row as KeptCard | null;
+}
+
+/** What is sealed is gone; what may be told of the card stays. */
+export async function eraseCard(database: Database, tenantId: string, id: string): Promise<void> {
+  await database.vaultCard.update({ where: { tenantId_id: { tenantId, id } }, data: { sealed: null, forgetAt: null } });
+}
