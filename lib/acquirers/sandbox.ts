@@ -1,20 +1,8 @@
 import path from 'node:path';
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { Journal } from '@/lib/acquirers/journal';
+import { declineOf } from '@/lib/acquirers/sandbox-cards';
 import { settings } from '@/lib/installation';
-
-/** Numbers that are refused; every other number that passes the Luhn check succeeds. */
-const refusedNumbers: ReadonlyMap<string, DeclineCode> = new Map([
-  ['4123111111111000', 'insufficient_funds'],
-  ['4123111111111018', 'exceeds_limit'],
-  ['4123111111111034', 'bad_verification_value'],
-  ['4123111111111042', 'card_expired'],
-  ['4123111111111059', 'card_declined'],
-  ['4123111111111075', 'invalid_number'],
-  ['4123111111111083', 'fraudulent'],
-]);
-
-const isDecline = (code: string): code is DeclineCode => (declineCodes as readonly string[]).includes(code);
 
 let journal: Journal | undefined;
 const journalOf = (): Journal => {
@@ -42,7 +30,7 @@ export const sandboxAcquirer: Acquirer = {
   },
   async authorize({ card, scenario = '', capture, ...asked }) {
     if (scenario === 'gateway_timeout') throw new AcquirerSilent();
-    const code = isDecline(scenario) ? scenario : refusedNumbers.get(card.number);
+    const code = declineOf(card.number, scenario);
     const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : undefined);
     if (scenario === 'gateway_timeout_approved') throw new AcquirerSilent();
     return outcome;
