@@ -1,6 +1,6 @@
 import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { knownColumns } from '@/components/payment/columns';
-import { type CardBrand, cardBrands } from '@/lib/money/rates';
+import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
 /** Both ends belong to it; an end that is null is open. */
@@ -9,7 +9,7 @@ export type AmountRange = { from: number | null; to: number | null };
 /** What the payments list is narrowed to; the address holds it, so that a view can be shared. Days are Japanese ones. */
 export type PaymentFilters = {
   status: PaymentStatus[];
-  brand: CardBrand[];
+  brand: FeeMethod[];
   order: string;
   from: string;
   to: string;
@@ -60,7 +60,7 @@ export function readFilters(params: SearchParams): PaymentFilters {
   const range = amountRangeOf(text('amount'));
   return {
     status: among(paymentStatuses, 'status'),
-    brand: among(cardBrands, 'brand'),
+    brand: among(feeMethods, 'brand'),
     order: text('order').slice(0, 255),
     from: dayOf(params, 'from'),
     to: dayOf(params, 'to'),

@@ -1,20 +1,23 @@
 import { useTranslations } from 'next-intl';
+import { wayOf } from '@/lib/payments/means-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** How it was paid: the card's brand and its last four digits. */
+/** How it was paid: the card's brand and its last four digits, or the way of paying. */
 export function Method({ details }: { details: PaymentReply['payment_details'] }) {
   const t = useTranslations('payment');
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span className="rounded border border-border px-1.5 py-px text-[0.6875rem] leading-4 font-semibold tracking-wide">
-        {t(`brands.${details.brand}`)}
+        {t(`brands.${wayOf(details)}`)}
       </span>
-      <span className="tabular-nums">
-        <span aria-hidden="true" className="text-muted">
-          ••••{' '}
+      {details.type === 'credit_card' && (
+        <span className="tabular-nums">
+          <span aria-hidden="true" className="text-muted">
+            ••••{' '}
+          </span>
+          {details.last_four_digits}
         </span>
-        {details.last_four_digits}
-      </span>
+      )}
     </span>
   );
 }

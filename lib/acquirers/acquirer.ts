@@ -1,3 +1,4 @@
+import type { KonbiniStore, WalletMethod } from '@/lib/money/methods';
 import type { CardBrand } from '@/lib/money/rates';
 import type { RefusalCode } from '@/lib/refusal';
 import type { Card } from '@/lib/vault/card';
@@ -15,7 +16,19 @@ export const declineCodes = [
 ] as const satisfies readonly RefusalCode[];
 export type DeclineCode = (typeof declineCodes)[number];
 
-export type AcquirerOutcome = { ok: true; reference: string } | { ok: false; code: DeclineCode };
+/**
+ * `facts` is what the acquirer has given out, under the names of the contract's payment details. `awaits`: the customer has yet to agree, at
+ * `facts.redirect_url`, or on our own page of the payment where there is none.
+ */
+type Agreed = { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' };
+export type AcquirerOutcome = Agreed | { ok: false; code: DeclineCode };
+
+/** What is paid with. Cash can be paid in until `until`; `agreement` is what a wallet's customer has agreed to before, and is not asked again. */
+export type Means =
+  | { method: 'credit_card'; card: Card; brand: CardBrand }
+  | { method: 'konbini'; store: KonbiniStore; until: string }
+  | { method: 'bank_transfer' | 'pay_easy'; payer: string; until: string }
+  | { method: WalletMethod; agreement: string | null };
 
 /** The acquirer has not answered: what it did is not known. */
 export class AcquirerSilent extends Error {}
@@ -27,7 +40,7 @@ type Call = { attemptId: string; amount: number; scenario?: string };
 type Limit = { until: Date };
 
 /**
- * A card network behind us. Every method answers an outcome or throws AcquirerSilent, and ends its own connection at `until`: nothing may
+ * A card network, a chain of shops, a bank or a wallet behind us. Every method answers an outcome or throws AcquirerSilent, and ends its own connection at `until`: nothing may
  * reach the acquirer later than that. What does nevertheless meets an attempt that was closed. `Acquirer<unknown>` sets the limit by itself.
  */
 export type Acquirer<Within = Limit> = {
@@ -37,10 +50,11 @@ export type Acquirer<Within = Limit> = {
    * closed in the same step: whatever is asked under its id later is refused with `other_error`. Asked again it answers the same.
    */
   close(call: { attemptId: string }): Promise<AcquirerOutcome | null>;
-  /** With `capture` the money is taken at once. */
-  authorize(call: Call & Within & { card: Card; brand: CardBrand; capture: boolean }): Promise<AcquirerOutcome>;
+  /** With `capture` the money is taken at once, or as soon as it can be; cash is given out to be paid in. */
+  authorize(call: Call & Within & { means: Means; capture: boolean }): Promise<AcquirerOutcome>;
   /** `reference` is the authorization's. Less than authorized: the rest is released. */
   capture(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
+  /** Of cash: nobody can pay it in any more. */
   void(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
   refund(call: Call & Within & { reference: string }): Promise<AcquirerOutcome>;
 };

@@ -64,7 +64,8 @@ test('the time of a call runs from when its attempt was planned: stopped for lon
     const late = { ...call, attemptId: newId() };
     vi.setSystemTime(end.getTime() + 1_000);
     const card = { number: '4111111111111111', month: 12, year: 2030, verificationValue: '123' };
-    await expect(acquirer[method]({ ...late, card, brand: 'VISA', capture: true } as never)).rejects.toBeInstanceOf(AcquirerSilent);
+    const means = { method: 'credit_card', card, brand: 'visa' };
+    await expect(acquirer[method]({ ...late, means, capture: true } as never)).rejects.toBeInstanceOf(AcquirerSilent);
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ until: expect.any(Date) }));
     expect(await acquirer.close(late)).toBeNull();
   }

@@ -1,8 +1,10 @@
 import path from 'node:path';
-import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
+import { type Acquirer, type AcquirerOutcome, AcquirerSilent, type Means } from '@/lib/acquirers/acquirer';
 import { Journal } from '@/lib/acquirers/journal';
 import { declineOf } from '@/lib/acquirers/sandbox-cards';
+import { numbersFor } from '@/lib/acquirers/sandbox-numbers';
 import { settings } from '@/lib/installation';
+import { isWallet } from '@/lib/money/methods';
 
 let journal: Journal | undefined;
 const journalOf = (): Journal => {
@@ -11,6 +13,14 @@ const journalOf = (): Journal => {
 };
 
 const succeed = (attemptId: string): AcquirerOutcome => ({ ok: true, reference: `sandbox_${attemptId}` });
+
+/** A card and an agreement are good at once; a slip is given out, and a wallet's customer has yet to agree. */
+function given(means: Means, attemptId: string): AcquirerOutcome {
+  const reference = `sandbox_${attemptId}`;
+  if (means.method === 'credit_card') return { ok: true, reference };
+  const awaits = isWallet(means.method) && 'agreement' in means && means.agreement === null;
+  return { ok: true, reference, facts: numbersFor(means, attemptId), ...(awaits && { awaits: 'approval' as const }) };
+}
 
 type Asked = { attemptId: string; amount: number; until: Date };
 async function act(kind: string, { attemptId, amount, until }: Asked, outcome = succeed(attemptId)): Promise<AcquirerOutcome> {
@@ -28,10 +38,10 @@ export const sandboxAcquirer: Acquirer = {
   async close({ attemptId }) {
     return (await journalOf().close(attemptId))?.outcome ?? null;
   },
-  async authorize({ card, scenario = '', capture, ...asked }) {
+  async authorize({ means, scenario = '', capture, ...asked }) {
     if (scenario === 'gateway_timeout') throw new AcquirerSilent();
-    const code = declineOf(card.number, scenario);
-    const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : undefined);
+    const code = declineOf(means.method === 'credit_card' ? means.card.number : null, scenario);
+    const outcome = await act(capture ? 'sale' : 'authorize', asked, code ? { ok: false, code } : given(means, asked.attemptId));
     if (scenario === 'gateway_timeout_approved') throw new AcquirerSilent();
     return outcome;
   },

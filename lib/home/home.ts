@@ -1,4 +1,4 @@
-import type { CardBrand } from '@/lib/money/rates';
+import type { FeeMethod } from '@/lib/money/rates';
 import { dayOf, type Part, type Stretches } from '@/lib/overview/overview';
 
 const hourMs = 60 * 60 * 1000;
@@ -19,12 +19,12 @@ export const needKinds = ['refundShort', 'refundRefused', 'expiring', 'unknown']
 export type NeedKind = (typeof needKinds)[number];
 
 /** What was captured, by parts of days and by the card's brand. */
-export type BrandPart = Part & { brand: CardBrand };
+export type BrandPart = Part & { brand: FeeMethod };
 
 /** By which cards the later stretch was paid, the most yen first. */
-export function mixOf(parts: readonly BrandPart[], { from }: Stretches): { brand: CardBrand; amount: number; payments: number }[] {
+export function mixOf(parts: readonly BrandPart[], { from }: Stretches): { brand: FeeMethod; amount: number; payments: number }[] {
   const first = dayOf(from);
-  const sums = new Map<CardBrand, { amount: number; payments: number }>();
+  const sums = new Map<FeeMethod, { amount: number; payments: number }>();
   for (const { day, brand, amount, payments } of parts) {
     if (day < first) continue;
     const sum = sums.get(brand) ?? { amount: 0, payments: 0 };

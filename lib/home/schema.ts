@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { needKinds } from '@/lib/home/home';
-import { cardBrands } from '@/lib/money/rates';
+import { feeMethods } from '@/lib/money/rates';
 import { flag } from '@/lib/operation/wire';
 import { comparedReply, volumeDayReply } from '@/lib/overview/schema';
 import { paymentReply } from '@/lib/payments/schema';
@@ -38,7 +38,7 @@ export const homeReply = z.object({
   days: z.array(volumeDayReply),
   /** What went back in these thirty days, and in the thirty before. */
   refunded: z.object({ amount: z.int(), refunds: z.int(), before: z.int() }),
-  mix: z.array(z.object({ brand: z.enum(cardBrands), amount: z.int(), payments: z.int() })),
+  mix: z.array(z.object({ brand: z.enum(feeMethods), amount: z.int(), payments: z.int() })),
   needs: z.array(needsOfKind),
   /** Webhooks that have failed for a day or longer, the longest first. */
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),

@@ -2,11 +2,11 @@ import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type NeedKind, needsListed, needsShown, refusedMs, silentMs, soonMs } from '@/lib/home/home';
-import type { CardBrand } from '@/lib/money/rates';
+import type { FeeMethod } from '@/lib/money/rates';
 import type { Stretches } from '@/lib/overview/overview';
 import { partOfDay } from '@/lib/overview/store';
 
-type Captured = { day: string; early: boolean; brand: CardBrand; amount: bigint; payments: number };
+type Captured = { day: string; early: boolean; brand: FeeMethod; amount: bigint; payments: number };
 
 /** What a tenant captured in both stretches, by parts of Tokyo days and by brand, from the index alone. */
 export const findCaptured = (tenantId: string, stretches: Stretches): Promise<Captured[]> => prisma.$queryRaw<Captured[]>`

@@ -13,10 +13,12 @@ import { openAttempt } from '@/lib/operation/store';
 import { Refusal, refusalOf, refuse } from '@/lib/refusal';
 
 /**
- * What the acquirer said. Silence is no outcome: the call then throws, and the attempt stays open. `neverAsked` is recovery's word: the
+ * What the acquirer said; see the acquirers' port for `facts` and `awaits`. Silence is no outcome: the call then throws, and the attempt stays open. `neverAsked` is recovery's word: the
  * attempt was closed before anything had reached the acquirer.
  */
-export type Outcome = { ok: true; reference: string } | { ok: false; code: Refusal['code']; neverAsked?: true };
+export type Outcome =
+  | { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' }
+  | { ok: false; code: Refusal['code']; neverAsked?: true };
 
 /** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever settles it needs nothing else. */
 export type MoneyPlan = {

@@ -2,8 +2,9 @@ import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '@/lib/auth/actor';
 import { scopeOf } from '@/lib/auth/scope';
-import { alreadySettled, isTransient, sqlState, startLost } from '@/lib/db/failures';
+import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { auditOf } from '@/lib/operation/audit';
+import type { Claim } from '@/lib/operation/idempotency';
 import type { KeptPlan, MoneyPlan, Outcome, Settlement } from '@/lib/operation/money-command';
 import type { Context, Reply } from '@/lib/operation/operation';
 import { settleAttempt } from '@/lib/operation/store';
@@ -31,7 +32,8 @@ type Settling<State, Plan> = {
   operation: string;
   settle: Settle<State, Plan>;
   context: Context;
-  claim: { key: string; claimId: string } | null;
+  /** Whole where the verb has no attempt, under which it would have been taken. */
+  claim: Claim | Pick<Claim, 'key' | 'claimId'> | null;
   /** What it is settled on, read anew after a change meanwhile. */
   read: () => Promise<State>;
 };
@@ -46,7 +48,7 @@ const answerOf = (answer: Settlement['answer'], caller: Caller): { status: numbe
 
 /**
  * Step 3 of a money verb. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
- * Null: the verb has no attempt, and what it planned on has changed. Fails with SQLSTATE BP005 when somebody else has settled it.
+ * Null: the verb has no attempt, and what it planned on has changed, or somebody has taken its key. Fails with SQLSTATE BP005 when somebody else has settled it.
  */
 export async function settlePlan<State, Plan extends KeptPlan>(
   { operation, settle, context, claim, read }: Settling<State, Plan>,
@@ -59,12 +61,14 @@ export async function settlePlan<State, Plan extends KeptPlan>(
     const { rows, changes, answer } = settle(state, plan, outcome, context);
     const reply = answerOf(answer, context.caller);
     const audits = changes.map((change) => auditOf(context.caller, operation, change));
-    const kept = claim && plan.attempt ? { reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
+    const taken = claim && !plan.attempt && 'fingerprint' in claim ? { key: claim } : {};
+    const kept = claim ? { ...taken, reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
     try {
       await settleAttempt(plan.tenantId, { ...rows, audits, ...kept });
       return { ...reply, replayed: false };
     } catch (error) {
       const lost = sqlState(error);
+      if (lost === keyTaken && !plan.attempt) return null;
       if (lost !== startLost && !isTransient(lost)) throw error;
       if (!plan.attempt) return null;
       await pause(Math.min(attempt, 5));

@@ -65,6 +65,12 @@ export const email = () =>
     .refine((value) => /@.*\./.test(value))
     .meta({ format: 'email' });
 
+/** Where a browser is sent, with what its script would do left out; nothing of ours ever fetches it. */
+export const webAddress = () =>
+  text({ max: 2_000 })
+    .refine((value) => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value))
+    .meta({ format: 'uri' });
+
 /** Up to 50 texts by name; numbers and booleans become texts. */
 export const metadata = () =>
   z.preprocess(

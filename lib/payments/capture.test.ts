@@ -17,7 +17,7 @@ const now = new Date('2026-01-01T00:00:00Z');
 const id = newId();
 const stateOf = (view: PaymentView, sellers: string[] = [], isPlatform = true): CaptureState => ({
   view,
-  terms: { isPlatform, sellers: new Set(sellers), rateBasisPoints: 360, customerFee: 0 },
+  terms: { isPlatform, sellers: new Set(sellers), rateBasisPoints: 360, customerFee: 0, isOff: false },
   attemptId: newId(),
   available: new Map(),
 });

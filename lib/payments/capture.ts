@@ -2,7 +2,7 @@ import type { Transfer } from '@/lib/ledger/transfer';
 import { proportionOf } from '@/lib/money/tax';
 import { planSplit, splitRows } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
-import { grossOf, type PaymentView, refusedRelease } from '@/lib/payments/payment';
+import { capturesPartly, grossOf, type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import type { CapturePaymentInput } from '@/lib/payments/schema';
 import type { Terms } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
@@ -26,6 +26,11 @@ export type CapturePlan = {
   transfers: Transfer[];
 };
 
+const onlyWhole = {
+  en: 'This payment can only be captured whole: a wallet is captured in part where a checkout has opened it.',
+  ja: 'この支払いは全額でのみ売上確定できます。一部の売上確定は、決済ページから始めた支払いでのみ行えます。',
+};
+
 function taxOfPart({ payment }: PaymentView, amount: number, given: number | undefined): number {
   const tax = given ?? proportionOf(payment.tax, amount, payment.amount);
   return amount + tax <= payment.authorizedAmount ? tax : refuse('invalid_parameter', { param: 'tax' });
@@ -41,6 +46,7 @@ export function planCapture({ view, terms, attemptId }: CaptureState, input: Cap
   const { payment } = view;
   const amount = input.amount ?? payment.amount;
   if (amount > payment.amount) return refuse('invalid_parameter', { param: 'amount', details: { authorized: payment.amount } });
+  if (amount < payment.amount && !capturesPartly(payment)) return refuse('invalid_parameter', { param: 'amount', say: onlyWhole });
   const tax = taxOfPart(view, amount, input.tax);
   const captured = amount + tax;
   const keepsSplit = input.platform_details === undefined && payment.hasSplit && captured === grossOf(payment);

@@ -1,25 +1,28 @@
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
+import { isCash, methodOf } from '@/lib/money/methods';
 import { taxOn } from '@/lib/money/tax';
+import type { Outcome } from '@/lib/operation/money-command';
 import { isStorable } from '@/lib/operation/wire';
 import type { PaymentRow, PaymentView, SplitRow } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
+import { cardColumns, endOf, feeMethodOf, particularsOf, type Source } from '@/lib/payments/source';
 import type { Terms } from '@/lib/payments/terms';
-import { type Refusal, refuse } from '@/lib/refusal';
+import { refuse } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
-import { binOf, type CardPlan, lastFourOf } from '@/lib/vault/card';
-
-const authorizationDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type CreationState = {
   tenantId: string;
   terms: Terms;
-  card: CardPlan;
+  source: Source;
   mode: 'sandbox' | 'live';
   /** Null where none is configured: then no payment is taken. */
   acquirer: string | null;
-  ids: { payment: string; attempt: string };
+  /** `page` is the row's own, `pageName` its public form. */
+  ids: { payment: string; attempt: string; page: string; pageName: string };
+  /** The checkout that makes it. */
+  session: string | null;
 };
+
 /** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
 export function planSplit(
   { isPlatform, sellers }: Pick<Terms, 'isPlatform' | 'sellers'>,
@@ -61,11 +64,18 @@ export type CreationPlan = {
   rateBasisPoints?: number;
 };
 
+/** What a card does not have: the page on which its customer goes on, and what is told there. */
+function ownPage({ source, ids }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
+  if (source.kind === 'card') return { instrument: null, pageId: null, capturesItself: null };
+  const instrument = { page: ids.pageName, ...particularsOf(source), ...(return_url !== undefined && { return_url }) };
+  return { instrument, pageId: ids.page, capturesItself: capture };
+}
+
 /** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
-  const { acquirer, card, terms } = state;
-  if (acquirer === null) return refuse('invalid_payment_type', { param: 'payment_details.type' });
-  const capture = input.capture ?? true;
+  const { acquirer, source, terms } = state;
+  if (acquirer === null || terms.isOff) return refuse('invalid_payment_type', { param: 'payment_details.type' });
+  const capture = source.kind === 'cash' || (input.capture ?? true);
   const tax = input.tax === undefined || input.tax === 'auto' ? taxOn(input.amount) : input.tax;
   const gross = input.amount + tax;
   const entries = planSplit(terms, input.platform_details, gross, capture);
@@ -86,24 +96,23 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     externalOrderNum: input.external_order_num ?? null,
     metadata: input.metadata ?? {},
     locale: input.locale ?? 'ja',
-    method: 'credit_card',
-    brand: card.brand,
-    cardBin: binOf(card.card.number),
-    lastFour: lastFourOf(card.card.number),
-    cardMonth: card.card.month,
-    cardYear: card.card.year,
-    email: card.email,
-    holderName: card.name,
+    method: methodOf(feeMethodOf(source)),
+    brand: feeMethodOf(source),
+    ...cardColumns(source),
+    email: source.email,
+    holderName: source.name,
     fraudDetails: fraudDetails(input.fraud_details),
-    customerId: null,
+    customerId: source.uses.customer ?? null,
     hasSplit: entries !== null,
     acquirer,
     acquirerReference: null,
     failureCode: null,
-    paymentDeadline: capture ? null : new Date(now.getTime() + authorizationDays * dayMs).toISOString(),
+    paymentDeadline: endOf(source, capture, now),
     createdAt: now.toISOString(),
     capturedAt: null,
     fraudMarkedAt: null,
+    session: state.session,
+    ...ownPage(state, input, capture),
   };
   return {
     tenantId,
@@ -115,15 +124,13 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   };
 }
 
-/** The payment once the acquirer has answered. */
-export function created(
-  view: PaymentView,
-  { capture }: CreationPlan,
-  outcome: { ok: true; reference: string } | { ok: false; code: Refusal['code'] },
-  at: string,
-): PaymentView {
+/** The payment once the acquirer has answered: cash waits to be paid in, and a wallet, where it is to be asked, for its customer. */
+export function created(view: PaymentView, { capture }: CreationPlan, outcome: Outcome, at: string): PaymentView {
   const { payment } = view;
   if (!outcome.ok) return { ...view, payment: { ...payment, status: 'failed', failureCode: outcome.code } };
-  const status = capture ? 'captured' : 'authorized';
-  return { ...view, payment: { ...payment, status, acquirerReference: outcome.reference, capturedAt: capture ? at : null } };
+  const instrument = payment.instrument && { ...payment.instrument, ...outcome.facts };
+  const answered = { ...payment, instrument, acquirerReference: outcome.reference };
+  if (outcome.awaits) return { ...view, payment: answered };
+  const isCaptured = capture && !isCash(payment.method);
+  return { ...view, payment: { ...answered, status: isCaptured ? 'captured' : 'authorized', capturedAt: isCaptured ? at : null } };
 }

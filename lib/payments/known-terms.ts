@@ -11,7 +11,7 @@ let found = 0;
 
 const nameOf = (tenantId: string, method: string) => `${tenantId} ${method}`;
 const isSame = (known: Known, agreed: Agreed) =>
-  known.isPlatform === agreed.isPlatform && known.rate === agreed.rate && known.fee === agreed.fee;
+  known.isPlatform === agreed.isPlatform && known.rate === agreed.rate && known.fee === agreed.fee && known.isOff === agreed.isOff;
 
 function remember(name: string, agreed: Agreed): void {
   found += 1 + agreed.sellers.length;

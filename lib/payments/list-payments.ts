@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '@/lib/auth/scope';
 import { findMerchantNames } from '@/lib/merchants/store';
-import { cardBrands } from '@/lib/money/rates';
+import { feeMethods } from '@/lib/money/rates';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
@@ -16,7 +16,7 @@ type Wanted = z.output<typeof searchPaymentsInput>;
 /** What an input narrows a list to; `merchant` narrows what reaches every tenant. */
 export const filterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
   statuses: choices(input.status, paymentStatuses, 'status'),
-  brands: choices(input.brand, cardBrands, 'brand'),
+  brands: choices(input.brand, feeMethods, 'brand'),
   externalOrderNum: input.external_order_num ?? null,
   customerId: input.customer ?? null,
   submerchantId: input.submerchant_id ?? null,

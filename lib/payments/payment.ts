@@ -1,4 +1,5 @@
-import type { CardBrand } from '@/lib/money/rates';
+import { cashGraceMs, isCash, isWallet, type PaymentMethod } from '@/lib/money/methods';
+import type { FeeMethod } from '@/lib/money/rates';
 import { Refusal, type RefusalCode } from '@/lib/refusal';
 
 export const paymentStatuses = ['pending', 'authorized', 'captured', 'cancelled', 'expired', 'refunded', 'failed'] as const;
@@ -32,12 +33,13 @@ export type PaymentRow = {
   externalOrderNum: string | null;
   metadata: Record<string, string>;
   locale: 'ja' | 'en';
-  method: 'credit_card';
-  brand: CardBrand;
-  cardBin: string;
-  lastFour: string;
-  cardMonth: number;
-  cardYear: number;
+  method: PaymentMethod;
+  /** As fees name it: a card's brand, else the method. */
+  brand: FeeMethod;
+  cardBin: string | null;
+  lastFour: string | null;
+  cardMonth: number | null;
+  cardYear: number | null;
   email: string | null;
   holderName: string | null;
   fraudDetails: Record<string, string>;
@@ -46,11 +48,23 @@ export type PaymentRow = {
   acquirer: string;
   acquirerReference: string | null;
   failureCode: RefusalCode | null;
+  /** When it ends by itself; see `deadlineOf` for what its customer is told. */
   paymentDeadline: string | null;
   createdAt: string;
   capturedAt: string | null;
   fraudMarkedAt: string | null;
+  /** What the way of paying has of its own; null of a card. */
+  instrument: Instrument | null;
+  /** Of the page on which its customer reads what to do, or agrees; null of a card. */
+  pageId: string | null;
+  /** Whether money that comes, or a customer who agrees, captures it; null of a card. */
+  capturesItself: boolean | null;
+  /** The id of the checkout that made it. */
+  session: string | null;
 };
+
+/** `page` is the public id of its page; the rest is what was given and what the acquirer has given out. */
+export type Instrument = { page: string } & Record<string, string>;
 
 export type SplitRow = {
   tenantId: string;
@@ -97,6 +111,19 @@ export type PaymentView = {
 /** Amount + tax: what is authorized, or what was captured. */
 export const grossOf = ({ amount, tax }: PaymentRow): number => amount + tax;
 
+/** What the customer pays in all. */
+export const totalOf = (payment: PaymentRow): number => grossOf(payment) + payment.paymentMethodFee;
+
+/** Until when the customer is to act, or the authorization is good. */
+export function deadlineOf({ method, paymentDeadline }: Pick<PaymentRow, 'method' | 'paymentDeadline'>): string | null {
+  if (paymentDeadline === null || !isCash(method)) return paymentDeadline;
+  return new Date(Date.parse(paymentDeadline) - cashGraceMs).toISOString();
+}
+
+/** Rule 10: a card, and a wallet that a checkout has opened. */
+export const capturesPartly = ({ method, session }: PaymentRow): boolean =>
+  method === 'credit_card' || (isWallet(method) && session !== null);
+
 /** Captured and neither refunded nor in a refund under way. */
 export const refundable = (payment: PaymentRow): number => grossOf(payment) - payment.amountRefunded - payment.refundPending;
 
@@ -110,9 +137,22 @@ const markedAsFraud = {
   ja: 'この支払いは不正の疑いとして登録されているため、売上確定できません。',
 };
 
+const takesItself = {
+  en: 'This payment is captured by itself as soon as the money has come.',
+  ja: 'この支払いは入金の確認と同時に自動で売上確定されます。',
+};
+
+const paidInCash = {
+  en: 'What was paid in cash or by a bank goes back by a refund request.',
+  ja: '現金や銀行で支払われたものは、返金依頼で返金してください。',
+};
+
 /** Why an authorization cannot be captured or cancelled now; null when it can. Until its deadline, that instant included. */
 export function refusedRelease({ payment, open }: PaymentView, now: Date, code: 'not_capturable' | 'not_cancellable'): Refusal | null {
   if (open.includes('authorize')) return new Refusal('conflict', { say: unknownOutcome, retryAfterSeconds: 1 });
+  if (code === 'not_capturable' && isCash(payment.method)) {
+    return new Refusal(code, { say: takesItself, details: { status: payment.status } });
+  }
   const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
   const statuses: readonly PaymentStatus[] = code === 'not_capturable' ? ['authorized'] : ['authorized', 'pending'];
   if (!statuses.includes(payment.status) || isOver || open.some((kind) => kind !== 'refund')) {
@@ -127,6 +167,7 @@ export function refusedRelease({ payment, open }: PaymentView, now: Date, code: 
 /** Why nothing of a payment can be refunded now; null when something can. */
 export function refusedRefund({ payment, open }: PaymentView): Refusal | null {
   if (open.includes('authorize')) return new Refusal('conflict', { say: unknownOutcome, retryAfterSeconds: 1 });
+  if (isCash(payment.method)) return new Refusal('not_refundable', { say: paidInCash, details: { status: payment.status, refundable: 0 } });
   if (payment.status !== 'captured' || refundable(payment) === 0) {
     return new Refusal('not_refundable', {
       details: { status: payment.status, refundable: payment.status === 'captured' ? refundable(payment) : 0 },

@@ -1,5 +1,6 @@
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { grossOf, type PaymentView, type RefundSplitRow, type SplitRow } from '@/lib/payments/payment';
+import { deadlineOf, type PaymentView, type RefundSplitRow, type SplitRow, totalOf } from '@/lib/payments/payment';
+import { presentDetails } from '@/lib/payments/present-details';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 const splitOf = (hasSplit: boolean, rows: readonly (SplitRow | RefundSplitRow)[]) =>
@@ -34,17 +35,10 @@ export const presentPayment = ({ payment, splits, refunds }: PaymentView): Payme
   amount: payment.amount,
   tax: payment.tax,
   customer: payment.customerId,
-  payment_deadline: wireTimeOrNull(payment.paymentDeadline),
-  payment_details: {
-    type: payment.method,
-    email: payment.email,
-    brand: payment.brand,
-    last_four_digits: payment.lastFour,
-    month: payment.cardMonth,
-    year: payment.cardYear,
-  },
+  payment_deadline: wireTimeOrNull(deadlineOf(payment)),
+  payment_details: presentDetails(payment),
   payment_method_fee: payment.paymentMethodFee,
-  total: grossOf(payment) + payment.paymentMethodFee,
+  total: totalOf(payment),
   currency: payment.currency,
   description: payment.description,
   captured_at: wireTimeOrNull(payment.capturedAt),
@@ -53,7 +47,7 @@ export const presentPayment = ({ payment, splits, refunds }: PaymentView): Payme
   created_at: wireTime(payment.createdAt),
   amount_refunded: payment.amountRefunded,
   locale: payment.locale,
-  session: null,
+  session: payment.session,
   platform_details: splitOf(payment.hasSplit, splits),
   refunds: refunds.map(refundOf),
   refund_requests: [],

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { paymentWebhookEvents } from '@/lib/events/catalogue';
-import { cardBrands } from '@/lib/money/rates';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { as, choice, flag, id, list, metadata, moment, pathId, text, yen } from '@/lib/operation/wire';
+import { as, choice, flag, id, list, metadata, moment, pathId, text, webAddress, yen } from '@/lib/operation/wire';
+import { meansInput, paymentDetailsReply } from '@/lib/payments/means-schema';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
-import { cardInput } from '@/lib/vault/schema';
 
 const refundReply = z
   .looseObject({
@@ -30,15 +29,11 @@ export const paymentReply = z
     amount: z.int(),
     tax: z.int(),
     customer: z.string().nullable(),
-    payment_deadline: z.string().nullable(),
-    payment_details: z.looseObject({
-      type: z.literal('credit_card'),
-      email: z.string().nullable(),
-      brand: z.enum(cardBrands),
-      last_four_digits: z.string(),
-      month: z.int(),
-      year: z.int(),
-    }),
+    payment_deadline: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it ends by itself: the authorization, the time to agree in an app, or the time to pay in.' }),
+    payment_details: paymentDetailsReply,
     payment_method_fee: z
       .int()
       .meta({ description: 'What the customer pays for the way of paying, tax included; in `total`, and not refunded with the payment.' }),
@@ -51,7 +46,7 @@ export const paymentReply = z
     created_at: z.string(),
     amount_refunded: z.int(),
     locale: z.enum(['ja', 'en']),
-    session: z.string().nullable(),
+    session: z.string().nullable().meta({ description: 'The checkout that made it.' }),
     platform_details: platformDetailsReply.nullable(),
     refunds: z.array(refundReply),
     refund_requests: z.array(z.looseObject({})),
@@ -73,9 +68,15 @@ export const createPaymentInput = z.object({
     .union([z.literal('auto'), yen({ min: 0 })])
     .optional()
     .meta({ description: 'Omitted or `auto`: 10 % of the amount, rounded down.' }),
-  payment_details: z.union([z.string(), cardInput]).optional().meta({ description: 'The card, or the id of a token.' }),
-  customer: z.string().optional(),
-  capture: flag().optional().meta({ description: 'Omitted: true. False authorizes only.' }),
+  payment_details: z
+    .union([z.string(), meansInput])
+    .optional()
+    .meta({ description: 'What is paid with, or the id of a token or a secure token.' }),
+  customer: z.string().optional().meta({ description: 'Instead of `payment_details`: a customer whose card or wallet is kept.' }),
+  capture: flag()
+    .optional()
+    .meta({ description: 'Omitted: true. False authorizes only. What is paid in cash or by a bank is captured in any case.' }),
+  return_url: webAddress().optional().meta({ description: 'Where a wallet’s customer comes back to, with `payment_id`.' }),
   platform_details: platformDetailsInput.optional(),
   external_order_num: text({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),

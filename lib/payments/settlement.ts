@@ -1,3 +1,4 @@
+import { readPublicId } from '@/lib/auth/public-id';
 import type { EventType } from '@/lib/events/catalogue';
 import { type EventRow, eventOf } from '@/lib/events/event';
 import { anySlot } from '@/lib/ledger/account';
@@ -27,8 +28,16 @@ export const asPresented = ({ payment: { amountRefunded, description, metadata }
 
 /** The columns that a settlement may change, as they are in `view`. */
 export function changedColumns({ payment }: PaymentView) {
-  const { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt } = payment;
-  return { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt };
+  const { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, customerId } = payment;
+  const { paymentDeadline, instrument } = payment;
+  const own = payment.method === 'credit_card' ? {} : { paymentDeadline, instrument };
+  return { status, amount, tax, hasSplit, acquirerReference, failureCode, capturedAt, ...(customerId !== null && { customerId }), ...own };
+}
+
+/** A checkout is completed by a payment that its customer has done all for: cash still comes, a wallet has been asked. */
+export function completing({ payment: { session, status } }: PaymentView) {
+  const isDone = status === 'authorized' || status === 'captured';
+  return isDone && session !== null ? { completes: readPublicId(session)?.id } : {};
 }
 
 /** The ledger rows of one movement of this payment; sellers' accounts are single rows, the others are written in any slot. */

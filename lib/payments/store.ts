@@ -5,6 +5,7 @@ import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { sum, yenOf } from '@/lib/money/yen';
+import type { HeldDeposit } from '@/lib/payments/notice';
 import type { PaymentView } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
@@ -45,7 +46,17 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     .map((refund) => ({ ...refund, amount: amountIn(refund.splits) }));
   const amount = amountIn(splits);
   const figures = { amount, tax: 0, paymentMethodFee: 0, authorizedAmount: amount, amountRefunded: amountIn(refunds), refundPending: 0 };
-  const customer = { customerId: null, email: null, holderName: null, description: null, metadata: {} };
+  const instrument = whole.payment.instrument && { page: '', store: whole.payment.instrument.store ?? '' };
+  const customer = {
+    customerId: null,
+    email: null,
+    holderName: null,
+    description: null,
+    metadata: {},
+    instrument,
+    pageId: null,
+    session: null,
+  };
   return { ...whole, payment: { ...whole.payment, ...customer, ...figures }, splits, refunds };
 }
 
@@ -105,6 +116,16 @@ export async function savePaymentWords(
 /** From when on nothing may capture it. */
 export async function saveFraudMark(database: Database, { payment: { tenantId, id } }: PaymentView, at: Date): Promise<void> {
   await database.payment.update({ where: { tenantId_id: { tenantId, id } }, data: { fraudMarkedAt: at } });
+}
+
+/** What came in for a payment by bank transfer and waits for a decision, the oldest first. */
+export async function findHeldDeposits(tenantId: string, paymentId: string): Promise<HeldDeposit[]> {
+  const rows = await prisma.deposit.findMany({
+    where: { tenantId, paymentId, state: 'held' },
+    orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, amount: true },
+  });
+  return rows.map(({ id, amount }) => ({ id, amount: yenOf(amount) }));
 }
 
 /** What is agreed with a merchant at a moment, and which of the named are sellers of it; see `agreed_at` in the database. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardBrands } from '@/lib/money/rates';
+import { feeMethods } from '@/lib/money/rates';
 import { text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 
@@ -17,7 +17,7 @@ export const foundReply = z.object({
       amount: z.int(),
       created_at: z.string(),
       external_order_num: z.string().nullable(),
-      brand: z.enum(cardBrands).nullable(),
+      brand: z.enum(feeMethods).nullable(),
       last_four_digits: z.string().nullable(),
       email: z.string().nullable(),
       merchant_name: z.string().nullable(),

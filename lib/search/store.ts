@@ -2,7 +2,7 @@ import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import type { CardBrand } from '@/lib/money/rates';
+import type { FeeMethod } from '@/lib/money/rates';
 import { eachOf, foundIn, listedAmount, listedWithin } from '@/lib/payments/list/store';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import { within } from '@/lib/payments/store';
@@ -17,7 +17,7 @@ export type FoundRow = {
   amount: bigint;
   createdAt: Date;
   externalOrderNum: string | null;
-  brand: CardBrand | null;
+  brand: FeeMethod | null;
   lastFour: string | null;
   email: string | null;
 };

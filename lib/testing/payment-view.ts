@@ -35,6 +35,10 @@ const row: PaymentRow = {
   createdAt: '2026-01-01T00:00:00.000Z',
   capturedAt: '2026-01-01T00:00:00.000Z',
   fraudMarkedAt: null,
+  instrument: null,
+  pageId: null,
+  capturesItself: null,
+  session: null,
 };
 
 /** A payment for what only computes: nothing of it is in a database. What is authorized follows from amount and tax. */

@@ -171,7 +171,7 @@ async function payBadly() {
 
 async function failInside() {
   const authorize = vi.spyOn(sandboxAcquirer, 'authorize');
-  authorize.mockImplementationOnce(async ({ card }) => {
+  authorize.mockImplementationOnce(async ({ means: card }) => {
     throw new Error(`the acquirer says: ${JSON.stringify(card)}`);
   });
   expect((await call('POST', '/payments', aPayment({ payment_details: aCard() }))).status).toBe(504);

@@ -15,6 +15,7 @@ type Schema = {
   additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   pattern?: string;
   format?: string;
   minimum?: number;
@@ -53,6 +54,8 @@ function contractOf(): Contract {
 const listOf = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
 const valuesOf = ({ const: only, enum: several }: Schema) => several ?? (only === undefined ? undefined : [only]);
 
+const branchesOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf;
+
 /** What a client of the frozen version could stumble over; empty when all that changed is more. */
 function broken(was: Schema, is: Schema | undefined, direction: Direction, now: Contract, at: string): string[] {
   if (!is) return [`${at} is gone`];
@@ -62,9 +65,10 @@ function broken(was: Schema, is: Schema | undefined, direction: Direction, now: 
     return broken(frozen.schemas[name] ?? {}, is, direction, now, at);
   }
   if (is.$ref) return broken(was, now.schemas[is.$ref.split('/').at(-1) ?? ''], direction, now, at);
-  if (was.anyOf) return was.anyOf.flatMap((branch, index) => broken(branch, is, direction, now, `${at}|${index}`));
-  if (is.anyOf) {
-    const branches = is.anyOf.map((branch) => broken(was, branch, direction, now, at));
+  const [old, current] = [branchesOf(was), branchesOf(is)];
+  if (old) return old.flatMap((branch, index) => broken(branch, is, direction, now, `${at}|${index}`));
+  if (current) {
+    const branches = current.map((branch) => broken(was, branch, direction, now, at));
     return branches.some((found) => found.length === 0) ? [] : (branches[0] ?? []);
   }
   return [...brokenValue(was, is, direction, at), ...brokenObject(was, is, direction, now, at)];

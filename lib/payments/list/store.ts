@@ -2,7 +2,7 @@ import 'server-only';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import type { CardBrand } from '@/lib/money/rates';
+import type { FeeMethod } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
@@ -11,7 +11,7 @@ import { ownPart, splitNames, view, within } from '@/lib/payments/store';
 /** Null: whatever it is. `amountFrom` and `amountTo` are of what the list shows: what the customer pays, for a seller its own part. */
 export type PaymentFilter = {
   statuses: readonly PaymentStatus[] | null;
-  brands: readonly CardBrand[] | null;
+  brands: readonly FeeMethod[] | null;
   externalOrderNum: string | null;
   customerId: string | null;
   submerchantId: string | null;

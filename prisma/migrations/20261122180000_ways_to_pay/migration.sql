@@ -4,6 +4,9 @@ ADD COLUMN     "instrument" JSONB,
 ADD COLUMN     "pageId" UUID,
 ADD COLUMN     "session" TEXT;
 
+-- AlterTable
+ALTER TABLE "Merchant" ADD COLUMN     "checkout" JSONB;
+
 -- CreateTable
 CREATE TABLE "VaultCard" (
     "tenantId" UUID NOT NULL,
@@ -202,6 +205,17 @@ BEGIN
   END LOOP;
 END $$;
 
+-- As before, but for a method that the merchant has switched off. It is said only then: who has not heard of it finds what it expects.
+CREATE OR REPLACE FUNCTION agreed_at(t uuid, method text, named jsonb, at timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (SELECT jsonb_build_object('isPlatform', m."platformRole" IS NOT DISTINCT FROM 'platform',
+      'rate', processing_rate_at(t, method, at), 'fee', customer_fee_at(t, method, at),
+      'sellers', (SELECT coalesce(jsonb_agg(s.id ORDER BY s.id), '[]') FROM "Merchant" s
+        WHERE s."tenantId" = t AND s.id = ANY (ARRAY(SELECT jsonb_array_elements_text(named)::uuid)) AND s."platformRole" = 'payout'))
+      || CASE WHEN m.checkout->'off' ? method THEN '{"isOff": true}'::jsonb ELSE '{}'::jsonb END
+    FROM "Merchant" m WHERE m."tenantId" = t AND m.id = t);
+END $$;
+
 -- As before, but for what the payment is made with.
 -- Step 1 of a money verb. d: {key?, payment?, splits?, webhooks?, uses?, countSlot?, terms?, guard?, attempt, leaseMs, reserve?, holds?}
 --   uses: see use_up.
@@ -289,6 +303,7 @@ BEGIN
       "capturedAt" = CASE WHEN s ? 'capturedAt' THEN (s->>'capturedAt')::timestamptz ELSE o."capturedAt" END,
       "paymentDeadline" = CASE WHEN s ? 'paymentDeadline' THEN (s->>'paymentDeadline')::timestamptz ELSE o."paymentDeadline" END,
       instrument = CASE WHEN s ? 'instrument' THEN s->'instrument' ELSE o.instrument END,
+      "customerId" = CASE WHEN s ? 'customerId' THEN (s->>'customerId')::uuid ELSE o."customerId" END,
       "amountRefunded" = o."amountRefunded" + coalesce((d->>'refunded')::bigint, 0),
       "refundPending" = o."refundPending" - coalesce((d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0)
     WHERE o."tenantId" = t AND o.id = payment AND (NOT w ? 'statuses' OR w->'statuses' ? o.status)

@@ -2,12 +2,13 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
-import type { CardBrand } from '@/lib/money/rates';
+import type { FeeMethod } from '@/lib/money/rates';
 import { type Cell, writtenText } from '@/lib/operation/csv';
+import { wayOf } from '@/lib/payments/means-schema';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** How a status or a brand is called. */
-type Words = { status: (status: PaymentStatus) => string; brand: (brand: CardBrand) => string };
+type Words = { status: (status: PaymentStatus) => string; brand: (brand: FeeMethod) => string };
 type Name =
   | 'id'
   | 'merchant'
@@ -44,8 +45,8 @@ const begin = (words: Words): Column[] => [
   ['created', ({ created_at }) => time(created_at)],
   ['captured', ({ captured_at }) => time(captured_at)],
   ['status', ({ status }) => words.status(status)],
-  ['brand', ({ payment_details: { brand } }) => words.brand(brand)],
-  ['lastFour', ({ payment_details }) => digits(payment_details.last_four_digits)],
+  ['brand', ({ payment_details }) => words.brand(wayOf(payment_details))],
+  ['lastFour', ({ payment_details }) => digits(payment_details.type === 'credit_card' ? payment_details.last_four_digits : null)],
   ['order', ({ external_order_num }) => writtenText(external_order_num)],
 ];
 

@@ -1,0 +1,83 @@
+import { ask, findAcquirer, getAcquirer } from '@/lib/acquirers/find-acquirer';
+import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
+import { anySlot } from '@/lib/ledger/account';
+import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
+import type { Context } from '@/lib/operation/operation';
+import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
+import { forgetAgreed, recallAgreed } from '@/lib/payments/known-terms';
+import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
+import type { CreatePaymentInput } from '@/lib/payments/schema';
+import { feeMethodOf, meansOf, type Source } from '@/lib/payments/source';
+import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
+import { namedIn } from '@/lib/splits/split';
+import { seal } from '@/lib/vault/seal';
+
+// What every verb that makes a payment shares: the API's own, and that of a checkout.
+
+type PlannedOn = TermsQuestion & { agreed: Agreed };
+export type MakingPlan = CreationPlan & {
+  opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow; terms: PlannedOn };
+};
+/** What a payment is made from. */
+type NewState = CreationState & { plannedOn: PlannedOn };
+/** The second: of one that is settled by somebody else, what is kept. */
+export type MakingState = NewState | { view: PaymentView };
+
+type Made = { tenantId: string; source: Source; session?: string };
+
+export async function readMaking(
+  { now }: Pick<Context, 'now'>,
+  input: CreatePaymentInput,
+  { tenantId, source, session }: Made,
+): Promise<NewState> {
+  const question = { method: feeMethodOf(source), named: namedIn(input.platform_details), at: now };
+  const [agreed, number] = await Promise.all([recallAgreed(tenantId, question), tenantNumberOf(tenantId)]);
+  const page = newSecretId();
+  return {
+    tenantId,
+    terms: termsOf(question.method, agreed),
+    plannedOn: { ...question, agreed },
+    source,
+    mode: settings().mode,
+    acquirer: findAcquirer()?.name ?? null,
+    ids: { payment: newId(), attempt: newId(), page, pageName: publicIdOf(number, page) },
+    session: session ?? null,
+  };
+}
+
+const webhookRows = ({ tenantId, paymentId }: CreationPlan, given: CreatePaymentInput['webhooks']) =>
+  (given ?? []).map(({ url, secret_key, events }, position) => {
+    const id = newId();
+    return { tenantId, id, paymentId, position, url, secret: secret_key === undefined ? null : seal(secret_key, `webhook:${id}`), events };
+  });
+
+export function planMaking(state: MakingState, input: CreatePaymentInput, now: Date): MakingPlan {
+  if ('view' in state) throw new Error('a payment that is kept is not planned anew');
+  const { view, ...decided } = planCreation(state, input, now);
+  const { payment, splits } = view;
+  const { uses } = state.source;
+  const webhooks = webhookRows(decided, input.webhooks);
+  const used = Object.keys(uses).length > 0 && { uses };
+  return { ...decided, opening: { payment, splits, webhooks, countSlot: anySlot(), terms: state.plannedOn, ...used } };
+}
+
+/** A start was lost: what is remembered of the terms may be old. */
+export const lostMaking = ({ tenantId, opening: { payment } }: MakingPlan): boolean => forgetAgreed(tenantId, payment.brand);
+
+export async function callMaking(
+  { paymentId, attempt, capture, opening }: MakingPlan,
+  { caller }: Context,
+  state: MakingState,
+): Promise<Outcome> {
+  if ('view' in state) throw new Error('of a payment that is kept the card is gone');
+  const means = meansOf(state.source, opening.payment.paymentDeadline);
+  const scenario = caller.scenario === undefined ? {} : { scenario: caller.scenario };
+  return ask(paymentId, getAcquirer().authorize({ attemptId: attempt.id, amount: attempt.amount, means, capture, ...scenario }));
+}
+
+/** The payment that is being made: as it was planned, or as it is kept. */
+export const viewOf = (state: MakingState, { opening }: MakingPlan): PaymentView =>
+  'view' in state ? state.view : { payment: opening.payment, splits: opening.splits, refunds: [], open: [] };

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type CashMethod, cashDays, konbiniStores, walletMethods } from '@/lib/money/methods';
+import { cardBrands, type FeeMethod } from '@/lib/money/rates';
+import { as, choice, count, email, text } from '@/lib/operation/wire';
+import { cardInput } from '@/lib/vault/schema';
+
+const phone = () => text({ max: 20 }).regex(/^\+?[\d\s()-]{8,}$/);
+/** As banks read it aloud: kana of either kind and width. */
+const kana = () => text({ max: 60 }).regex(/^[\p{sc=Katakana}\p{sc=Hiragana}\u30fc\uff70\uff9e\uff9f\u30fb\uff65\s-]+$/u);
+const days = (method: CashMethod) => {
+  const { usual, min, max } = cashDays[method];
+  return count({ min, max })
+    .optional()
+    .meta({ description: `Days until the money must be in, by 23:59:59 in Tokyo; omitted: ${usual}.` });
+};
+
+const konbiniInput = z.object({
+  type: z.literal('konbini'),
+  store: choice(konbiniStores),
+  email: email(),
+  phone: phone().optional(),
+  name: text({ max: 255 }).optional(),
+  given_name: text({ max: 120 }).optional(),
+  family_name: text({ max: 120 }).optional(),
+  expiry_days: days('konbini'),
+});
+const payer = {
+  email: email(),
+  phone: phone(),
+  given_name: text({ max: 120 }),
+  family_name: text({ max: 120 }),
+  given_name_kana: kana(),
+  family_name_kana: kana(),
+};
+const bankTransferInput = z.object({ type: z.literal('bank_transfer'), ...payer, expiry_days: days('bank_transfer') });
+const payEasyInput = z.object({ type: z.literal('pay_easy'), ...payer, expiry_days: days('pay_easy') });
+const walletInput = z.object({ type: z.literal(walletMethods), email: email().optional() });
+
+/** Everything that a payment can be made with. */
+export const meansInput = z.discriminatedUnion(
+  'type',
+  [cardInput, konbiniInput, bankTransferInput, payEasyInput, walletInput],
+  as('invalid_payment_type'),
+);
+export type MeansInput = z.output<typeof meansInput>;
+export type CashInput = Extract<MeansInput, { type: CashMethod }>;
+
+const common = { email: z.string().nullable() };
+const address = (description: string) => z.string().meta({ description });
+const instructions = address('The page that tells the customer what to do.');
+
+export const paymentDetailsReply = z.discriminatedUnion('type', [
+  z.looseObject({
+    type: z.literal('credit_card'),
+    ...common,
+    brand: z.enum(cardBrands),
+    last_four_digits: z.string(),
+    month: z.int(),
+    year: z.int(),
+  }),
+  z.looseObject({
+    type: z.literal('konbini'),
+    ...common,
+    store: z.enum(konbiniStores),
+    confirmation_code: z.string().nullable(),
+    receipt: z.string().meta({ description: 'The number that the shop asks for.' }),
+    instructions_url: instructions,
+  }),
+  z.looseObject({
+    type: z.literal('bank_transfer'),
+    ...common,
+    order_id: z.string(),
+    bank_name: z.string(),
+    account_branch_name: z.string(),
+    account_number: z.string(),
+    account_type: z.string(),
+    account_name: z.string(),
+    instructions_url: instructions,
+  }),
+  z.looseObject({
+    type: z.literal('pay_easy'),
+    ...common,
+    bank_id: z.string(),
+    customer_id: z.string(),
+    confirmation_id: z.string(),
+    instructions_url: instructions,
+    payment_url: address('Where the customer goes on to a bank.'),
+  }),
+  z.looseObject({ type: z.enum(walletMethods), ...common, redirect_url: address('Where the customer agrees.') }),
+]);
+export type PaymentDetails = z.output<typeof paymentDetailsReply>;
+
+/** As fees name it: a card's brand, else the method. */
+export const wayOf = (details: PaymentDetails): FeeMethod => (details.type === 'credit_card' ? details.brand : details.type);

@@ -1,0 +1,119 @@
+import type { EventType } from '@/lib/events/catalogue';
+import { serviceAccounts } from '@/lib/ledger/account';
+import { type Transfer, transfers } from '@/lib/ledger/transfer';
+import { isCash, isWallet } from '@/lib/money/methods';
+import { sum } from '@/lib/money/yen';
+import { captureTransfers } from '@/lib/payments/fees';
+import { grossOf, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { authorizedUntil } from '@/lib/payments/source';
+import { refuse } from '@/lib/refusal';
+
+export const noticeOutcomes = ['paid', 'approved', 'declined', 'expired'] as const;
+type NoticeOutcome = (typeof noticeOutcomes)[number];
+
+/** What somebody outside has done. `amount`: what was paid in, where that is not what was asked. */
+export type Notice = { outcome: NoticeOutcome; amount?: number | undefined };
+
+/** Money by bank transfer of which nothing has become yet. */
+export type HeldDeposit = { id: string; amount: number };
+
+export type NoticeState = {
+  view: PaymentView;
+  held: readonly HeldDeposit[];
+  /** In force now; in basis points. */
+  rateBasisPoints: number;
+  ids: { deposit: string };
+};
+
+/** A row with an amount is new; see `save_deposits` in the database. */
+export type DepositChange = { id: string; amount?: number; state: 'matched' | 'held' | 'completed' | 'returned'; returnedAmount?: number };
+
+export type NoticePlan = {
+  tenantId: string;
+  paymentId: string;
+  after: PaymentView;
+  transfers: Transfer[];
+  events: EventType[];
+  deposits: DepositChange[];
+};
+
+const planOf = ({ payment: { tenantId, id } }: PaymentView, after: PaymentView, rest: Partial<NoticePlan> = {}): NoticePlan => ({
+  tenantId,
+  paymentId: id,
+  after,
+  transfers: [],
+  events: [],
+  deposits: [],
+  ...rest,
+});
+
+const moved = (view: PaymentView, change: Partial<PaymentView['payment']>): PaymentView => ({
+  ...view,
+  payment: { ...view.payment, ...change },
+});
+
+/**
+ * The payment with all of its money, split as it was when it was made. `arrived` is what came in: what is missing of the total the service
+ * bears, whose operator has decided so.
+ */
+export function taken({ view, rateBasisPoints }: NoticeState, now: Date, arrived = totalOf(view.payment)): NoticePlan {
+  const { payment, splits } = view;
+  const after = moved(view, { status: 'captured', capturedAt: now.toISOString() });
+  const missing = Math.max(0, totalOf(payment) - arrived);
+  const posted = [
+    ...captureTransfers(payment.tenantId, grossOf(payment), splits, { rateBasisPoints, customerFee: payment.paymentMethodFee }),
+    ...transfers([{ type: 'deposit_shortfall', from: serviceAccounts.revenue, to: serviceAccounts.clearing, amount: missing }]),
+  ];
+  return planOf(view, after, { transfers: posted, events: ['payment.captured'] });
+}
+
+/** Whether money or an agreement still counts: it waits, in time, and nobody suspects it. */
+function isWaiting({ payment }: PaymentView, status: 'pending' | 'authorized', now: Date): boolean {
+  const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
+  return payment.status === status && !isOver && payment.fraudMarkedAt === null;
+}
+
+const tooLate = ({ payment }: PaymentView): never => refuse('not_capturable', { details: { status: payment.status } });
+
+/** A bank takes any amount at any time: what does not come to what was asked, or comes too late, is held for the operator. */
+function planDeposit(state: NoticeState, amount: number, now: Date): NoticePlan {
+  const { view, held, ids } = state;
+  const arrived = amount + sum(held.map((deposit) => deposit.amount));
+  if (!isWaiting(view, 'authorized', now) || arrived !== totalOf(view.payment)) {
+    return planOf(view, view, { deposits: [{ id: ids.deposit, amount, state: 'held' }] });
+  }
+  const completed = held.map(({ id }) => ({ id, state: 'completed' as const }));
+  return { ...taken(state, now), deposits: [{ id: ids.deposit, amount, state: 'matched' }, ...completed] };
+}
+
+function planPaid(state: NoticeState, amount: number | undefined, now: Date): NoticePlan {
+  const { payment } = state.view;
+  if (payment.method === 'bank_transfer') return planDeposit(state, amount ?? totalOf(payment), now);
+  if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome' });
+  // the terminal asks for the amount itself
+  if (amount !== undefined && amount !== totalOf(payment))
+    return refuse('invalid_parameter', { param: 'amount', details: { total: totalOf(payment) } });
+  return isWaiting(state.view, 'authorized', now) ? taken(state, now) : tooLate(state.view);
+}
+
+function planAnswer(state: NoticeState, outcome: 'approved' | 'declined', now: Date): NoticePlan {
+  const { view } = state;
+  const { method, capturesItself } = view.payment;
+  if (!isWallet(method)) return refuse('invalid_parameter', { param: 'outcome' });
+  if (!isWaiting(view, 'pending', now)) return tooLate(view);
+  if (outcome === 'declined')
+    return planOf(view, moved(view, { status: 'failed', failureCode: 'other_error' }), { events: ['payment.failed'] });
+  if (capturesItself) return taken(state, now);
+  const after = moved(view, { status: 'authorized', paymentDeadline: authorizedUntil(now) });
+  return planOf(view, after, { events: ['payment.authorized'] });
+}
+
+/** What becomes of a payment when somebody outside pays, agrees, refuses, or lets the time pass. Refuses what its state or its way of paying makes impossible. */
+export function planNotice(state: NoticeState, { outcome, amount }: Notice, now: Date): NoticePlan {
+  const { view } = state;
+  if (view.open.some((kind) => kind !== 'refund')) return refuse('conflict', { retryAfterSeconds: 1 });
+  if (outcome === 'paid') return planPaid(state, amount, now);
+  if (outcome !== 'expired') return planAnswer(state, outcome, now);
+  if (view.payment.status !== 'pending' && view.payment.status !== 'authorized') return tooLate(view);
+  return planOf(view, moved(view, { status: 'expired' }), { events: ['payment.expired'] });
+}

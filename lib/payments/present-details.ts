@@ -1,0 +1,34 @@
+import { settings } from '@/lib/installation';
+import { isCardBrand } from '@/lib/money/methods';
+import type { PaymentDetails } from '@/lib/payments/means-schema';
+import type { PaymentRow } from '@/lib/payments/payment';
+
+/** The page of ours on which a customer reads what to do, or agrees; nothing for whom it is none of their business. */
+const ownPageOf = (page: string): string => (page === '' ? '' : `${settings().publicUrl}/pay/${page}`);
+
+function cardDetails({ email, brand, lastFour, cardMonth, cardYear }: PaymentRow): PaymentDetails {
+  if (!isCardBrand(brand)) throw new Error('a card has a brand');
+  return { type: 'credit_card', email, brand, last_four_digits: lastFour ?? '', month: cardMonth ?? 0, year: cardYear ?? 0 };
+}
+
+/** What was paid with, as the contract shows it: never a card's number, and the acquirer's facts under the contract's names. */
+export function presentDetails(payment: PaymentRow): PaymentDetails {
+  const { method, email, instrument } = payment;
+  if (method === 'credit_card') return cardDetails(payment);
+  const facts: Record<string, string> = instrument ?? {};
+  const page = ownPageOf(facts.page ?? '');
+  const { receipt = '', confirmation_code = null, store = '', redirect_url = page, payment_url = page } = facts;
+  if (method === 'konbini') {
+    return { type: method, email, store: store as never, confirmation_code, receipt, instructions_url: page };
+  }
+  if (method === 'bank_transfer') {
+    const { order_id = '', bank_name = '', account_branch_name = '', account_number = '', account_type = '', account_name = '' } = facts;
+    const account = { bank_name, account_branch_name, account_number, account_type, account_name };
+    return { type: method, email, order_id, ...account, instructions_url: page };
+  }
+  if (method === 'pay_easy') {
+    const { bank_id = '', customer_id = '', confirmation_id = '' } = facts;
+    return { type: method, email, bank_id, customer_id, confirmation_id, instructions_url: page, payment_url };
+  }
+  return { type: method, email, redirect_url };
+}

@@ -1,0 +1,72 @@
+import type { Means } from '@/lib/acquirers/acquirer';
+import { type CashMethod, cashDays, cashDeadline, cashGraceMs, type WalletMethod } from '@/lib/money/methods';
+import type { FeeMethod } from '@/lib/money/rates';
+import type { CashInput } from '@/lib/payments/means-schema';
+import { binOf, type CardPlan, lastFourOf } from '@/lib/vault/card';
+
+/** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */
+export type Uses = { token?: string; secureToken?: string; amount?: number; customer?: string; session?: string };
+
+/** What a payment is made with, the card among it, which is kept nowhere. */
+export type Source = { email: string | null; name: string | null; uses: Uses } & (
+  | { kind: 'card'; card: CardPlan }
+  | { kind: 'cash'; method: CashMethod; given: CashInput }
+  | { kind: 'wallet'; method: WalletMethod; agreement: string | null }
+);
+
+/** As fees name it. */
+export const feeMethodOf = (source: Source): FeeMethod => (source.kind === 'card' ? source.card.brand : source.method);
+
+const authorizationDays = 30;
+const approvalMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** When an authorization that begins at `now` ends by itself. */
+export const authorizedUntil = (now: Date): string => iso(now.getTime() + authorizationDays * dayMs);
+
+/** When a payment ends by itself; null for one that is captured as it is made. */
+export function endOf(source: Source, capture: boolean, now: Date): string | null {
+  if (source.kind === 'cash') {
+    const days = source.given.expiry_days ?? cashDays[source.method].usual;
+    return iso(cashDeadline(now, days).getTime() + cashGraceMs);
+  }
+  if (source.kind === 'wallet' && source.agreement === null) return iso(now.getTime() + approvalMs);
+  return capture ? null : authorizedUntil(now);
+}
+
+/** What the acquirer is asked with. `end` is when a cash payment ends. */
+export function meansOf(source: Source, end: string | null): Means {
+  if (source.kind === 'card') return { method: 'credit_card', card: source.card.card, brand: source.card.brand };
+  if (source.kind === 'wallet') return { method: source.method, agreement: source.agreement };
+  const { given } = source;
+  const until = end ?? '';
+  if (given.type === 'konbini') return { method: 'konbini', store: given.store, until };
+  return { method: given.type, payer: `${given.family_name_kana} ${given.given_name_kana}`, until };
+}
+
+/** What is kept of it beside the payment's own columns. */
+export function particularsOf(source: Source): Record<string, string> {
+  if (source.kind !== 'cash') return {};
+  const { given } = source;
+  const phone = given.phone !== undefined && { phone: given.phone };
+  if (given.type === 'konbini') return { store: given.store, ...phone };
+  return { ...phone, payer_kana: `${given.family_name_kana} ${given.given_name_kana}` };
+}
+
+const noCard = { cardBin: null, lastFour: null, cardMonth: null, cardYear: null };
+
+/** The columns by which a card is found and shown again. */
+export function cardColumns(source: Source) {
+  if (source.kind !== 'card') return noCard;
+  const { card } = source.card;
+  return { cardBin: binOf(card.number), lastFour: lastFourOf(card.number), cardMonth: card.month, cardYear: card.year };
+}
+
+/** The name that stands for a customer who gave family and given names. */
+export const nameIn = ({
+  name,
+  family_name,
+  given_name,
+}: Partial<Record<'name' | 'family_name' | 'given_name', string | undefined>>): string | null =>
+  name ?? ([family_name, given_name].filter(Boolean).join(' ') || null);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { newId } from '@/lib/db/ids';
+import { rateFor } from '@/lib/money/rates';
+import { type MoneyOperation, moneyCommand, type Settlement } from '@/lib/operation/money-command';
+import type { Context, Definition } from '@/lib/operation/operation';
+import { choice, grossYen, pathId } from '@/lib/operation/wire';
+import { type DepositChange, type NoticePlan, type NoticeState, noticeOutcomes, planNotice } from '@/lib/payments/notice';
+import type { PaymentView } from '@/lib/payments/payment';
+import { presentPayment } from '@/lib/payments/present';
+import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { findAgreed, findHeldDeposits, getPayment } from '@/lib/payments/store';
+
+export const noticeInput = z.object({
+  id: pathId(),
+  outcome: choice(noticeOutcomes),
+  amount: grossYen().optional().meta({ description: 'What was paid in by bank transfer, where it is not the total.' }),
+});
+
+/** What is known of a payment that somebody outside has done something to. */
+export async function readNotice({ scope, now }: Pick<Context, 'scope' | 'now'>, id: string): Promise<NoticeState> {
+  const view = await getPayment(scope, id);
+  const { tenantId, brand, method } = view.payment;
+  const [agreed, held] = await Promise.all([
+    findAgreed(tenantId, { method: brand, named: [], at: now }),
+    method === 'bank_transfer' ? findHeldDeposits(tenantId, id) : [],
+  ]);
+  return { view, held, rateBasisPoints: agreed.rate ?? rateFor(brand), ids: { deposit: newId() } };
+}
+
+/** Who decided about money that was held, and why. */
+type Decision = { decidedByName: string; reason: string | null };
+
+/** What a notice, or a decision about what was held, writes. There is nobody to call: it is all of it one statement. */
+export function settleNotice(view: PaymentView, plan: NoticePlan, now: Date, decision?: Decision): Settlement {
+  const { after, deposits } = plan;
+  const at = now.toISOString();
+  const sellers = after.splits.map(({ submerchantId }) => submerchantId);
+  const rows = (change: DepositChange) => ({ ...change, ...decision });
+  return {
+    rows: {
+      paymentId: plan.paymentId,
+      at,
+      when: { statuses: [view.payment.status], ...asPresented(view) },
+      set: after === view ? {} : changedColumns(after),
+      ...(deposits.length > 0 && { deposits: deposits.map(rows) }),
+      ...(plan.transfers.length > 0 && ledgerRows(plan, 'capture', plan.transfers, sellers, at)),
+      ...completing(after),
+      events: eventsOf(after, plan.events, at),
+    },
+    changes: [changeOf(view, after)],
+    answer: { reply: presentPayment(after) },
+  };
+}
+
+type Plan = NoticePlan & { opening: Record<string, never> };
+type Named = Pick<Definition, 'name' | 'summary' | 'allow'> &
+  Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly' | 'refusals'>>;
+
+/** The verb under a name: an acquirer's own notice and the sandbox's helper are the same change. */
+export const noticeCommand = (named: Named): MoneyOperation<typeof noticeInput, PaymentReply, NoticeState, Plan> =>
+  moneyCommand<typeof noticeInput, PaymentReply, NoticeState, Plan>({
+    ...named,
+    input: noticeInput,
+    output: paymentReply,
+    read: (context, { id }) => readNotice(context, id),
+    plan: (state, notice, { now }) => ({ ...planNotice(state, notice, now), opening: {} }),
+    settle: ({ view }, plan, _outcome, { now }) => settleNotice(view, plan, now),
+  });
+
+/** For the installation, whose adapter is told that cash has come, or what a wallet's customer has answered. */
+export const takeNotice = noticeCommand({
+  name: 'payment.take_notice',
+  summary: 'Take in what the acquirer says of a payment later',
+  allow: 'installation:run',
+});

@@ -1,0 +1,53 @@
+import type { Asking, TransStatus, Verdict } from '@/lib/three-ds/three-ds';
+
+/** Of business time, from when the customer is first asked. */
+export const challengeMs = 10 * 60 * 1000;
+export const maxTries = 3;
+/** Codes that are sent after the first one, and the pause before each. */
+export const maxResends = 3;
+export const resendPauseMs = 30_000;
+
+/** A customer who is being asked. */
+export type Challenge = Asking & {
+  endsAt: string;
+  /** How many wrong codes were entered. */
+  wrong: number;
+  resent: number;
+  /** When the latest code was sent. */
+  sentAt: string;
+};
+
+/** How it ended, and why if not well; the reasons are the protocol's numbers. */
+export type Ended = { transStatus: Extract<TransStatus, 'Y' | 'N'>; transStatusReason: string | null };
+const reasons = { failed: '01', timedOut: '14', tooManyTries: '19', cancelled: '26' } as const;
+const notAuthenticated = (reason: keyof typeof reasons): Ended => ({ transStatus: 'N', transStatusReason: reasons[reason] });
+
+/** Either it goes on, perhaps as it was, or it has ended. */
+export type Step = { challenge: Challenge } | { ended: Ended };
+
+export function beginChallenge({ memo, sentTo }: Asking, now: Date): Challenge {
+  const endsAt = new Date(now.getTime() + challengeMs).toISOString();
+  return { memo, sentTo, endsAt, wrong: 0, resent: 0, sentAt: now.toISOString() };
+}
+
+/** Whoever asks after its end finds that it has ended by itself. */
+export const endedByItself = ({ endsAt }: Challenge, now: Date): Ended | null =>
+  now.getTime() >= Date.parse(endsAt) ? notAuthenticated('timedOut') : null;
+
+export const triesLeft = ({ wrong }: Challenge): number => maxTries - wrong;
+
+/** From when on another code may be asked for; null: there is none any more. */
+export const resendFrom = ({ resent, sentAt }: Challenge): Date | null =>
+  resent < maxResends ? new Date(Date.parse(sentAt) + resendPauseMs) : null;
+
+export const isSix = (code: string): boolean => /^\d{6}$/.test(code);
+
+function judged(challenge: Challenge, verdict: Verdict): Step {
+  if (verdict === 'right') return { ended: { transStatus: 'Y', transStatusReason: null } };
+  if (verdict === 'refused') return { ended: notAuthenticated('failed') };
+  const next = { ...challenge, wrong: challenge.wrong + 1 };
+  return triesLeft(next) > 0 ? { challenge: next } : { ended: notAuthenticated('tooManyTries') };
+}
+
+/** What a customer does becomes this; after the end nothing that anybody does counts. */
+export const answered = (challenge: Challenge, verdict: Verdict): Step => judged(challenge, verdict);

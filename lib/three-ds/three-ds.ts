@@ -1,0 +1,84 @@
+import type { CardBrand } from '@/lib/money/rates';
+import type { Card } from '@/lib/vault/card';
+
+/** The version of EMV 3-D Secure whose words these are. */
+export const messageVersion = '2.2.0';
+
+/**
+ * Y: authenticated. A: it was tried, for which the issuer stands. C: the customer is asked. N: not authenticated. R: refused.
+ * U: it could not be done.
+ */
+export type TransStatus = 'Y' | 'A' | 'C' | 'N' | 'R' | 'U';
+
+/** What a 3-D Secure server has said, under the protocol's names; null is what it has not said. */
+export type AuthResult = {
+  threeDSServerTransID: string | null;
+  threeDSRequestorTransID: string;
+  dsTransID: string | null;
+  dsReferenceNumber: string | null;
+  acsTransID: string | null;
+  acsReferenceNumber: string | null;
+  messageVersion: string;
+  /** Null: it did not come to an authentication at all. */
+  transStatus: TransStatus | null;
+  transStatusReason: string | null;
+  eci: string | null;
+};
+
+/** Of the first answer: null is one that could not be begun. */
+export type VerificationStatus = 'OK' | 'NEEDS_VERIFY' | 'SKIPPED' | 'ERRORED';
+export function verificationStatusOf(transStatus: TransStatus | null): VerificationStatus {
+  switch (transStatus) {
+    case 'Y':
+    case 'A':
+      return 'OK';
+    case 'C':
+      return 'NEEDS_VERIFY';
+    case 'U':
+      return 'SKIPPED';
+    case 'N':
+    case 'R':
+    case null:
+      return 'ERRORED';
+  }
+}
+
+/** The indicator that goes to the acquirer: Mastercard counts from 0, all others from 5. Null while the customer is asked, or was never. */
+export function eciOf(brand: CardBrand, transStatus: TransStatus | null): string | null {
+  if (transStatus === null || transStatus === 'C') return null;
+  const isMastercard = brand === 'master';
+  if (transStatus === 'Y') return isMastercard ? '02' : '05';
+  if (transStatus === 'A') return isMastercard ? '01' : '06';
+  return isMastercard ? '00' : '07';
+}
+
+/** The 3-D Secure server has not answered, or cannot be reached. */
+export class ThreeDsSilent extends Error {}
+
+/** What is asked about a card before it is paid with. `purchaseAmount` is whole yen. Nothing may be asked after `until`. */
+export type AuthenticationRequest = {
+  threeDSRequestorTransID: string;
+  card: Card;
+  brand: CardBrand;
+  cardholderName: string | null;
+  email: string | null;
+  purchaseAmount: number;
+  purchaseCurrency: 'JPY';
+  until: Date;
+};
+
+/** With `transStatus` C: how the customer is asked. `memo` is what the server wants to be told again with an answer; nothing of the card. */
+export type Asking = { memo: string; sentTo: string };
+export type Authentication = { result: AuthResult; asking: Asking | null };
+
+export const verdicts = ['right', 'wrong', 'refused'] as const;
+/** What the issuer says to a code. `refused`: it does not ask again. */
+export type Verdict = (typeof verdicts)[number];
+
+/** A 3-D Secure server with the issuers behind it. Every method answers or throws ThreeDsSilent. */
+export type ThreeDsServer = {
+  name: string;
+  authenticate(request: AuthenticationRequest): Promise<Authentication>;
+  /** Called while the token is locked, so that an answer counts once: it decides from what it is given and calls nobody. */
+  judge(memo: string, code: string): Verdict;
+};
