@@ -24,6 +24,7 @@ const layers = [
   'vault',
   'mail',
   'acquirers',
+  'three-ds',
   'merchants',
   'team',
   'audit',

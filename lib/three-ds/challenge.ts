@@ -40,14 +40,19 @@ export const triesLeft = ({ wrong }: Challenge): number => maxTries - wrong;
 export const resendFrom = ({ resent, sentAt }: Challenge): Date | null =>
   resent < maxResends ? new Date(Date.parse(sentAt) + resendPauseMs) : null;
 
-export const isSix = (code: string): boolean => /^\d{6}$/.test(code);
-
-function judged(challenge: Challenge, verdict: Verdict): Step {
+/** What a verdict makes of it. */
+export function answered(challenge: Challenge, verdict: Verdict): Step {
   if (verdict === 'right') return { ended: { transStatus: 'Y', transStatusReason: null } };
   if (verdict === 'refused') return { ended: notAuthenticated('failed') };
   const next = { ...challenge, wrong: challenge.wrong + 1 };
   return triesLeft(next) > 0 ? { challenge: next } : { ended: notAuthenticated('tooManyTries') };
 }
 
-/** What a customer does becomes this; after the end nothing that anybody does counts. */
-export const answered = (challenge: Challenge, verdict: Verdict): Step => judged(challenge, verdict);
+/** Another code is sent; as it was where there is none any more, or not yet. Wrong codes stay counted. */
+export function resent(challenge: Challenge, now: Date): Step {
+  const from = resendFrom(challenge);
+  const isOpen = from !== null && now.getTime() >= from.getTime();
+  return { challenge: isOpen ? { ...challenge, resent: challenge.resent + 1, sentAt: now.toISOString() } : challenge };
+}
+
+export const cancelled = (): Step => ({ ended: notAuthenticated('cancelled') });

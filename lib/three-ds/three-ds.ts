@@ -25,8 +25,10 @@ export type AuthResult = {
   eci: string | null;
 };
 
-/** Of the first answer: null is one that could not be begun. */
-export type VerificationStatus = 'OK' | 'NEEDS_VERIFY' | 'SKIPPED' | 'ERRORED';
+export const verificationStatuses = ['OK', 'NEEDS_VERIFY', 'SKIPPED', 'ERRORED'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/** What a merchant may do with it, in the contract's words. */
 export function verificationStatusOf(transStatus: TransStatus | null): VerificationStatus {
   switch (transStatus) {
     case 'Y':
@@ -52,6 +54,21 @@ export function eciOf(brand: CardBrand, transStatus: TransStatus | null): string
   return isMastercard ? '00' : '07';
 }
 
+/** What stands of an authentication of which no more was said than this. */
+export const resultOf = (threeDSRequestorTransID: string, said: Partial<AuthResult>): AuthResult => ({
+  threeDSServerTransID: null,
+  threeDSRequestorTransID,
+  dsTransID: null,
+  dsReferenceNumber: null,
+  acsTransID: null,
+  acsReferenceNumber: null,
+  messageVersion,
+  transStatus: null,
+  transStatusReason: null,
+  eci: null,
+  ...said,
+});
+
 /** The 3-D Secure server has not answered, or cannot be reached. */
 export class ThreeDsSilent extends Error {}
 
@@ -67,18 +84,19 @@ export type AuthenticationRequest = {
   until: Date;
 };
 
-/** With `transStatus` C: how the customer is asked. `memo` is what the server wants to be told again with an answer; nothing of the card. */
+/** How the customer is asked. `memo` is what the server wants to be told again with an answer, and nothing of the card. */
 export type Asking = { memo: string; sentTo: string };
+/** `asking` goes with `transStatus` C. */
 export type Authentication = { result: AuthResult; asking: Asking | null };
 
-export const verdicts = ['right', 'wrong', 'refused'] as const;
 /** What the issuer says to a code. `refused`: it does not ask again. */
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = 'right' | 'wrong' | 'refused';
 
-/** A 3-D Secure server with the issuers behind it. Every method answers or throws ThreeDsSilent. */
+/** A 3-D Secure server with the issuers behind it. */
 export type ThreeDsServer = {
   name: string;
+  /** Answers, or throws ThreeDsSilent. */
   authenticate(request: AuthenticationRequest): Promise<Authentication>;
-  /** Called while the token is locked, so that an answer counts once: it decides from what it is given and calls nobody. */
+  /** Asked under a lock, so that an answer counts once: it decides from what it is given and calls nobody. */
   judge(memo: string, code: string): Verdict;
 };

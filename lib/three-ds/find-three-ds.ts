@@ -1,0 +1,48 @@
+import { settings } from '@/lib/installation';
+import { framesOf, log } from '@/lib/log';
+import { refuse } from '@/lib/refusal';
+import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
+import {
+  type Authentication,
+  type AuthenticationRequest,
+  eciOf,
+  resultOf,
+  type ThreeDsServer,
+  ThreeDsSilent,
+} from '@/lib/three-ds/three-ds';
+
+/** A customer is waiting meanwhile, and the card can be paid with unasked. */
+const askMs = 10_000;
+
+/** The 3-D Secure server of this installation; refuses where none is configured, as in a live one without an adapter. */
+export function getThreeDsServer(): ThreeDsServer {
+  switch (settings().mode) {
+    case 'sandbox':
+      return sandboxThreeDs;
+    case 'live':
+      return refuse('invalid_payment_type', { param: 'payment_details.type' });
+  }
+}
+
+async function withinLimit<Value>(call: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ThreeDsSilent()), askMs);
+  });
+  try {
+    return await Promise.race([call, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the server says of a card. One that fails or is silent has not authenticated it, and not refused it either. */
+export async function authenticate(server: ThreeDsServer, asked: Omit<AuthenticationRequest, 'until'>): Promise<Authentication> {
+  try {
+    return await withinLimit(server.authenticate({ ...asked, until: new Date(Date.now() + askMs) }));
+  } catch (error) {
+    if (!(error instanceof ThreeDsSilent)) log.error({ server: server.name, frames: framesOf(error) }, '3-D Secure adapter failed');
+    const said = { transStatus: 'U', eci: eciOf(asked.brand, 'U') } as const;
+    return { result: resultOf(asked.threeDSRequestorTransID, said), asking: null };
+  }
+}
