@@ -19,7 +19,7 @@ import {
 import type { Verdict } from '@/lib/three-ds/three-ds';
 
 const began = new Date('2026-11-22T03:00:00.000Z');
-const after = (ms: number) => new Date(began.getTime() + ms);
+const later = (ms: number) => new Date(began.getTime() + ms);
 const challenge = beginChallenge({ memo: 'm', sentTo: '•••' }, began);
 const ended = (reason: string | null) => ({ ended: { transStatus: reason === null ? 'Y' : 'N', transStatusReason: reason } });
 
@@ -42,8 +42,8 @@ test('who cancels is not authenticated', () => {
 
 test('it ends by itself after ten minutes', () => {
   expect(challengeMs).toBe(600_000);
-  expect(endedByItself(challenge, after(challengeMs - 1))).toBeNull();
-  for (const ms of [challengeMs, challengeMs + 1, 86_400_000]) expect({ ended: endedByItself(challenge, after(ms)) }).toEqual(ended('14'));
+  expect(endedByItself(challenge, later(challengeMs - 1))).toBeNull();
+  for (const ms of [challengeMs, challengeMs + 1, 86_400_000]) expect({ ended: endedByItself(challenge, later(ms)) }).toEqual(ended('14'));
 });
 
 describe('another code', () => {
@@ -57,13 +57,13 @@ describe('another code', () => {
     let at: Challenge = { ...challenge, wrong: 2 };
     for (let times = 1; times <= maxResends; times++) {
       const from = resendFrom(at);
-      expect(from).toEqual(after(times * resendPauseMs));
-      expect(asking(at, after(times * resendPauseMs - 1))).toBe(at);
-      at = asking(at, after(times * resendPauseMs));
+      expect(from).toEqual(later(times * resendPauseMs));
+      expect(asking(at, later(times * resendPauseMs - 1))).toBe(at);
+      at = asking(at, later(times * resendPauseMs));
       expect([at.resent, triesLeft(at), at.endsAt]).toEqual([times, 1, challenge.endsAt]);
     }
     expect(resendFrom(at)).toBeNull();
-    expect(asking(at, after(challengeMs - 1))).toBe(at);
+    expect(asking(at, later(challengeMs - 1))).toBe(at);
   });
 });
 
