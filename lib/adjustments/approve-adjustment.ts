@@ -1,8 +1,8 @@
 import { decided, isShort, needsSecondPerson, shortOf, transferOf } from '@/lib/adjustments/adjustment';
-import { personOf } from '@/lib/adjustments/person';
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { type AdjustmentReply, adjustmentReply, approveInput } from '@/lib/adjustments/schema';
 import { type AdjustmentRow, getSeen, postAdjustment } from '@/lib/adjustments/store';
+import { personOf } from '@/lib/auth/person';
 import { alreadySettled, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';

@@ -1,9 +1,9 @@
 import type { CounterAccount } from '@/lib/adjustments/adjustment';
-import { personOf } from '@/lib/adjustments/person';
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { proposalId } from '@/lib/adjustments/proposal-id';
 import { type AdjustmentReply, adjustmentReply, proposeInput } from '@/lib/adjustments/schema';
 import { findMerchant, getAdjustment, saveProposal } from '@/lib/adjustments/store';
+import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 

@@ -1,8 +1,8 @@
 import { decided } from '@/lib/adjustments/adjustment';
-import { personOf } from '@/lib/adjustments/person';
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { type AdjustmentReply, adjustmentReply, rejectInput } from '@/lib/adjustments/schema';
 import { getSeen, rejectProposal } from '@/lib/adjustments/store';
+import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
 
 /** Ends a proposal without money; whoever proposed it withdraws it so. Refuses 409 one that is decided or another than was seen. */

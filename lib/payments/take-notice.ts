@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { newId } from '@/lib/db/ids';
 import { rateFor } from '@/lib/money/rates';
+import { sum } from '@/lib/money/yen';
 import { type MoneyOperation, moneyCommand, type Settlement } from '@/lib/operation/money-command';
 import type { Context, Definition } from '@/lib/operation/operation';
 import { choice, grossYen, pathId } from '@/lib/operation/wire';
 import { type DepositChange, type NoticePlan, type NoticeState, noticeOutcomes, planNotice } from '@/lib/payments/notice';
-import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/settlement';
@@ -32,7 +32,7 @@ export async function readNotice({ scope, now }: Pick<Context, 'scope' | 'now'>,
 type Decision = { decidedByName: string; reason: string | null };
 
 /** What a notice, or a decision about what was held, writes. There is nobody to call: it is all of it one statement. */
-export function settleNotice(view: PaymentView, plan: NoticePlan, now: Date, decision?: Decision): Settlement {
+export function settleNotice({ view, held }: NoticeState, plan: NoticePlan, now: Date, decision?: Decision): Settlement {
   const { after, deposits } = plan;
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
@@ -43,7 +43,7 @@ export function settleNotice(view: PaymentView, plan: NoticePlan, now: Date, dec
       at,
       when: { statuses: [view.payment.status], ...asPresented(view) },
       set: after === view ? {} : changedColumns(after),
-      ...(deposits.length > 0 && { deposits: deposits.map(rows) }),
+      ...(deposits.length > 0 && { deposits: deposits.map(rows), held: sum(held.map(({ amount }) => amount)) }),
       ...(plan.transfers.length > 0 && ledgerRows(plan, 'capture', plan.transfers, sellers, at)),
       ...completing(after),
       events: eventsOf(after, plan.events, at),
@@ -65,7 +65,7 @@ export const noticeCommand = (named: Named): MoneyOperation<typeof noticeInput, 
     output: paymentReply,
     read: (context, { id }) => readNotice(context, id),
     plan: (state, notice, { now }) => ({ ...planNotice(state, notice, now), opening: {} }),
-    settle: ({ view }, plan, _outcome, { now }) => settleNotice(view, plan, now),
+    settle: (state, plan, _outcome, { now }) => settleNotice(state, plan, now),
   });
 
 /** For the installation, whose adapter is told that cash has come, or what a wallet's customer has answered. */

@@ -184,11 +184,14 @@ BEGIN
 END $$;
 
 -- Money that came in, and what became of what had come in before. rows: [{id, amount?, state, returnedAmount?, decidedByName?, reason?}]; a row with an
--- amount is new, one without was held until now.
-CREATE FUNCTION save_deposits(t uuid, payment uuid, rows jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- amount is new, one without was held until now. held: what was held when this was decided; it must still be so.
+CREATE FUNCTION save_deposits(t uuid, payment uuid, held bigint, rows jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   r jsonb;
 BEGIN
+  IF (SELECT coalesce(sum(amount), 0) FROM "Deposit" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'held') <> held THEN
+    PERFORM lost('deposit');
+  END IF;
   FOR r IN SELECT * FROM jsonb_array_elements(rows) LOOP
     IF r ? 'amount' THEN
       INSERT INTO "Deposit"("tenantId", id, "paymentId", amount, state, "returnedAmount", "receivedAt", "decidedAt")
@@ -280,8 +283,8 @@ END $$;
 
 -- As before, but for a key of a verb that calls nobody, and what a payment brings with it.
 -- Step 3 of a money verb, or all of one that calls nobody (no attempt: then none may be open). d: {key?, paymentId, at, attempt?, when?, set,
---   refunded?, unreserve?, splits?, refund?, refundSplits?, transaction?, postings, deposits?, customer?, completes?, events, audits, reply?}
---   deposits: see save_deposits; customer: a row; completes: the id of the checkout that this payment completes.
+--   refunded?, unreserve?, splits?, refund?, refundSplits?, transaction?, postings, deposits?, held?, customer?, completes?, events, audits, reply?}
+--   deposits, held: see save_deposits; customer: a row; completes: the id of the checkout that this payment completes.
 CREATE OR REPLACE FUNCTION settle_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payment uuid := (d->>'paymentId')::uuid;
@@ -345,7 +348,7 @@ BEGIN
     PERFORM post_entries(t, d->'transaction', coalesce(d->'postings', '[]'), attempt, at);
   END IF;
   IF d ? 'deposits' THEN
-    PERFORM save_deposits(t, payment, d->'deposits', at);
+    PERFORM save_deposits(t, payment, (d->>'held')::bigint, d->'deposits', at);
   END IF;
   IF d ? 'customer' THEN
     INSERT INTO "Customer" SELECT * FROM jsonb_populate_record(NULL::"Customer", d->'customer');

@@ -1,0 +1,24 @@
+import { personOf } from '@/lib/auth/person';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { planCompletion } from '@/lib/payments/deposits/deposit';
+import { completeDepositsInput } from '@/lib/payments/deposits/schema';
+import type { NoticePlan, NoticeState } from '@/lib/payments/notice';
+import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { readNotice, settleNotice } from '@/lib/payments/take-notice';
+
+type Plan = NoticePlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
+
+/** The operator takes a payment with what came in by bank transfer. Refuses 409 what has changed since it was seen. */
+export const completeDeposits = moneyCommand<typeof completeDepositsInput, PaymentReply, NoticeState, Plan>({
+  name: 'deposit.complete',
+  summary: 'Take a payment with the money that came in, short or over',
+  allow: 'installation:run',
+  input: completeDepositsInput,
+  output: paymentReply,
+  read: (context, { id }) => readNotice(context, id),
+  plan(state, { amount, reason }, { caller, now }) {
+    const decision = { decidedByName: personOf(caller).name, reason };
+    return { ...planCompletion(state, amount, now), opening: {}, decision };
+  },
+  settle: (state, plan, _outcome, { now }) => settleNotice(state, plan, now, plan.decision),
+});

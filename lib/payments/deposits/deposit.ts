@@ -1,0 +1,55 @@
+import { sum } from '@/lib/money/yen';
+import { type DepositChange, type HeldDeposit, type NoticePlan, type NoticeState, taken } from '@/lib/payments/notice';
+import { totalOf } from '@/lib/payments/payment';
+import { Refusal, refuse } from '@/lib/refusal';
+
+export const depositStates = ['matched', 'held', 'completed', 'returned'] as const;
+export type DepositState = (typeof depositStates)[number];
+
+const notAsSeen = {
+  en: 'What came in is not what you have seen any more. Look again.',
+  ja: '表示された内容から入金の状況が変わっています。もう一度ご確認ください。',
+};
+
+export const arrivedOf = (held: readonly HeldDeposit[]): number => sum(held.map(({ amount }) => amount));
+
+/** What came in beyond what was asked goes back, out of the last that came. */
+function completed(held: readonly HeldDeposit[], surplus: number): DepositChange[] {
+  let left = surplus;
+  return held.toReversed().map(({ id, amount }) => {
+    const returnedAmount = Math.min(left, amount);
+    left -= returnedAmount;
+    return { id, state: 'completed', returnedAmount };
+  });
+}
+
+/**
+ * Takes a payment with what came in, whatever it comes to: what is missing the service bears, what is too much goes back. `seen` is what the
+ * person who decides has seen of it. Refuses what has changed since, and a payment that does not wait for money any more.
+ */
+export function planCompletion(state: NoticeState, seen: number, now: Date): NoticePlan {
+  const { view, held } = state;
+  const { status, paymentDeadline, fraudMarkedAt } = view.payment;
+  const arrived = arrivedOf(held);
+  if (arrived === 0 || arrived !== seen) throw new Refusal('conflict', { say: notAsSeen });
+  const isOver = paymentDeadline !== null && now.getTime() > Date.parse(paymentDeadline);
+  if (status !== 'authorized' || isOver || fraudMarkedAt !== null || view.open.some((kind) => kind !== 'refund')) {
+    return refuse('not_capturable', { details: { status } });
+  }
+  return { ...taken(state, now, arrived), deposits: completed(held, Math.max(0, arrived - totalOf(view.payment))) };
+}
+
+/** Sends back what came in. The payment stays as it is: it may still be paid. */
+export function planReturn({ view, held }: NoticeState, depositId: string): NoticePlan {
+  const deposit = held.find(({ id }) => id === depositId);
+  if (!deposit) throw new Refusal('conflict', { say: notAsSeen });
+  const { tenantId, id } = view.payment;
+  return {
+    tenantId,
+    paymentId: id,
+    after: view,
+    transfers: [],
+    events: [],
+    deposits: [{ id: depositId, state: 'returned', returnedAmount: deposit.amount }],
+  };
+}

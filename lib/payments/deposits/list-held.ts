@@ -1,0 +1,32 @@
+import { yenOf } from '@/lib/money/yen';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { type HeldList, heldList, listHeldInput } from '@/lib/payments/deposits/schema';
+import { findHeld } from '@/lib/payments/deposits/store';
+import { deadlineOf } from '@/lib/payments/payment';
+
+/** For the operator: money by bank transfer that is not what was asked, or came too late. */
+export const listHeld = query<typeof listHeldInput, HeldList>({
+  name: 'deposit.list_held',
+  summary: 'List payments whose money waits for a decision',
+  allow: 'installation:run',
+  input: listHeldInput,
+  output: heldList,
+  async run(_context, input) {
+    const page = pageOf(input);
+    const { rows, total } = await findHeld(page);
+    const data = rows.map((row) => ({
+      payment: row.paymentId,
+      merchant_name: row.merchantName,
+      status: row.status,
+      total: yenOf(row.total),
+      arrived: yenOf(row.arrived),
+      since: wireTime(row.since),
+      payment_deadline: wireTimeOrNull(
+        deadlineOf({ method: 'bank_transfer', paymentDeadline: row.paymentDeadline?.toISOString() ?? null }),
+      ),
+    }));
+    return listOf(page, { total, exceeded: false }, data);
+  },
+});

@@ -1,0 +1,24 @@
+import { personOf } from '@/lib/auth/person';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { planReturn } from '@/lib/payments/deposits/deposit';
+import { returnDepositInput } from '@/lib/payments/deposits/schema';
+import type { NoticePlan, NoticeState } from '@/lib/payments/notice';
+import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { readNotice, settleNotice } from '@/lib/payments/take-notice';
+
+type Plan = NoticePlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
+
+/** The operator has sent back what came in by bank transfer. Refuses 409 what was decided meanwhile. */
+export const returnDeposit = moneyCommand<typeof returnDepositInput, PaymentReply, NoticeState, Plan>({
+  name: 'deposit.return',
+  summary: 'Note that money which came in was sent back',
+  allow: 'installation:run',
+  input: returnDepositInput,
+  output: paymentReply,
+  read: (context, { id }) => readNotice(context, id),
+  plan(state, { deposit, reason }, { caller }) {
+    const decision = { decidedByName: personOf(caller).name, reason };
+    return { ...planReturn(state, deposit), opening: {}, decision };
+  },
+  settle: (state, plan, _outcome, { now }) => settleNotice(state, plan, now, plan.decision),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { grossYen, id, note, pathId } from '@/lib/operation/wire';
+import { depositStates } from '@/lib/payments/deposits/deposit';
+
+const reason = () => note().meta({ description: 'Why, for those who ask later.' });
+export const completeDepositsInput = z.object({
+  id: pathId(),
+  amount: grossYen().meta({ description: 'What has come in, as it was seen.' }),
+  reason: reason(),
+});
+export const returnDepositInput = z.object({ id: pathId(), deposit: id(), reason: reason() });
+export const listHeldInput = z.object(pageInput);
+
+const depositReply = z.object({
+  id: z.string(),
+  amount: z.int(),
+  state: z.enum(depositStates),
+  returned_amount: z.int(),
+  received_at: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type DepositReply = z.output<typeof depositReply>;
+export const depositsReply = z.object({ total: z.int(), arrived: z.int(), deposits: z.array(depositReply) });
+export type DepositsReply = z.output<typeof depositsReply>;
+
+export const heldList = listReply(
+  z.object({
+    payment: z.string(),
+    merchant_name: z.string(),
+    status: z.string(),
+    /** What was asked, and what of it has come in and waits. */
+    total: z.int(),
+    arrived: z.int(),
+    since: z.string(),
+    payment_deadline: z.string().nullable(),
+  }),
+);
+export type HeldList = z.output<typeof heldList>;

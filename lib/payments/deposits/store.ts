@@ -1,0 +1,31 @@
+import 'server-only';
+import { prisma } from '@/lib/db/prisma';
+import type { Page } from '@/lib/operation/list';
+
+/** All that came in for a payment by bank transfer, the oldest first. */
+export const findDeposits = (tenantId: string, paymentId: string) =>
+  prisma.deposit.findMany({ where: { tenantId, paymentId }, orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] });
+
+export type HeldRow = {
+  paymentId: string;
+  merchantName: string;
+  status: string;
+  total: bigint;
+  arrived: bigint;
+  since: Date;
+  paymentDeadline: Date | null;
+};
+
+const reached = 1_000;
+
+/** Payments whose money waits for a decision, of every tenant, what waits longest first. Rare: more than a thousand are not counted. */
+export async function findHeld({ skip, perPage }: Page): Promise<{ rows: HeldRow[]; total: number }> {
+  const rows = await prisma.$queryRaw<HeldRow[]>`
+    SELECT h."paymentId", m.name AS "merchantName", p.status, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline"
+    FROM "Tenant" t CROSS JOIN LATERAL (
+      SELECT d."paymentId", sum(d.amount)::bigint AS arrived, min(d."receivedAt") AS since FROM "Deposit" d
+      WHERE d."tenantId" = t.id AND d.state = 'held' GROUP BY d."paymentId" ORDER BY min(d."receivedAt") LIMIT ${reached}) h
+    JOIN "Payment" p ON p."tenantId" = t.id AND p.id = h."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
+    ORDER BY h.since, h."paymentId" LIMIT ${reached}`;
+  return { rows: rows.slice(skip, skip + perPage), total: rows.length };
+}
