@@ -2,17 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  looks,
-  type Payment,
-  payWorkedExample,
-  setLook,
-  signInAs,
-  test,
-} from './fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, type Payment, payWorkedExample, signInAs, test } from './fixtures';
 
 type Received = { headers: http.IncomingHttpHeaders; body: string };
 
@@ -149,15 +139,3 @@ test('a payment’s own webhook is told beside the account’s, and staff send i
   expect(new Set(ids).size).toBe(2);
   expect(await page.content()).not.toContain('own-secret');
 });
-
-for (const look of looks()) {
-  test(`webhooks and events fit: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, baseURL }) => {
-    await setLook(look, page, baseURL ?? '');
-    await signInAs('admin', context);
-    for (const path of ['/developers/webhooks', '/developers/events']) {
-      await page.goto(path);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  });
-}

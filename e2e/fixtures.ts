@@ -102,22 +102,26 @@ export async function setLook({ locale, theme, width }: Look, page: Page, baseUR
   ]);
 }
 
-/** Looks of the screens: all of them in the long tier, else a quarter that the commit chooses. */
+const isWhole = process.env.TEST_TIER === 'all';
+const quarter = Number(process.env.GRID_QUARTER ?? 0);
+
+/** All of them in the whole grid, else the one whose turn it is: within four quarters each comes round. */
+export const inTurn = <Case>(cases: readonly Case[]): readonly Case[] =>
+  isWhole ? cases : cases.filter((_, index) => index === quarter % cases.length);
+
+/** Looks of the screens: all of them in the whole grid, else a quarter that the commit chooses. */
 export function looks(): Look[] {
   const all = [1280, 768, 390, 360].flatMap((width, row) =>
     (['ja', 'en'] as const).flatMap((locale, i) =>
       (['light', 'dark'] as const).map((theme, j) => ({ width, locale, theme, quarter: (row + i * 2 + j) % 4 })),
     ),
   );
-  const quarter = Number(process.env.GRID_QUARTER ?? 0);
-  return all.filter((look) => process.env.TEST_TIER === 'all' || look.quarter === quarter);
+  return all.filter((look) => isWhole || look.quarter === quarter);
 }
 
-/** Both languages in both themes: all four in the long tier, else the one that the commit chooses. */
-export function quarters(): Pick<Look, 'locale' | 'theme'>[] {
-  const all = (['ja', 'en'] as const).flatMap((locale) => (['light', 'dark'] as const).map((theme) => ({ locale, theme })));
-  return all.filter((_, index) => process.env.TEST_TIER === 'all' || index === Number(process.env.GRID_QUARTER ?? 0));
-}
+/** Both languages in both themes: all four in the whole grid, else the one that the commit chooses. */
+export const quarters = (): readonly Pick<Look, 'locale' | 'theme'>[] =>
+  inTurn((['ja', 'en'] as const).flatMap((locale) => (['light', 'dark'] as const).map((theme) => ({ locale, theme }))));
 
 /** Calls the API with the platform's secret key, as an integrator does. */
 export async function api<Reply>(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, inTurn, personOf, setLook, signInAs, test } from './fixtures';
 
 type Person = { role: string; email: string; password: string };
 const demo = (): { base_url: string; users: Person[] } => JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
@@ -68,12 +68,12 @@ test('the chart comes after the page and stands in figures too', async ({ page, 
   await expect(page.getByRole('main')).toContainText(`¥${sum.toLocaleString('en-US')}`);
 });
 
-for (const [locale, theme, width] of [
+for (const [locale, theme, width] of inTurn([
   ['ja', 'light', 390],
   ['en', 'dark', 1280],
   ['ja', 'dark', 1280],
   ['en', 'light', 390],
-] as const) {
+] as const)) {
   test(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, baseURL }) => {
     await setLook({ locale, theme, width }, page, baseURL ?? '');
     for (const person of [personOf('admin'), personOf('seller'), personNamed(beginner), personNamed(ordinary)]) {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures';
+import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTurn, setLook, test } from './fixtures';
 
 const folder = 'data/e2e/mail';
 const first = 'correct horse battery';
@@ -131,20 +131,16 @@ test('a person makes an account, resets the password by mail and turns the secon
   await elsewhere.context().close();
 });
 
-test('the pages of sign-in and account fit and are accessible, in both languages and themes', async ({ page, baseURL }) => {
+test('the pages of sign-in and account fit and are accessible', async ({ page, baseURL }) => {
   test.slow();
   await makeAccount(page, baseURL ?? '').then((email) => typePassword(page, email, first));
   await expect(page).not.toHaveURL(/sign-in/);
-  for (const [locale, theme, width] of [
-    ['ja', 'dark', 360],
-    ['en', 'light', 390],
-    ['en', 'dark', 1280],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.context().addCookies([
-      { name: 'locale', value: locale, url: baseURL ?? '' },
-      { name: 'theme', value: theme, url: baseURL ?? '' },
-    ]);
+  for (const look of inTurn([
+    { locale: 'ja', theme: 'dark', width: 360 },
+    { locale: 'en', theme: 'light', width: 390 },
+    { locale: 'en', theme: 'dark', width: 1280 },
+  ] as const)) {
+    await setLook(look, page, baseURL ?? '');
     for (const path of ['/reset', '/reset/nothing', '/invitation/nothing', '/email/nothing', '/account', '/second-factor']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

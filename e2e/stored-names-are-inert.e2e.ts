@@ -5,8 +5,12 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { sellerAnswers } from '../lib/testing/seller-answers';
 import { paper } from './applications';
-import { api, expect, expectNoSidewaysScroll, payWorkedExample, setLook, signInAs, test } from './fixtures';
+import { api, expect, expectNoSidewaysScroll, inTurn, type Look, payWorkedExample, setLook, signInAs, test } from './fixtures';
 import { upload } from './sellers';
+
+/** As tables, and as what stands in their place on a phone. */
+const wide: Look = { locale: 'ja', theme: 'light', width: 1280 };
+const narrow: Look = { locale: 'en', theme: 'dark', width: 390 };
 
 /** Nothing ran, nothing was drawn, and every link leads where a link may. */
 async function expectInert(page: Page) {
@@ -32,10 +36,7 @@ test('S13 StoredXss: what others have written is text on every page', async ({ p
     platform_details: { submerchants: [{ submerchant_id: seller.id, amount: 9_000, platform_fee: 0 }] },
   });
   await signInAs('admin', context);
-  for (const look of [
-    { locale: 'ja', theme: 'light', width: 1280 },
-    { locale: 'en', theme: 'light', width: 390 },
-  ] as const) {
+  for (const look of inTurn([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     for (const [path, text] of [
       ['/home', order],
@@ -86,10 +87,7 @@ test('S13 StoredXss: what a receiver answers, and what an event tells, is text t
   const { data: events } = await api<{ data: { id: string; type: string }[] }>(request, 'GET', `/events?resource_id=${payment.id}`);
   const event = events.find(({ type }) => type === 'payment.captured')?.id;
   await signInAs('admin', context);
-  for (const look of [
-    { locale: 'ja', theme: 'light', width: 1280 },
-    { locale: 'en', theme: 'dark', width: 390 },
-  ] as const) {
+  for (const look of inTurn([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await page.goto(`/developers/webhooks/deliveries/${received[0]}`);
     // how the attempt ended is written a moment after it: the page follows by itself
@@ -134,10 +132,7 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
   };
   const answers = [evil.replace('\u202E', ''), formula, long.trim(), file.replace('\u202E', '')];
   await signInAs('operator', context);
-  for (const look of [
-    { locale: 'ja', theme: 'light', width: 1280 },
-    { locale: 'en', theme: 'dark', width: 390 },
-  ] as const) {
+  for (const look of inTurn([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await shown('/applications', [mark]);
     await shown(`/merchants/${seller.id}`, [mark]);
@@ -145,6 +140,8 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
     await expect(page.locator('canvas')).toBeVisible();
   }
   // sent back with a reason that is as bad, and answered with what is no value: it is shown as it was sent, and turns nothing around
+  await setLook(narrow, page, baseURL ?? '');
+  await page.goto(`/applications/${seller.id}`);
   await page.getByRole('button', { name: 'Flag “Phone number” to be sent back' }).first().click();
   await page.getByRole('textbox', { name: 'Why “Phone number” is sent back' }).fill(evil);
   await page.getByRole('button', { name: /^Send back/ }).click();
@@ -157,10 +154,7 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
   await shown(`/applications/${seller.id}`, [`Sent back by`, mark]);
   await context.clearCookies();
   await signInAs('staff', context);
-  for (const look of [
-    { locale: 'ja', theme: 'light', width: 1280 },
-    { locale: 'en', theme: 'dark', width: 390 },
-  ] as const) {
+  for (const look of inTurn([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await shown('/sellers', [mark]);
     await shown(`/sellers/${seller.id}/application`, [mark]);
