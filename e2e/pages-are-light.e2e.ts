@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
-import { expect, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
+import { awake, expect, inTurn, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
 
 /** kB of scripts, gzipped, that a page may load before it works. */
 const most = 310;
@@ -67,28 +67,34 @@ const seconds = [
   '/settings/fees',
 ];
 
-for (const first of ['/home', '/settings/team']) {
+for (const first of inTurn(['/home', '/settings/team'])) {
   test(`what comes with a second page is little: after ${first}`, async ({ browser, baseURL }) => {
     const more: Record<string, number> = {};
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 860 } });
+    await signInAs('admin', context);
+    const page = awake(await context.newPage());
+    const loaded = new Set<string>();
+    // asked for, even where the browser still has it
+    page.on('request', (request) => {
+      const name = /\/_next\/static\/(.+\.js)/.exec(request.url())?.[1];
+      if (name) loaded.add(decodeURIComponent(name));
+    });
+    await page.goto(first);
+    // what the first page fetches once it is there, somebody who looks at it has
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(2_000);
+    await page.waitForLoadState('networkidle');
+    const known = new Set(loaded);
     for (const second of seconds.filter((path) => path !== first)) {
-      const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 860 } });
-      await signInAs('admin', context);
-      const page = await context.newPage();
-      const loaded: string[] = [];
-      page.on('request', (request) => loaded.push(...(/\/_next\/static\/(.+\.js)/.exec(request.url())?.slice(1) ?? [])));
       await page.goto(first);
-      // what the first page fetches once it is there, somebody who looks at it has
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(2_000);
-      await page.waitForLoadState('networkidle');
-      const known = new Set(loaded);
+      loaded.clear();
       await page.locator(`nav a[href="${second}"]`).first().click();
       await page.waitForURL(second);
       await page.waitForLoadState('networkidle');
-      const added = [...new Set(loaded.filter((name) => !known.has(name)).map(decodeURIComponent))].filter((name) => !isChart(name));
+      const added = [...loaded].filter((name) => !known.has(name) && !isChart(name));
       more[second] = added.reduce((sum, name) => sum + gzippedBytes(name), 0) / 1_000;
-      await context.close();
     }
+    await context.close();
     console.info(
       `scripts that come with a page after ${first}, gzipped: ${Object.entries(more).map(([path, kB]) => `${path} ${kB.toFixed(0)} kB`)}`,
     );
