@@ -22,6 +22,12 @@ import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
+import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
+import { cancelSession } from '@/lib/sessions/cancel-session';
+import { createSession } from '@/lib/sessions/create-session';
+import { paySession } from '@/lib/sessions/pay-session';
+import { showSession } from '@/lib/sessions/show-session';
 
 /** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
 export const operations = [
@@ -44,6 +50,12 @@ export const operations = [
   capturePayment,
   cancelPayment,
   refundPayment,
+  createSession,
+  showSession,
+  paySession,
+  cancelSession,
+  createSecureToken,
+  showSecureToken,
   listEvents,
   showEvent,
   simulatePayment,

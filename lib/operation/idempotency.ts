@@ -25,10 +25,18 @@ function canonical(value: unknown): string {
 
 let fingerprintKey: Buffer | undefined;
 
-/** An HMAC of operation and judged input: the input itself may hold a card number and is never kept. */
-function fingerprintOf(name: string, input: unknown): string {
+/**
+ * An HMAC of operation and judged input: the input itself may hold a card number and is never kept. A publishable key asks something else
+ * than a secret one, who may be told more.
+ */
+function fingerprintOf({ name }: Definition, { actor }: Caller, input: unknown): string {
+  const isPublishable = actor.kind === 'key' && actor.keyKind === 'publishable';
   fingerprintKey ??= Buffer.from(hkdfSync('sha256', settings().appSecret, '', 'idempotency', 32));
-  return createHmac('sha256', fingerprintKey).update(name).update('\0').update(canonical(input)).digest('hex');
+  return createHmac('sha256', fingerprintKey)
+    .update(isPublishable ? `${name} publishable` : name)
+    .update('\0')
+    .update(canonical(input))
+    .digest('hex');
 }
 
 /** The claim that this call would make; null without a key. Refuses a malformed key with 400. */
@@ -46,7 +54,7 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
   }
   const scope = scopeOf(caller.actor);
   if (scope.kind === 'all') return null;
-  return { tenantId: scope.tenantId, key, fingerprint: fingerprintOf(definition.name, input), claimId: newId(), leaseMs, keepMs };
+  return { tenantId: scope.tenantId, key, fingerprint: fingerprintOf(definition, caller, input), claimId: newId(), leaseMs, keepMs };
 }
 
 /** What a key that is taken answers: the stored reply, 409 while the first call runs, 422 to another request. */

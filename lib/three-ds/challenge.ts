@@ -22,6 +22,9 @@ export type Ended = { transStatus: Extract<TransStatus, 'Y' | 'N'>; transStatusR
 const reasons = { failed: '01', timedOut: '14', tooManyTries: '19', cancelled: '26' } as const;
 const notAuthenticated = (reason: keyof typeof reasons): Ended => ({ transStatus: 'N', transStatusReason: reasons[reason] });
 
+/** Nobody has answered while there was time. */
+export const timedOut = notAuthenticated('timedOut');
+
 /** Either it goes on, perhaps as it was, or it has ended. */
 export type Step = { challenge: Challenge } | { ended: Ended };
 
@@ -31,8 +34,7 @@ export function beginChallenge({ memo, sentTo }: Asking, now: Date): Challenge {
 }
 
 /** Whoever asks after its end finds that it has ended by itself. */
-export const endedByItself = ({ endsAt }: Challenge, now: Date): Ended | null =>
-  now.getTime() >= Date.parse(endsAt) ? notAuthenticated('timedOut') : null;
+export const endedByItself = ({ endsAt }: Challenge, now: Date): Ended | null => (now.getTime() >= Date.parse(endsAt) ? timedOut : null);
 
 export const triesLeft = ({ wrong }: Challenge): number => maxTries - wrong;
 

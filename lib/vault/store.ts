@@ -15,3 +15,9 @@ export async function findCard(tenantId: string, id: string, database: Database 
 export async function eraseCard(database: Database, tenantId: string, id: string): Promise<void> {
   await database.vaultCard.update({ where: { tenantId_id: { tenantId, id } }, data: { sealed: null, forgetAt: null } });
 }
+
+/** What is sealed stays until then; false where it is gone already. */
+export async function keepCard(database: Database, tenantId: string, id: string, forgetAt: Date): Promise<boolean> {
+  const { count } = await database.vaultCard.updateMany({ where: { tenantId, id, sealed: { not: null } }, data: { forgetAt } });
+  return count === 1;
+}

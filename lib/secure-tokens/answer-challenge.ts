@@ -1,0 +1,27 @@
+import { command } from '@/lib/operation/command';
+import { changeChallenge } from '@/lib/secure-tokens/change-challenge';
+import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { answerInput, type ToldReply, toldReply } from '@/lib/secure-tokens/schema';
+import type { FoundSecureToken } from '@/lib/secure-tokens/store';
+import { answered } from '@/lib/three-ds/challenge';
+import { getThreeDsServer } from '@/lib/three-ds/find-three-ds';
+
+/** As it was typed: with the wide digits of a Japanese keyboard, and with spaces. */
+const codeIn = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
+
+/** What is no code at all costs no try. */
+export const answerChallenge = command<typeof answerInput, ToldReply, FoundSecureToken>({
+  name: 'secure_token.answer',
+  summary: 'Answer with the code that was sent',
+  allow: 'checkout:use',
+  input: answerInput,
+  output: toldReply,
+  prepare: ({ caller }, { id }) => reachSecureToken(caller, id),
+  async run(context, input, database, known) {
+    const code = codeIn(input.code);
+    if (!/^\d{6}$/.test(code)) return { reply: { told: 'malformed' }, changes: [] };
+    const server = getThreeDsServer();
+    const change = await changeChallenge(context, known, (at) => answered(at, server.judge(at.memo, code)), database);
+    return { reply: { told: change?.after ? 'wrong' : 'ended' }, changes: [] };
+  },
+});

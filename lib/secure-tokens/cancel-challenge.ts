@@ -1,0 +1,20 @@
+import { command } from '@/lib/operation/command';
+import { changeChallenge } from '@/lib/secure-tokens/change-challenge';
+import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { secureTokenInput, type ToldReply, toldReply } from '@/lib/secure-tokens/schema';
+import type { FoundSecureToken } from '@/lib/secure-tokens/store';
+import { cancelled } from '@/lib/three-ds/challenge';
+
+/** The customer does not want to be authenticated: nothing can be paid with the token. */
+export const cancelChallenge = command<typeof secureTokenInput, ToldReply, FoundSecureToken>({
+  name: 'secure_token.cancel',
+  summary: 'Give up the authentication',
+  allow: 'checkout:use',
+  input: secureTokenInput,
+  output: toldReply,
+  prepare: ({ caller }, { id }) => reachSecureToken(caller, id),
+  async run(context, _, database, known) {
+    await changeChallenge(context, known, cancelled, database);
+    return { reply: { told: 'ended' }, changes: [] };
+  },
+});

@@ -1,0 +1,19 @@
+import type { Caller } from '@/lib/auth/actor';
+import { readPublicId } from '@/lib/auth/public-id';
+import { findGuestTenant } from '@/lib/auth/store';
+import { refuse } from '@/lib/refusal';
+import { type FoundSecureToken, findSecureToken } from '@/lib/secure-tokens/store';
+
+/** Whoever comes with a key finds its merchant's tokens alone; who comes with none, whichever token they know the id of. */
+async function tenantFor({ actor }: Caller, publicId: string): Promise<string | undefined> {
+  if (actor.kind === 'key' || actor.kind === 'guest') return actor.tenantId;
+  const named = readPublicId(publicId);
+  return (named && (await findGuestTenant(named.tenantNumber)))?.tenantId;
+}
+
+/** Refuses 404 what does not exist for this caller. */
+export async function reachSecureToken(caller: Caller, publicId: string): Promise<FoundSecureToken> {
+  const tenantId = await tenantFor(caller, publicId);
+  const found = tenantId && (await findSecureToken(tenantId, publicId));
+  return found || refuse('not_found');
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { readPublicId } from '@/lib/auth/public-id';
+import { as, grossYen, text, webAddress } from '@/lib/operation/wire';
+import { verificationStatuses } from '@/lib/three-ds/three-ds';
+import { cardInput } from '@/lib/vault/schema';
+
+/** In a path: what cannot be one is not there. */
+const publicId = () => z.string().refine((value) => readPublicId(value) !== null, as('not_found'));
+
+export const createSecureTokenInput = z.object({
+  amount: grossYen().meta({ description: 'Whole yen, tax included: `amount` plus `tax` of the payment.' }),
+  currency: z.literal('JPY', as('invalid_currency')),
+  return_url: webAddress().meta({ description: 'Where the customer comes back to, with `secure_token_id`.' }),
+  payment_details: cardInput,
+});
+
+export const secureTokenInput = z.object({ id: publicId() });
+export const answerInput = secureTokenInput.extend({ code: text({ max: 40 }) });
+
+const said = z.string().nullable();
+const authResultReply = z.looseObject({
+  threeDSServerTransID: said,
+  threeDSRequestorTransID: said,
+  dsTransID: said,
+  dsReferenceNumber: said,
+  acsTransID: said,
+  acsReferenceNumber: said,
+  messageVersion: said,
+  transStatus: said,
+  transStatusReason: said,
+  eci: said,
+});
+
+const shortView = {
+  secure_token: z.string().meta({ description: 'Its id; also what a payment takes as `payment_details`.' }),
+  verification_status: z.enum(verificationStatuses).meta({ description: '`OK` and `SKIPPED` can be paid with.' }),
+};
+/** What only the merchant's own secret key is told. */
+const longView = {
+  created_at: z.iso.datetime().optional().meta({ description: 'With the secret key only.' }),
+  three_ds_auth_result: authResultReply.optional().meta({ description: 'With the secret key only: what the 3-D Secure server has said.' }),
+};
+
+export const createdSecureTokenReply = z
+  .looseObject({
+    ...shortView,
+    id: z.string(),
+    authentication_url: z
+      .url()
+      .nullable()
+      .meta({ description: 'Where to send the customer when `verification_status` is `NEEDS_VERIFY`; else null.' }),
+    ...longView,
+  })
+  .meta({ id: 'CreatedSecureToken' });
+export const secureTokenReply = z
+  .looseObject({ ...shortView, id: z.string().optional().meta({ description: 'With the secret key only.' }), ...longView })
+  .meta({ id: 'SecureToken' });
+
+/** What the page of a challenge shows. */
+export const challengeReply = z.looseObject({
+  verification_status: z.enum(verificationStatuses),
+  merchant_name: z.string(),
+  amount: z.int(),
+  brand: z.string(),
+  last_four_digits: z.string(),
+  return_address: z.url(),
+  challenge: z
+    .looseObject({
+      sent_to: z.string(),
+      ends_at: z.iso.datetime(),
+      wrong: z.int(),
+      tries_left: z.int(),
+      resend_from: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+});
+/** What came of what the customer did. */
+export const toldReply = z.looseObject({ told: z.enum(['ended', 'wrong', 'malformed', 'sent', 'too_soon', 'none_left']) });
+
+export type CreatedSecureTokenReply = z.output<typeof createdSecureTokenReply>;
+export type SecureTokenReply = z.output<typeof secureTokenReply>;
+export type ChallengeReply = z.output<typeof challengeReply>;
+export type ToldReply = z.output<typeof toldReply>;

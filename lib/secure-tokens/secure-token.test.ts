@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { atTime, cardKeptUntil, planSecureToken, returnAddress } from '@/lib/secure-tokens/secure-token';
+import { resultOf, type TransStatus } from '@/lib/three-ds/three-ds';
+
+const now = new Date('2026-11-22T03:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const hour = 60 * 60 * 1000;
+const asked = { tenantId: 't', id: 'i', amount: 10_000, currency: 'JPY', returnUrl: 'https://shop.example/' } as const;
+const planned = (transStatus: TransStatus | null) => {
+  const asking = transStatus === 'C' ? { memo: 'm', sentTo: '•••' } : null;
+  return planSecureToken(asked, { result: resultOf('r', { transStatus }), asking }, now);
+};
+
+test.each<[TransStatus | null, string, Date | null, boolean]>([
+  ['Y', 'OK', later(hour), true],
+  ['A', 'OK', later(hour), true],
+  ['C', 'NEEDS_VERIFY', later(hour / 6), false],
+  ['U', 'SKIPPED', later(hour), false],
+  ['N', 'ERRORED', null, false],
+  ['R', 'ERRORED', null, false],
+  [null, 'ERRORED', null, false],
+])('%s: %s, and the card is kept until then', (transStatus, status, until, isVerified) => {
+  const token = planned(transStatus);
+  expect(token).toMatchObject({ status, createdAt: now, expiresAt: later(hour), usedAt: null, verifiedAt: isVerified ? now : null });
+  expect(cardKeptUntil(token)).toEqual(until);
+  expect(token.challenge === null).toBe(status !== 'NEEDS_VERIFY');
+});
+
+test('a challenge that nobody has ended in time has ended by itself', () => {
+  const token = { ...planned('C'), cardId: 'c' };
+  expect(atTime(token, 'visa', later(hour / 6 - 1))).toBe(token);
+  expect(atTime(token, 'master', later(hour / 6))).toEqual({
+    ...token,
+    status: 'ERRORED',
+    challenge: null,
+    authResult: { ...token.authResult, transStatus: 'N', transStatusReason: '14', eci: '00' },
+  });
+  for (const transStatus of ['Y', 'U', null] as const) {
+    const other = { ...planned(transStatus), cardId: 'c' };
+    expect(atTime(other, 'visa', later(24 * hour))).toBe(other);
+  }
+});
+
+describe('the way back', () => {
+  test.each([
+    ['https://shop.example', 'https://shop.example/?secure_token_id=x'],
+    ['https://shop.example/return', 'https://shop.example/return?secure_token_id=x'],
+    ['https://shop.example/return?', 'https://shop.example/return?secure_token_id=x'],
+    [
+      'https://shop.example/return?order=A%201&b=%E5%AD%97&c&&d=1+2',
+      'https://shop.example/return?order=A%201&b=%E5%AD%97&c&d=1+2&secure_token_id=x',
+    ],
+    ['https://shop.example/return?a=1#part', 'https://shop.example/return?a=1&secure_token_id=x#part'],
+    ['https://shop.example/?secure_token_id=other&a=1', 'https://shop.example/?a=1&secure_token_id=x'],
+    ['https://shop.example/?secure_token_id2=other', 'https://shop.example/?secure_token_id2=other&secure_token_id=x'],
+    ['http://127.0.0.1:8080/店', 'http://127.0.0.1:8080/%E5%BA%97?secure_token_id=x'],
+    ['HTTPS://Shop.Example/A?B=C', 'https://shop.example/A?B=C&secure_token_id=x'],
+  ])('%s', (given, expected) => {
+    expect(returnAddress(given, 'x')).toBe(expected);
+  });
+});

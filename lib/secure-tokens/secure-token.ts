@@ -1,0 +1,74 @@
+import type { CardBrand } from '@/lib/money/rates';
+import { beginChallenge, type Challenge, type Ended, endedByItself } from '@/lib/three-ds/challenge';
+import { type Authentication, type AuthResult, eciOf, type VerificationStatus, verificationStatusOf } from '@/lib/three-ds/three-ds';
+
+/** Of business time: from its creation until it cannot be paid with any more. */
+const lifeMs = 60 * 60 * 1000;
+
+export type SecureToken = {
+  tenantId: string;
+  id: string;
+  cardId: string;
+  /** Whole yen, tax included. */
+  amount: number;
+  currency: 'JPY';
+  returnUrl: string;
+  status: VerificationStatus;
+  authResult: AuthResult;
+  /** While the customer is asked. */
+  challenge: Challenge | null;
+  createdAt: Date;
+  expiresAt: Date;
+  verifiedAt: Date | null;
+  usedAt: Date | null;
+};
+
+type Asked = Pick<SecureToken, 'tenantId' | 'id' | 'amount' | 'currency' | 'returnUrl'>;
+
+/** A new one, after what the 3-D Secure server has said; its card is not kept yet. */
+export function planSecureToken(asked: Asked, { result, asking }: Authentication, now: Date): Omit<SecureToken, 'cardId'> {
+  const status = verificationStatusOf(result.transStatus);
+  return {
+    ...asked,
+    status,
+    authResult: result,
+    challenge: asking && beginChallenge(asking, now),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+    verifiedAt: status === 'OK' ? now : null,
+    usedAt: null,
+  };
+}
+
+/**
+ * Until when the card behind it is kept: for as long as it can be paid with or its customer is asked. Null: not at all, since nobody may pay
+ * with it.
+ */
+export function cardKeptUntil({ status, challenge, expiresAt }: Omit<SecureToken, 'cardId'>): Date | null {
+  if (status === 'ERRORED') return null;
+  return challenge ? new Date(challenge.endsAt) : expiresAt;
+}
+
+/** The same once its customer has been asked: paid with, or not to be. */
+export function ended(token: SecureToken, { transStatus, transStatusReason }: Ended, brand: CardBrand, now: Date): SecureToken {
+  const status = verificationStatusOf(transStatus);
+  const authResult = { ...token.authResult, transStatus, transStatusReason, eci: eciOf(brand, transStatus) };
+  return { ...token, status, authResult, challenge: null, verifiedAt: status === 'OK' ? now : null };
+}
+
+/** As it is by now: a challenge that nobody has ended in time has ended by itself, whether or not that was written. */
+export function atTime(token: SecureToken, brand: CardBrand, now: Date): SecureToken {
+  const end = token.challenge && endedByItself(token.challenge, now);
+  return end ? ended(token, end, brand, now) : token;
+}
+
+/** Where the customer goes back to: the merchant's address as it was given, and which token it is about. */
+export function returnAddress(returnUrl: string, publicId: string): string {
+  const url = new URL(returnUrl);
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && pair.split('=')[0] !== 'secure_token_id');
+  url.search = [...kept, `secure_token_id=${publicId}`].join('&');
+  return url.href;
+}

@@ -1,0 +1,41 @@
+import { getMerchant } from '@/lib/merchants/store';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { type ChallengeReply, challengeReply, secureTokenInput } from '@/lib/secure-tokens/schema';
+import { atTime, returnAddress } from '@/lib/secure-tokens/secure-token';
+import { type Challenge, resendFrom, triesLeft } from '@/lib/three-ds/challenge';
+
+function presentChallenge(challenge: Challenge) {
+  const from = resendFrom(challenge);
+  return {
+    sent_to: challenge.sentTo,
+    ends_at: wireTime(challenge.endsAt),
+    wrong: challenge.wrong,
+    tries_left: triesLeft(challenge),
+    resend_from: from && wireTime(from),
+  };
+}
+
+/** What the issuer's page shows to the customer, and where they go on to. */
+export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
+  name: 'secure_token.show_challenge',
+  summary: 'Show what a customer is asked',
+  allow: 'checkout:use',
+  input: secureTokenInput,
+  output: challengeReply,
+  async run({ caller, scope, now }, { id }) {
+    const { token: found, card } = await reachSecureToken(caller, id);
+    const token = atTime(found, card.brand, now);
+    const { name } = await getMerchant(scope, token.tenantId);
+    return {
+      verification_status: token.status,
+      merchant_name: name,
+      amount: token.amount,
+      brand: card.brand,
+      last_four_digits: card.lastFour,
+      return_address: returnAddress(token.returnUrl, id),
+      challenge: token.challenge && presentChallenge(token.challenge),
+    };
+  },
+});

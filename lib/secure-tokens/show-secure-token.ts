@@ -1,0 +1,21 @@
+import { query } from '@/lib/operation/query';
+import { presentSecureToken } from '@/lib/secure-tokens/present';
+import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { type SecureTokenReply, secureTokenInput, secureTokenReply } from '@/lib/secure-tokens/schema';
+import { atTime } from '@/lib/secure-tokens/secure-token';
+
+/** Whoever knows the id may ask how it stands: a page to which the customer has come back has nothing else. */
+export const showSecureToken = query<typeof secureTokenInput, SecureTokenReply>({
+  name: 'secure_token.show',
+  summary: 'Show a secure token',
+  description: 'With the publishable key or none: `secure_token` and `verification_status` alone.',
+  route: 'GET /secure_tokens/{id}',
+  browser: 'keyless',
+  allow: 'secure_tokens:read',
+  input: secureTokenInput,
+  output: secureTokenReply,
+  async run({ caller, now }, { id }) {
+    const { token, card } = await reachSecureToken(caller, id);
+    return presentSecureToken(atTime(token, card.brand, now), id, caller);
+  },
+});

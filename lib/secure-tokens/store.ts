@@ -1,0 +1,47 @@
+import 'server-only';
+import { readPublicId } from '@/lib/auth/public-id';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { Prisma, type SecureToken as Row } from '@/lib/db/generated/client';
+import { type Database, prisma } from '@/lib/db/prisma';
+import { yenOf } from '@/lib/money/yen';
+import type { SecureToken } from '@/lib/secure-tokens/secure-token';
+import type { KeptCard } from '@/lib/vault/card';
+import { findCard } from '@/lib/vault/store';
+
+/** A token with its card, as far as that is still kept. */
+export type FoundSecureToken = { token: SecureToken; card: KeptCard };
+
+const tokenOf = ({ amount, ...row }: Row) => ({ ...row, amount: yenOf(amount) }) as SecureToken;
+
+async function findById(tenantId: string, id: string, database: Database): Promise<FoundSecureToken | null> {
+  const row = await database.secureToken.findUnique({ where: { tenantId_id: { tenantId, id } } });
+  const card = row && (await findCard(tenantId, row.cardId, database));
+  return row && card && { token: tokenOf(row), card };
+}
+
+/** By its id on the wire; null for what is not this tenant's. */
+export async function findSecureToken(tenantId: string, publicId: string): Promise<FoundSecureToken | null> {
+  const named = readPublicId(publicId);
+  if (!named || named.tenantNumber !== (await tenantNumberOf(tenantId))) return null;
+  return findById(tenantId, named.id, prisma);
+}
+
+/** The token, and nobody else decides about it until this transaction ends. */
+export async function lockSecureToken({ tenantId, id }: SecureToken, database: Database): Promise<FoundSecureToken> {
+  await database.$executeRaw`SELECT 1 FROM "SecureToken" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  const found = await findById(tenantId, id, database);
+  if (!found) throw new Error('a secure token is never deleted');
+  return found;
+}
+
+export async function createSecureToken(database: Database, { amount, challenge, ...token }: SecureToken): Promise<void> {
+  const data = { ...token, amount: BigInt(amount), challenge: challenge ?? Prisma.DbNull };
+  await database.secureToken.create({ data });
+}
+
+/** What an answer has changed. */
+export async function saveSecureToken(database: Database, token: SecureToken): Promise<void> {
+  const { tenantId, id, status, authResult, challenge, verifiedAt } = token;
+  const data = { status, authResult, challenge: challenge ?? Prisma.DbNull, verifiedAt };
+  await database.secureToken.update({ where: { tenantId_id: { tenantId, id } }, data });
+}
