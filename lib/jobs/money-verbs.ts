@@ -7,6 +7,7 @@ import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
 import { getPayment } from '@/lib/payments/store';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { payByPayment } from '@/lib/sessions/paying';
 
 /** False: the attempt was settled meanwhile. */
 type SettleLater = (attempt: KeptAttempt, outcome: Outcome, now: Date) => Promise<boolean>;
@@ -23,6 +24,7 @@ function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
 /** Every verb that can leave an attempt open, by the name that is kept with it. */
 export const moneyVerbs: ReadonlyMap<string, SettleLater> = new Map([
   later(createPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
+  later(payByPayment, async ({ scope }, id) => ({ view: await getPayment(scope, id) })),
   later(capturePayment, (context, id) => capturePayment.money.read(context, { id })),
   later(cancelPayment, (context, id) => cancelPayment.money.read(context, { id })),
   later(refundPayment, (context, id) => refundPayment.money.read(context, { id })),

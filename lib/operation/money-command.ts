@@ -45,6 +45,8 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   read: (context: Context, input: z.output<Input>) => Promise<State>;
   /** Pure: decides or refuses. */
   plan: (state: State, input: z.output<Input>, context: Context) => Plan;
+  /** What of the input makes a request the same as another; all of it where this is not given. */
+  same?: (input: z.output<Input>) => unknown;
   /** A start was lost: what is remembered of what it was planned on is forgotten before it is read anew. */
   lost?: (plan: Plan) => void;
   /** A refusal that a dry run shows instead of giving: somebody is short. */
@@ -195,7 +197,7 @@ export function moneyCommand<Input extends z.ZodObject, Value, State, Plan exten
     const input = parse(verb.input, raw) as never;
     if (verb.preview && isDryRun(raw))
       return preview(verb as never, { context: { ...context, dryRun: true }, input, claim: null, startedMs });
-    return run(verb as never, { context, input, claim: claimOf(definition, caller, input), startedMs });
+    return run(verb as never, { context, input, claim: claimOf(definition, caller, verb.same?.(input) ?? input), startedMs });
   };
   const operation = async (caller: Caller, raw?: unknown): Promise<Value> => {
     const { status, body } = await execute(caller, raw);

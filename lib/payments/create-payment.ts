@@ -21,7 +21,7 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
     const { tenantId } = scope;
     return readMaking({ now }, input, { tenantId, source: await findSource(tenantId, input, now) });
   },
-  plan: (state, input, { now }) => planMaking(state, input, now),
+  plan: (state, _input, { now }) => planMaking(state, now),
   lost: lostMaking,
   call: (plan, _input, context, state) => callMaking(plan, context, state),
   settle: (state, plan, outcome, { now }) => settleCreation(viewOf(state, plan), plan, outcome, now.toISOString()),

@@ -54,6 +54,10 @@ function checkWebhooks(given: CreatePaymentInput['webhooks'], mode: CreationStat
   }
 }
 
+/** Omitted or `auto`: ten per cent of the amount, rounded down. */
+export const taxIn = ({ amount, tax }: Pick<CreatePaymentInput, 'amount' | 'tax'>): number =>
+  tax === undefined || tax === 'auto' ? taxOn(amount) : tax;
+
 /** What is decided beside the rows that the start writes. */
 export type CreationPlan = {
   tenantId: string;
@@ -76,7 +80,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
   const { acquirer, source, terms } = state;
   if (acquirer === null || terms.isOff) return refuse('invalid_payment_type', { param: 'payment_details.type' });
   const capture = source.kind === 'cash' || (input.capture ?? true);
-  const tax = input.tax === undefined || input.tax === 'auto' ? taxOn(input.amount) : input.tax;
+  const tax = taxIn(input);
   const gross = input.amount + tax;
   const entries = planSplit(terms, input.platform_details, gross, capture);
   checkWebhooks(input.webhooks, state.mode);

@@ -1,9 +1,13 @@
 import { isCash } from '@/lib/money/methods';
+import { taxIn } from '@/lib/payments/creation';
 import type { CashInput, MeansInput } from '@/lib/payments/means-schema';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { nameIn, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
+import { atTime } from '@/lib/secure-tokens/secure-token';
+import { findSecureToken } from '@/lib/secure-tokens/store';
 import { type CardPlan, planCard } from '@/lib/vault/card';
+import { openCard } from '@/lib/vault/keep-card';
 
 const isCashInput = (given: MeansInput): given is CashInput => isCash(given.type);
 
@@ -23,14 +27,40 @@ export function sourceIn(given: MeansInput, now: Date): Source {
   return { kind: 'wallet', method: given.type, agreement: null, email: given.email ?? null, name: null, uses: {} };
 }
 
+const notVerified = {
+  en: 'The holder of this card was not authenticated.',
+  ja: 'このカードは本人認証が完了していません。',
+};
+const otherAmount = {
+  en: 'Amount and tax must add up to what the card was authenticated for.',
+  ja: '金額と税額の合計が、本人認証時の金額と一致していません。',
+};
+
+/** Refuses a token that is not there, used, over, or not to be paid with, and an amount that its holder has not agreed to. */
+async function secureSource(tenantId: string, publicId: string, gross: number, now: Date): Promise<Source> {
+  const param = 'payment_details';
+  const found = await findSecureToken(tenantId, publicId);
+  const token = found && atTime(found.token, found.card.brand, now);
+  if (!token || token.usedAt !== null || now.getTime() >= token.expiresAt.getTime()) return refuse('invalid_token', { param });
+  if (token.status !== 'OK' && token.status !== 'SKIPPED') {
+    return refuse('invalid_token', { param, say: notVerified, details: { verification_status: token.status } });
+  }
+  if (token.amount !== gross)
+    return refuse('invalid_parameter', { param: 'amount', say: otherAmount, details: { authenticated: token.amount } });
+  const card = openCard(found.card);
+  return card ? cardSource(card, { secureToken: token.id, amount: token.amount }) : refuse('invalid_token', { param });
+}
+
+/** A name that stands for a card. `gross` is amount + tax of the payment. */
+export const namedSource = (tenantId: string, name: string, gross: number, now: Date): Promise<Source> =>
+  secureSource(tenantId, name, gross, now);
+
 /** What a payment is made with: exactly one of `payment_details` and `customer`. Refuses what is not there, or was used before. */
-export async function findSource(
-  _tenantId: string,
-  { payment_details: details, customer }: CreatePaymentInput,
-  now: Date,
-): Promise<Source> {
+export async function findSource(tenantId: string, input: CreatePaymentInput, now: Date): Promise<Source> {
+  const { payment_details: details, customer } = input;
   if (details === undefined && customer === undefined) return refuse('missing_parameter', { param: 'payment_details' });
   if (customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
-  if (details === undefined || typeof details === 'string') return refuse('invalid_token', { param: 'payment_details' });
+  if (details === undefined) return refuse('missing_parameter', { param: 'payment_details' });
+  if (typeof details === 'string') return namedSource(tenantId, details, input.amount + taxIn(input), now);
   return sourceIn(details, now);
 }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { pool } from '@/lib/db/pool';
+import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { createPayment } from '@/lib/payments/create-payment';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
@@ -56,5 +58,23 @@ test('a rate that was changed since it was looked up is taken, and looked up onc
   await charge(300);
   key = await asKey(shop.secretKey);
   expect(await lookUps(async () => expect(await feeOf((await pay(a)).id)).toBe(-300))).toBe(1);
+  expect(await lookUps(() => pay(a))).toBe(0);
+});
+
+async function switchOff(...off: string[]): Promise<void> {
+  const admin = await asRole('admin', shop.id);
+  const { version } = await showCheckoutSettings(admin, { id: shop.id });
+  await changeCheckoutSettings(admin, { id: shop.id, version, off });
+}
+
+test('a method that was switched off is refused at once, and taken as soon as it is on again', async () => {
+  const [a = ''] = shop.sellers;
+  await pay(a);
+  await switchOff('visa');
+  for (let time = 0; time < 3; time++) {
+    await expect(pay(a)).rejects.toMatchObject({ code: 'invalid_payment_type', param: 'payment_details.type' });
+  }
+  await switchOff('master');
+  expect((await pay(a)).status).toBe('captured');
   expect(await lookUps(() => pay(a))).toBe(0);
 });

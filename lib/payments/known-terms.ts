@@ -26,13 +26,14 @@ function remember(name: string, agreed: Agreed): void {
 
 /**
  * As `findAgreed`, but perhaps as it was a while ago. Whoever begins something on it lets `open_attempt` look whether it is still so, and
- * forgets it where it is not. A seller that is not remembered is looked for, so that nobody is refused for what was true once.
+ * forgets it where it is not. A seller that is not remembered is looked for, and so is a method that was off, so that nobody is refused for
+ * what was true once.
  */
 export async function recallAgreed(tenantId: string, question: TermsQuestion): Promise<Agreed> {
   const name = nameOf(tenantId, question.method);
   const entry = known.get(name);
   const named = [...new Set(question.named)].sort();
-  if (entry && named.every((id) => entry.sellers.has(id))) return { ...entry, sellers: named };
+  if (entry && !entry.isOff && named.every((id) => entry.sellers.has(id))) return { ...entry, sellers: named };
   const agreed = await findAgreed(tenantId, question);
   remember(name, agreed);
   return agreed;

@@ -22,7 +22,7 @@ export type MakingPlan = CreationPlan & {
   opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow; terms: PlannedOn };
 };
 /** What a payment is made from. */
-type NewState = CreationState & { plannedOn: PlannedOn };
+type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInput };
 /** The second: of one that is settled by somebody else, what is kept. */
 export type MakingState = NewState | { view: PaymentView };
 
@@ -40,6 +40,7 @@ export async function readMaking(
     tenantId,
     terms: termsOf(question.method, agreed),
     plannedOn: { ...question, agreed },
+    input,
     source,
     mode: settings().mode,
     acquirer: findAcquirer()?.name ?? null,
@@ -54,8 +55,9 @@ const webhookRows = ({ tenantId, paymentId }: CreationPlan, given: CreatePayment
     return { tenantId, id, paymentId, position, url, secret: secret_key === undefined ? null : seal(secret_key, `webhook:${id}`), events };
   });
 
-export function planMaking(state: MakingState, input: CreatePaymentInput, now: Date): MakingPlan {
+export function planMaking(state: MakingState, now: Date): MakingPlan {
   if ('view' in state) throw new Error('a payment that is kept is not planned anew');
+  const { input } = state;
   const { view, ...decided } = planCreation(state, input, now);
   const { payment, splits } = view;
   const { uses } = state.source;

@@ -82,7 +82,7 @@ CREATE TABLE "Session" (
     "tax" BIGINT,
     "currency" TEXT NOT NULL,
     "capture" TEXT NOT NULL,
-    "payment" JSONB NOT NULL,
+    "paymentData" JSONB NOT NULL,
     "methods" JSONB NOT NULL,
     "lineItems" JSONB NOT NULL,
     "metadata" JSONB NOT NULL,

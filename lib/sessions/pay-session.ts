@@ -1,0 +1,69 @@
+import type { Caller } from '@/lib/auth/actor';
+import { asInstallation } from '@/lib/auth/installation-caller';
+import { claimOf, findReply } from '@/lib/operation/idempotency';
+import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
+import { parse } from '@/lib/operation/parse';
+import { cancelPayment } from '@/lib/payments/cancel-payment';
+import { refusalOf, refuse } from '@/lib/refusal';
+import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
+import { refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
+import { payByPayment, payNamed } from '@/lib/sessions/paying';
+import { type SessionView, sessionUrl } from '@/lib/sessions/present';
+import { getSession } from '@/lib/sessions/reach';
+import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
+
+const notVerified = {
+  en: 'The holder of this card could not be authenticated. Check the card, or use another one.',
+  ja: 'カードの本人認証ができませんでした。カード情報を確認するか、別のカードをご利用ください。',
+};
+
+type Verified = { secure_token: string } | { redirect_url: string } | null;
+
+/** Has the holder of a card that was given as it is authenticated; null where no card was. */
+async function verify(caller: Caller, { session }: SessionView, { id, payment_details: details }: PaySessionInput): Promise<Verified> {
+  if (details === undefined || typeof details === 'string' || details.type !== 'credit_card' || session.amount === null) return null;
+  const { idempotencyKey: _own, ...asked } = caller;
+  const given = { amount: session.amount, currency: session.currency, return_url: sessionUrl(id), payment_details: details };
+  const token = await createSecureToken(asked, given);
+  if (token.authentication_url !== null) return { redirect_url: token.authentication_url };
+  if (token.verification_status === 'ERRORED') return refuse('card_declined', { param: 'payment_details.number', say: notVerified });
+  return { secure_token: token.id };
+}
+
+/** A customer who comes back from an app without an answer begins anew: what waits there is cancelled first. */
+async function cancelWaiting({ session, payment }: SessionView, now: Date): Promise<void> {
+  if (payment) await cancelPayment(await asInstallation({ tenantId: session.tenantId, now }), { id: payment.payment.id });
+}
+
+async function pay(caller: Caller, context: Context, input: PaySessionInput): Promise<Reply> {
+  const view = await getSession(context, input.id);
+  const refused = refusedPayment(view, context.now);
+  if (refused) throw refused;
+  const verified = await verify(caller, view, input);
+  if (verified && 'redirect_url' in verified) {
+    const reply: PaidReply = { redirect_url: verified.redirect_url, status: 'pending', payment: null, customer: null };
+    return { status: 200, body: JSON.stringify(reply), replayed: false };
+  }
+  if (waitsForCustomer(view)) await cancelWaiting(view, context.now);
+  return payByPayment.execute(caller, { ...input, ...verified });
+}
+
+const definition: Definition = { ...payNamed, input: paySessionInput, output: paidReply, idempotent: true };
+
+const execute: Operation['execute'] = async (caller, raw) => {
+  const context = contextOf(definition, caller);
+  const input = parse(paySessionInput, raw);
+  const known = await findReply(claimOf(definition, caller, input));
+  return known ?? pay(caller, context, input);
+};
+
+/** Pays a checkout: a card once its holder is authenticated, everything else at once. */
+export const paySession: Operation<PaidReply> = Object.assign(
+  (async (caller, raw) => {
+    const { status, body } = await execute(caller, raw);
+    const value = JSON.parse(body);
+    if (status !== 200) throw refusalOf(value);
+    return value;
+  }) as Operation<PaidReply>,
+  { definition, execute },
+);

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isCash, methodOf } from '@/lib/money/methods';
+import { moneyCommand } from '@/lib/operation/money-command';
+import type { Context } from '@/lib/operation/operation';
+import { settleCreation } from '@/lib/payments/creation-settlement';
+import { namedSource, sourceIn } from '@/lib/payments/find-source';
+import { callMaking, lostMaking, type MakingPlan, type MakingState, planMaking, readMaking, viewOf } from '@/lib/payments/making';
+import type { PaymentReply } from '@/lib/payments/schema';
+import { createPaymentInput } from '@/lib/payments/schema';
+import { feeMethodOf, type Source } from '@/lib/payments/source';
+import { refuse } from '@/lib/refusal';
+import { refusedPayment } from '@/lib/sessions/payable';
+import { forCustomer, type SessionView } from '@/lib/sessions/present';
+import { getSession, isOwner } from '@/lib/sessions/reach';
+import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
+import { offered, returnTo, type SessionRow } from '@/lib/sessions/session';
+
+/** What every verb by which a checkout is paid is called. */
+export const payNamed = {
+  name: 'session.pay',
+  summary: 'Pay a checkout',
+  description:
+    'For a page of your own, with the publishable key. A card’s holder is authenticated first: send the customer to `redirect_url`, as with a wallet; after that the checkout is paid on our page. A refused card answers 502, and the checkout can be paid again.',
+  route: 'POST /sessions/{id}/pay',
+  browser: 'key',
+  allow: 'checkout:use',
+  refusals: ['invalid_payment_type', 'invalid_token', 'fraudulent', 'card_declined', 'gateway_timeout'],
+} as const;
+
+const payingInput = paySessionInput.extend({ secure_token: z.string().optional() });
+type PayingInput = PaySessionInput & { secure_token?: string | undefined };
+
+/** What the reply needs beside the payment; kept with the attempt. */
+type Plan = MakingPlan & { session: string; returnUrl: string | null; isOwner: boolean };
+type State = MakingState & { returnUrl?: string | null };
+
+const grossOf = ({ amount }: SessionRow): number => amount ?? 0;
+
+/** What the customer pays with. A secure token stands for the card that was authenticated. */
+async function sourceOf({ session }: SessionView, input: PayingInput, now: Date): Promise<Source> {
+  const given = input.secure_token ?? input.payment_details ?? input.token;
+  if (given === undefined) return refuse('missing_parameter', { param: 'payment_details' });
+  const source = typeof given === 'string' ? await namedSource(session.tenantId, given, grossOf(session), now) : sourceIn(given, now);
+  return { ...source, email: source.email ?? session.email, uses: { ...source.uses, session: session.id } };
+}
+
+/** The payment that a checkout makes, as if it had been asked for by the API. */
+function paymentOf({ amount, tax, capture, paymentData, currency, locale }: SessionRow, { fraud_details }: PayingInput) {
+  const before = (amount ?? 0) - (tax ?? 0);
+  return createPaymentInput.parse({
+    ...paymentData,
+    amount: before,
+    tax: tax ?? 0,
+    currency,
+    capture: capture === 'auto',
+    locale,
+    fraud_details,
+  });
+}
+
+async function read(context: Context, input: PayingInput): Promise<State> {
+  const { now } = context;
+  const view = await getSession(context, input.id);
+  const refused = refusedPayment(view, now);
+  if (refused) throw refused;
+  const { session, taken } = view;
+  const source = await sourceOf(view, input, now);
+  const ways = offered(session, [...new Set([...taken.keys()].map(methodOf))]);
+  if (!ways.includes(methodOf(feeMethodOf(source)))) return refuse('invalid_payment_type', { param: 'payment_details.type' });
+  const made = { tenantId: session.tenantId, source, session: input.id };
+  return { ...(await readMaking({ now }, paymentOf(session, input), made)), returnUrl: session.returnUrl };
+}
+
+/** Where the customer goes next: to the app, to the page that says how to pay in, or back to the merchant. */
+function nextOf(payment: PaymentReply, returnUrl: string | null, id: string): string | null {
+  const { payment_details: details } = payment;
+  if (payment.status === 'pending' && 'redirect_url' in details) return String(details.redirect_url);
+  if (isCash(details.type) && 'instructions_url' in details) return String(details.instructions_url);
+  return returnUrl === null ? null : returnTo(returnUrl, id);
+}
+
+function paidOf(payment: PaymentReply, { session, returnUrl, isOwner }: Pick<Plan, 'session' | 'returnUrl' | 'isOwner'>): PaidReply {
+  const status = payment.status === 'pending' ? 'pending' : 'completed';
+  const shown = isOwner ? payment : forCustomer(payment);
+  return { redirect_url: nextOf(payment, returnUrl, session), status, payment: shown, customer: payment.customer };
+}
+
+/** Makes the payment of a checkout. Two at once: one of them. */
+export const payByPayment = moneyCommand<typeof payingInput, PaidReply, State, Plan>({
+  ...payNamed,
+  input: payingInput,
+  output: paidReply,
+  // the secure token is another one each time that the same card is given
+  same: ({ secure_token: _made, ...input }) => input,
+  read,
+  plan(state, input, { caller, now }) {
+    const { returnUrl = null } = state;
+    return { ...planMaking(state, now), session: input.id, returnUrl, isOwner: isOwner(caller) };
+  },
+  lost: lostMaking,
+  call: (plan, _input, context, state) => callMaking(plan, context, state),
+  settle(state, plan, outcome, { now }) {
+    const settlement = settleCreation(viewOf(state, plan), plan, outcome, now.toISOString());
+    const { answer } = settlement;
+    return 'refusal' in answer ? settlement : { ...settlement, answer: { reply: paidOf(answer.reply as PaymentReply, plan) } };
+  },
+});

@@ -1,0 +1,66 @@
+import { publicIdOf } from '@/lib/auth/public-id';
+import { settings } from '@/lib/installation';
+import { isCardBrand, methodOf } from '@/lib/money/methods';
+import type { FeeMethod } from '@/lib/money/rates';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import type { PaymentView } from '@/lib/payments/payment';
+import { presentPayment } from '@/lib/payments/present';
+import type { SessionReply } from '@/lib/sessions/schema';
+import { isExpired, offered, type SessionRow } from '@/lib/sessions/session';
+
+/** What is needed beside its row to show it. */
+export type SessionView = {
+  session: SessionRow;
+  tenantNumber: number;
+  /** The ways in which the merchant takes payments, and what each costs the customer. */
+  taken: ReadonlyMap<FeeMethod, number>;
+  payment: PaymentView | null;
+};
+
+export const sessionUrl = (id: string): string => `${settings().publicUrl}/sessions/${id}`;
+
+function methodsOf({ session, taken }: SessionView): SessionReply['payment_methods'] {
+  const ways = [...taken.keys()];
+  return offered(session, [...new Set(ways.map(methodOf))]).map((type) => {
+    const own = ways.filter((way) => methodOf(way) === type);
+    const fee = Math.max(...own.map((way) => taken.get(way) ?? 0));
+    return { type, brands: own.filter(isCardBrand), payment_method_fee: session.mode === 'customer' ? 0 : fee };
+  });
+}
+
+/** What a customer's browser may read of a payment: nothing that the merchant keeps with it, and nobody else's part of it. */
+export const forCustomer = (payment: ReturnType<typeof presentPayment>): ReturnType<typeof presentPayment> => ({
+  ...payment,
+  description: null,
+  metadata: {},
+  platform_details: null,
+  refunds: payment.refunds.map((refund) => ({ ...refund, description: null, platform_details: null })),
+});
+
+/** `isOwner`: for the merchant itself, else for a customer's browser. */
+export function presentSession(view: SessionView, now: Date, isOwner: boolean): SessionReply {
+  const { session, tenantNumber } = view;
+  const id = publicIdOf(tenantNumber, session.id);
+  const payment = view.payment && presentPayment(view.payment);
+  return {
+    id,
+    resource: 'session',
+    mode: session.mode,
+    amount: session.amount,
+    currency: session.currency,
+    session_url: sessionUrl(id),
+    return_url: session.returnUrl,
+    default_locale: session.locale,
+    payment_methods: methodsOf(view),
+    status: session.status,
+    expired: isExpired(session, now),
+    payment: payment && (isOwner ? payment : forCustomer(payment)),
+    customer_id: session.customerId,
+    line_items: session.lineItems,
+    metadata: isOwner ? session.metadata : {},
+    created_at: wireTime(session.createdAt),
+    expires_at: wireTime(session.expiresAt),
+    completed_at: wireTimeOrNull(session.completedAt),
+    cancelled_at: wireTimeOrNull(session.cancelledAt),
+  };
+}

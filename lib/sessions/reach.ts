@@ -1,0 +1,24 @@
+import 'server-only';
+import type { Caller } from '@/lib/auth/actor';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import type { Context } from '@/lib/operation/operation';
+import { getPayment } from '@/lib/payments/store';
+import { refuse } from '@/lib/refusal';
+import type { SessionView } from '@/lib/sessions/present';
+import { findSession, findTaken } from '@/lib/sessions/store';
+
+/** Whether a caller is the merchant's own, and not its customer's browser. */
+export const isOwner = ({ actor }: Caller): boolean => actor.kind === 'user' || (actor.kind === 'key' && actor.keyKind === 'secret');
+
+/** A checkout and what it is shown with. Refuses 404 what is not the caller's. */
+export async function getSession({ scope, now }: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
+  if (scope.kind !== 'merchant') return refuse('not_found');
+  const { tenantId } = scope;
+  const session = (await findSession(tenantId, id)) ?? refuse('not_found');
+  const [tenantNumber, taken, payment] = await Promise.all([
+    tenantNumberOf(tenantId),
+    findTaken(tenantId, now),
+    session.paymentId === null ? null : getPayment({ kind: 'merchant', tenantId }, session.paymentId),
+  ]);
+  return { session, tenantNumber, taken, payment };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { paymentMethods } from '@/lib/money/methods';
+import { feeMethods } from '@/lib/money/rates';
+import { as, choice, count, email, list, metadata, name, text, webAddress, yen } from '@/lib/operation/wire';
+import { meansInput } from '@/lib/payments/means-schema';
+import { paymentReply } from '@/lib/payments/schema';
+import { captureModes, sessionModes, sessionStatuses } from '@/lib/sessions/session';
+import { platformDetailsInput } from '@/lib/splits/schema';
+
+const capture = () =>
+  choice(captureModes)
+    .optional()
+    .meta({ description: 'Omitted: `auto`. `manual` only authorizes a card or a wallet; you capture it later.' });
+
+const paymentDataInput = z.object({
+  capture: capture(),
+  tax: yen({ min: 0 }).optional().meta({ description: 'The part of `amount` that is tax; omitted: 0.' }),
+  platform_details: platformDetailsInput.optional(),
+  external_order_num: text({ max: 255 }).optional(),
+  description: text({ min: 0, max: 255 }).optional(),
+  metadata: metadata().optional(),
+});
+
+const lineItemInput = z.object({
+  description: name({ max: 255 }),
+  quantity: count({ min: 1, max: 9_999 }).optional().meta({ description: 'Omitted: 1.' }),
+  amount: yen({ min: 0 }).meta({ description: 'Of one, tax included.' }),
+});
+
+export const createSessionInput = z.object({
+  mode: choice(sessionModes)
+    .optional()
+    .meta({ description: 'Omitted: `payment`. `customer` keeps a way of paying, `customer_payment` does both.' }),
+  amount: yen().optional().meta({ description: 'What the customer pays, tax included. Not in `customer` mode.' }),
+  currency: z.literal('JPY', as('invalid_currency')),
+  return_url: webAddress().optional().meta({ description: 'Where the customer goes back to, with `session_id`.' }),
+  default_locale: choice(['ja', 'en']).optional(),
+  payment_types: list(choice(paymentMethods), { max: paymentMethods.length })
+    .optional()
+    .meta({ description: 'Omitted: all that are on for you.' }),
+  email: email().optional().meta({ description: 'Filled in for the customer.' }),
+  capture: capture(),
+  platform_details: platformDetailsInput.optional(),
+  external_order_num: text({ max: 255 }).optional(),
+  payment_data: paymentDataInput.optional(),
+  line_items: list(lineItemInput, { max: 100 }).optional().meta({ description: 'What the customer reads beside the amount.' }),
+  metadata: metadata().optional(),
+  expires_in_seconds: count({ min: 60, max: 86_400 }).optional().meta({ description: 'Omitted: a day.' }),
+});
+export type CreateSessionInput = z.output<typeof createSessionInput>;
+
+export const showSessionInput = z.object({ id: z.string() });
+export const paySessionInput = z.object({
+  id: z.string(),
+  payment_details: z
+    .union([z.string(), meansInput])
+    .optional()
+    .meta({ description: 'What is paid with, or the id of a token or a secure token.' }),
+  token: z.string().optional().meta({ description: 'The same as an id in `payment_details`.' }),
+  fraud_details: z.unknown().optional().meta({ description: '`customer_ip`, `customer_email`; never a reason to refuse.', type: 'object' }),
+});
+export type PaySessionInput = z.output<typeof paySessionInput>;
+
+export const sessionReply = z
+  .looseObject({
+    id: z.string(),
+    resource: z.literal('session'),
+    mode: z.enum(sessionModes),
+    amount: z.int().nullable(),
+    currency: z.literal('JPY'),
+    session_url: z.string(),
+    return_url: z.string().nullable(),
+    default_locale: z.enum(['ja', 'en']),
+    payment_methods: z.array(
+      z.looseObject({
+        type: z.enum(paymentMethods),
+        brands: z.array(z.enum(feeMethods)).meta({ description: 'Of cards.' }),
+        payment_method_fee: z.int().meta({ description: 'What is added for the way of paying; of cards the highest.' }),
+      }),
+    ),
+    status: z.enum(sessionStatuses),
+    expired: z.boolean(),
+    payment: paymentReply.nullable().meta({ description: 'With a publishable key without what is the merchant’s own.' }),
+    customer_id: z.string().nullable(),
+    line_items: z.array(z.looseObject({ description: z.string(), quantity: z.int(), amount: z.int() })),
+    metadata: z.record(z.string(), z.string()),
+    created_at: z.string(),
+    expires_at: z.string(),
+    completed_at: z.string().nullable(),
+    cancelled_at: z.string().nullable(),
+  })
+  .meta({ id: 'Session' });
+export type SessionReply = z.output<typeof sessionReply>;
+
+export const paidReply = z
+  .looseObject({
+    redirect_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the customer goes next: to agree, to verify the card, or back to you.' }),
+    status: z.enum(sessionStatuses),
+    payment: paymentReply.nullable(),
+    customer: z.string().nullable(),
+  })
+  .meta({ id: 'PaidSession' });
+export type PaidReply = z.output<typeof paidReply>;

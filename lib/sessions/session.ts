@@ -1,0 +1,69 @@
+import { type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import type { PlatformDetails } from '@/lib/splits/split';
+
+export const sessionModes = ['payment', 'customer', 'customer_payment'] as const;
+export type SessionMode = (typeof sessionModes)[number];
+export const sessionStatuses = ['pending', 'completed', 'cancelled'] as const;
+export type SessionStatus = (typeof sessionStatuses)[number];
+export const captureModes = ['auto', 'manual'] as const;
+export type CaptureMode = (typeof captureModes)[number];
+
+export type LineItem = { description: string; quantity: number; amount: number };
+
+/** What the payment takes over from the checkout. */
+export type PaymentData = {
+  platform_details?: PlatformDetails;
+  external_order_num?: string;
+  description?: string;
+  metadata?: Record<string, string>;
+};
+
+/** The row, yen as numbers. */
+export type SessionRow = {
+  tenantId: string;
+  id: string;
+  mode: SessionMode;
+  status: SessionStatus;
+  /** What the customer pays before the fee of the method, and the part of it that is tax; null where nothing is paid. */
+  amount: number | null;
+  tax: number | null;
+  currency: 'JPY';
+  capture: CaptureMode;
+  paymentData: PaymentData;
+  /** Those that were asked for; empty: all that the merchant takes. */
+  methods: PaymentMethod[];
+  lineItems: LineItem[];
+  metadata: Record<string, string>;
+  returnUrl: string | null;
+  email: string | null;
+  locale: 'ja' | 'en';
+  /** The payment that was begun last. */
+  paymentId: string | null;
+  customerId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+};
+
+/** Until its end, that instant included. */
+export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'expiresAt'>, now: Date): boolean =>
+  status === 'pending' && now.getTime() > expiresAt.getTime();
+
+/** What a customer can be kept with. */
+const storable: readonly PaymentMethod[] = ['credit_card', 'paypay', 'paidy'];
+
+/** The ways of paying that a checkout offers of those that the merchant takes, in our own order. */
+export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>, taken: readonly PaymentMethod[]): PaymentMethod[] {
+  return paymentMethods.filter(
+    (method) =>
+      taken.includes(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || storable.includes(method)),
+  );
+}
+
+/** Where the customer goes back to; what stands in the address stays. */
+export function returnTo(returnUrl: string, sessionId: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('session_id', sessionId);
+  return url.href;
+}

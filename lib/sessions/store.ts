@@ -1,0 +1,55 @@
+import 'server-only';
+import { readPublicId } from '@/lib/auth/public-id';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import type { Session } from '@/lib/db/generated/client';
+import { type Database, prisma } from '@/lib/db/prisma';
+import { customerFee, defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
+import { yenOf } from '@/lib/money/yen';
+import type { SessionRow } from '@/lib/sessions/session';
+
+const yenOrNull = (amount: bigint | null) => (amount === null ? null : yenOf(amount));
+const rowOf = ({ amount, tax, ...row }: Session) => ({ ...row, amount: yenOrNull(amount), tax: yenOrNull(tax) }) as SessionRow;
+
+export async function saveSession(database: Database, { amount, tax, ...row }: SessionRow): Promise<void> {
+  const data = { ...row, amount: amount === null ? null : BigInt(amount), tax: tax === null ? null : BigInt(tax) };
+  await database.session.create({ data });
+}
+
+async function findById(tenantId: string, id: string, database: Database): Promise<SessionRow | null> {
+  const row = await database.session.findUnique({ where: { tenantId_id: { tenantId, id } } });
+  return row && rowOf(row);
+}
+
+/** By its id on the wire; null for what is not this tenant's. */
+export async function findSession(tenantId: string, publicId: string): Promise<SessionRow | null> {
+  const named = readPublicId(publicId);
+  if (!named || named.tenantNumber !== (await tenantNumberOf(tenantId))) return null;
+  return findById(tenantId, named.id, prisma);
+}
+
+/** The session, and nobody else changes it until this transaction ends. */
+export async function lockSession({ tenantId, id }: SessionRow, database: Database): Promise<SessionRow> {
+  await database.$executeRaw`SELECT 1 FROM "Session" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  const row = await findById(tenantId, id, database);
+  if (!row) throw new Error('a session is never deleted');
+  return row;
+}
+
+/** Its end, whichever it is. */
+export async function endSession(
+  database: Database,
+  { tenantId, id }: SessionRow,
+  { status, completedAt, cancelledAt, customerId }: Pick<SessionRow, 'status' | 'completedAt' | 'cancelledAt' | 'customerId'>,
+): Promise<void> {
+  const data = { status, completedAt, cancelledAt, customerId };
+  await database.session.update({ where: { tenantId_id: { tenantId, id } }, data });
+}
+
+/** The ways in which a merchant takes payments, and what each costs the customer at a moment: whole yen, tax included. */
+export async function findTaken(tenantId: string, at: Date): Promise<Map<FeeMethod, number>> {
+  const rows = await prisma.$queryRaw<{ method: FeeMethod; fee: bigint | null }[]>`
+    SELECT w.method, customer_fee_at(${tenantId}::uuid, w.method, ${at}::timestamptz) AS fee
+    FROM unnest(${[...feeMethods]}::text[]) WITH ORDINALITY w(method, place), "Merchant" m
+    WHERE m."tenantId" = ${tenantId}::uuid AND m.id = m."tenantId" AND NOT coalesce(m.checkout->'off' ? w.method, false) ORDER BY w.place`;
+  return new Map(rows.map(({ method, fee }) => [method, customerFee(fee === null ? defaultFee('customer', method) : yenOf(fee)).total]));
+}
