@@ -41,6 +41,8 @@ const named = [
   'previous_until',
   'since',
   'recovered',
+  'colour',
+  'off',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
 /** Fields with a name stand in the order of these, others after them: the database keeps none. */

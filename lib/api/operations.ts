@@ -1,5 +1,6 @@
 import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';
+import { listMethods } from '@/lib/merchants/checkout/list-methods';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
 import { listMerchants } from '@/lib/merchants/list-merchants';
@@ -43,6 +44,7 @@ export const operations = [
   createFile,
   listFiles,
   showFile,
+  listMethods,
   createPayment,
   listPayments,
   showPayment,

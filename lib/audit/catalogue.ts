@@ -15,6 +15,7 @@ export const auditedOperations = [
   'merchant.open',
   'merchant.take_in',
   'merchant.change_terms',
+  'merchant.change_checkout',
   'application.update',
   'application.save_answers',
   'application.simulate',

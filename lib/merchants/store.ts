@@ -6,6 +6,7 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { accountKindOf, slotCount } from '@/lib/ledger/account';
 import { createAccount, createServiceAccounts } from '@/lib/ledger/store';
+import type { Checkout } from '@/lib/merchants/checkout/checkout';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
@@ -139,6 +140,7 @@ type MerchantChange = {
   settlementMinimumAmount?: bigint;
   suspendedAt?: Date | null;
   suspensionReason?: string | null;
+  checkout?: Checkout;
 };
 
 export async function updateMerchant(

@@ -14,6 +14,8 @@ import { showHome } from '@/lib/home/show-home';
 import { sources, tick } from '@/lib/jobs/tick';
 import { listProofs } from '@/lib/ledger/list-proofs';
 import { changeTerms } from '@/lib/merchants/change-terms';
+import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { listAgreedFees } from '@/lib/merchants/fees/list-agreed-fees';
 import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
@@ -95,6 +97,7 @@ export function apiSteps({ tenantId, key, seller, other, captured, authorized, s
   const [toCapture = '', toCancel = ''] = authorized;
   const span = `start_time=${since}&end_time=${until}`;
   return [
+    step('payment.list_methods', 'GET', '/payment_methods'),
     step('payment.list', 'GET', '/payments'),
     step('payment.list by status', 'GET', '/payments?status=authorized,failed'),
     step('payment.list by order', 'GET', '/payments?external_order_num=M-7'),
@@ -157,6 +160,14 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
       async () => revokeKey(callers.admin, { id: (await createKey(callers.admin, { kind: 'secret', name: 'walk' })).id }),
     ],
     mine(listFees, { id: tenantId }),
+    mine(showCheckoutSettings, { id: tenantId }),
+    [
+      'merchant.change_checkout as admin',
+      async () => {
+        const { version } = await showCheckoutSettings(callers.admin, { id: tenantId });
+        return changeCheckoutSettings(callers.admin, { id: tenantId, version, off: ['diners_club'] });
+      },
+    ],
     mine(listAudit),
     mine(listAudit, { who: 'keys', operation: 'payment.refund' }),
     mine(listAudit, { who: 'people', end_time: '2020-01-01T00:00:00Z' }),

@@ -1,0 +1,31 @@
+import { findAcquirer } from '@/lib/acquirers/find-acquirer';
+import { checkoutOf } from '@/lib/merchants/checkout/checkout';
+import { listMethodsInput, type MethodsReply, methodsReply } from '@/lib/merchants/checkout/schema';
+import { waysWithout } from '@/lib/merchants/checkout/ways';
+import { getMerchant } from '@/lib/merchants/store';
+import { query } from '@/lib/operation/query';
+import { refuse } from '@/lib/refusal';
+
+/** What the merchant's customers can pay with; nothing where nobody takes the money. */
+export const listMethods = query<typeof listMethodsInput, MethodsReply>({
+  name: 'payment.list_methods',
+  summary: 'List the ways of paying that are on',
+  description: 'With a secret or a publishable key; a page of any origin may ask.',
+  route: 'GET /payment_methods',
+  allow: 'checkout:use',
+  browser: 'key',
+  input: listMethodsInput,
+  output: methodsReply,
+  async run({ scope }) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    const { checkout } = await getMerchant(scope, scope.tenantId);
+    if (findAcquirer() === null) return [];
+    return waysWithout(checkoutOf(checkout).off).map(({ method, names, brands }) => ({
+      type_slug: method,
+      name_ja: names.ja,
+      name_en: names.en,
+      currency: 'JPY' as const,
+      brands: [...brands],
+    }));
+  },
+});

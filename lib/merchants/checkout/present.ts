@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { type Checkout, checkoutOf } from '@/lib/merchants/checkout/checkout';
+import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
+import type { MerchantRow } from '@/lib/merchants/store';
+
+/** Of what is set, not of when: two changes within a millisecond are two. */
+export const versionOf = ({ name, colour, off }: Checkout): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, colour, off]))
+    .digest('hex')
+    .slice(0, 16);
+
+export const presentCheckout = (row: MerchantRow, checkout: Checkout = checkoutOf(row.checkout)): CheckoutReply => ({
+  resource: 'checkout',
+  merchant_id: row.id,
+  merchant_name: row.name,
+  version: versionOf(checkout),
+  name: checkout.name,
+  colour: checkout.colour,
+  off: checkout.off,
+});

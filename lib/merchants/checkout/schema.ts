@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { paymentMethods } from '@/lib/money/methods';
+import { feeMethods } from '@/lib/money/rates';
+import { choice, list, name, pathId, text } from '@/lib/operation/wire';
+
+export const checkoutReply = z.looseObject({
+  resource: z.literal('checkout'),
+  merchant_id: z.string(),
+  /** What customers read where no other name is set. */
+  merchant_name: z.string(),
+  /** Changes with every change of these settings; whoever changes something says which one was seen. */
+  version: z.string(),
+  name: z.string().nullable(),
+  colour: z.string().nullable(),
+  off: z.array(z.enum(feeMethods)),
+});
+export type CheckoutReply = z.output<typeof checkoutReply>;
+
+export const showCheckoutInput = z.object({ id: pathId() });
+export const changeCheckoutInput = z.object({
+  id: pathId(),
+  version: text({ max: 64 }),
+  /** Left out: the merchant's own name. */
+  name: name({ max: 60 }).optional(),
+  /** Left out: our colour. */
+  colour: text({ max: 7 })
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+  off: list(choice(feeMethods), { max: feeMethods.length }),
+});
+
+export const listMethodsInput = z.object({
+  locale: z.string().optional().meta({ description: 'Changes nothing: both names are always told.' }),
+});
+export const methodsReply = z.array(
+  z
+    .looseObject({
+      type_slug: z.enum(paymentMethods),
+      name_ja: z.string(),
+      name_en: z.string(),
+      currency: z.literal('JPY'),
+      brands: z.array(z.string()).meta({ description: 'Of cards the brands that are taken, of konbini the chains.' }),
+    })
+    .meta({ id: 'PaymentMethod' }),
+);
+export type MethodsReply = z.output<typeof methodsReply>;

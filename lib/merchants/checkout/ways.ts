@@ -1,0 +1,24 @@
+import { konbiniStores, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import { cardBrands, type FeeMethod } from '@/lib/money/rates';
+
+const names: Record<PaymentMethod, { ja: string; en: string }> = {
+  credit_card: { ja: 'クレジットカード', en: 'Credit card' },
+  konbini: { ja: 'コンビニ', en: 'Convenience store' },
+  bank_transfer: { ja: '銀行振込', en: 'Bank transfer' },
+  pay_easy: { ja: 'ペイジー', en: 'Pay-easy' },
+  paypay: { ja: 'PayPay', en: 'PayPay' },
+  merpay: { ja: 'メルペイ', en: 'Merpay' },
+  paidy: { ja: 'ペイディ', en: 'Paidy' },
+};
+
+/** A way of paying that is on. `brands`: of cards those that are on, of konbini the chains. */
+export type Way = { method: PaymentMethod; names: { ja: string; en: string }; brands: readonly string[] };
+
+/** What is left once some are off; cards as long as one of their brands is. */
+export function waysWithout(off: readonly FeeMethod[]): Way[] {
+  const isOn = (method: FeeMethod) => !off.includes(method);
+  const brands = cardBrands.filter(isOn);
+  const isTaken = (method: PaymentMethod) => (method === 'credit_card' ? brands.length > 0 : isOn(method));
+  const brandsOf = (method: PaymentMethod) => (method === 'credit_card' ? brands : method === 'konbini' ? konbiniStores : []);
+  return paymentMethods.filter(isTaken).map((method) => ({ method, names: names[method], brands: brandsOf(method) }));
+}
