@@ -12,7 +12,7 @@ import { times } from '@/lib/testing/tier';
 
 vi.setConfig({ testTimeout: times(120_000, 3_600_000) });
 
-const total = times(2_000, 100_000);
+const total = times(1_000, 100_000);
 const seeds = times(10, 100);
 const abreast = 10;
 /** Of these, so many go over a socket, where requests are judged before an operation is looked for; the others straight to the handlers. */

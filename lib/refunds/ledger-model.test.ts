@@ -210,5 +210,5 @@ test('L18 LedgerModelReplay: over any history the ledger is what the model says'
     const real: Real = { tenantId, sellers: ids, caller: await asKey(secretKey), system: await asSystem(), ids: [] };
     await fc.asyncModelRun(() => ({ model: new LedgerModel(sellers), real }), history);
   });
-  await fc.assert(property, { ...runs(40, 10_000), endOnFailure: true });
+  await fc.assert(property, { ...runs(20, 10_000), endOnFailure: true });
 });
