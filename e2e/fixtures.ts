@@ -162,7 +162,7 @@ async function atRest(page: Page) {
   const moving = () =>
     document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
       .length;
-  await expect.poll(() => page.evaluate(moving)).toBe(0);
+  await expect.poll(() => page.evaluate(moving), { intervals: [20, 50] }).toBe(0);
 }
 
 /**
