@@ -1,0 +1,1 @@
+export { chooseLanguage as POST } from '@/lib/operation/choose-language';

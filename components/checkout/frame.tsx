@@ -1,0 +1,40 @@
+import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { LanguageChoice } from '@/components/checkout/language-choice';
+
+type Props = {
+  /** Null: nobody's page. `colour` is dark enough for white text. */
+  merchant: { name: string; colour: string } | null;
+  live: boolean;
+  /** The page's own path, to come back to. */
+  at: string;
+  /** Beside the page where there is room, else below it. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around every page that a merchant's customers see: in whose name, in which language, and whether money is real. */
+export async function Frame({ merchant, live, at, aside, children }: Props) {
+  const t = await getTranslations('checkout');
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {merchant && <style nonce={nonce} suppressHydrationWarning>{`:root{--brand:${merchant.colour}}`}</style>}
+      <header className="bg-brand text-white print:border-b print:text-foreground">
+        <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-1.5">
+          <p className="min-w-0 text-base font-semibold wrap-anywhere">{merchant?.name}</p>
+          <LanguageChoice at={at} />
+        </div>
+        {!live && (
+          <p className="bg-warning-soft px-4 py-1.5 text-center text-xs font-medium text-warning-soft-foreground">{t('sandbox')}</p>
+        )}
+      </header>
+      <div className="mx-auto w-full max-w-4xl flex-1 px-4 pt-6 pb-16 lg:flex lg:gap-12 lg:pt-10">
+        <main className={`min-w-0 flex-1 ${aside ? '' : 'mx-auto max-w-xl'}`}>{children}</main>
+        {aside && <aside className="max-lg:mt-8 lg:w-80 lg:shrink-0">{aside}</aside>}
+      </div>
+      <footer className="px-4 pb-6 text-center text-xs text-muted">{t('service')}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+
+/**
+ * Goes on to the merchant's site by itself. A redirect would not do after a form: what a form leads to is held to the page's own site by its
+ * policy, all the way. Without a wait the browser puts the next page in this one's place, so that the way back leads past it.
+ */
+export function Leaving({ to, merchant }: { to: string; merchant: string }) {
+  const t = useTranslations('checkout');
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`0; url=${to}`} />
+      <p role="status" className="mt-6 text-sm text-muted">
+        {t('leaving', { merchant })}
+      </p>
+      <BackLink to={to} merchant={merchant} />
+    </>
+  );
+}
+
+/** The way to the merchant, or to the checkout that this was a part of. */
+export function BackLink({ to, merchant }: { to: string; merchant: string }) {
+  const t = useTranslations('checkout');
+  return (
+    <a
+      href={to}
+      rel="noreferrer"
+      className="button button--primary button--lg mt-4 h-auto min-h-12 w-full py-2 whitespace-normal print:hidden"
+    >
+      {t('back', { merchant })}
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import { cache } from 'react';
+import type { Caller, GuestActor } from '@/lib/auth/actor';
+import { findGuest } from '@/lib/auth/guest';
+import { isUnavailable, sqlState } from '@/lib/db/failures';
+import { newId } from '@/lib/db/ids';
+import { framesOf, log } from '@/lib/log';
+import { parseBody, receiveBody } from '@/lib/operation/body';
+import { seeOther } from '@/lib/operation/leave';
+import type { Operation } from '@/lib/operation/operation';
+import { isOwnRequest } from '@/lib/operation/page';
+import { readVisit } from '@/lib/operation/visit';
+import { Refusal, refuse } from '@/lib/refusal';
+
+/** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
+export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
+  const guest = await findGuest(publicId);
+  return guest && { actor: guest.actor, now: guest.now, requestId: newId(), locale: (await readVisit()).locale };
+});
+
+/** What became of a form. */
+export type Came<Value> = { reply: Value } | { refusal: Refusal };
+
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'a customer’s form failed');
+  return new Refusal(isUnavailable(error) ? 'service_unavailable' : 'internal_server_error');
+};
+
+/**
+ * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and
+ * answers with the page that tells what became of it. `lead` says which; it is one of ours, since a browser lets no form lead to another
+ * site. What another site's page has sent does nothing.
+ */
+export const guestForm =
+  <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string) =>
+  async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
+    const { id } = await params;
+    const act = async (): Promise<Came<Value>> => {
+      if (!(await isOwnRequest())) return refuse('forbidden');
+      const caller = (await findGuestCaller(id)) ?? refuse('not_found');
+      return { reply: await operation(caller, { ...(await parseBody(await receiveBody(request))), id }) };
+    };
+    return seeOther(lead(encodeURIComponent(id), await act().catch((error) => ({ refusal: refusalOf(error) }))));
+  };

@@ -1,0 +1,18 @@
+import 'server-only';
+import { cache } from 'react';
+import { findGuestCaller } from '@/lib/operation/guest-page';
+import type { PageReply } from '@/lib/payments/page/schema';
+import { showPage } from '@/lib/payments/page/show-page';
+import { Refusal } from '@/lib/refusal';
+
+/** The page with this public id, and the business time it is shown at; null: there is none. Looked up once per request. */
+export const findPayPage = cache(async (id: string): Promise<{ page: PageReply; now: Date } | null> => {
+  const caller = await findGuestCaller(id);
+  if (!caller) return null;
+  try {
+    return { page: await showPage(caller, { id }), now: caller.now };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return null;
+    throw error;
+  }
+});

@@ -1,0 +1,43 @@
+import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
+import { isCash } from '@/lib/money/methods';
+import { backTo } from '@/lib/operation/leave';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { slipBars } from '@/lib/payments/page/barcode';
+import { pageStateOf } from '@/lib/payments/page/page-state';
+import type { PageReply } from '@/lib/payments/page/schema';
+import type { FoundPage } from '@/lib/payments/page/store';
+import { deadlineOf, type PaymentRow, totalOf } from '@/lib/payments/payment';
+import { presentDetails } from '@/lib/payments/present-details';
+
+/** The checkout that made it, or the address that the merchant gave with it. */
+export function backOf({ id, session, instrument }: PaymentRow): string | null {
+  if (session !== null) return `/sessions/${session}`;
+  const address = instrument?.return_url;
+  return address === undefined ? null : backTo(address, 'payment_id', id);
+}
+
+export function presentPage({ view, merchant, held }: FoundPage, now: Date): PageReply {
+  const { payment } = view;
+  const { name, colour } = checkoutOf(merchant.checkout);
+  const details = { ...presentDetails(payment), email: null };
+  return {
+    state: pageStateOf(view, now),
+    merchant: { name: name ?? merchant.name, colour: colour ?? usualColour },
+    amount: payment.amount,
+    tax: payment.tax,
+    payment_method_fee: payment.paymentMethodFee,
+    total: totalOf(payment),
+    amount_refunded: payment.amountRefunded,
+    held,
+    created_at: wireTime(payment.createdAt),
+    captured_at: wireTimeOrNull(payment.capturedAt),
+    payment_deadline: wireTimeOrNull(deadlineOf(payment)),
+    locale: payment.locale,
+    order_number: payment.externalOrderNum,
+    details,
+    bars: details.type === 'konbini' ? slipBars(details.store, details.receipt) : null,
+    payer: isCash(payment.method) ? (payment.instrument?.payer_kana ?? null) : null,
+    approval_url: payment.instrument?.redirect_url ?? null,
+    back: backOf(payment),
+  };
+}

@@ -1,0 +1,14 @@
+import { query } from '@/lib/operation/query';
+import { presentPage } from '@/lib/payments/page/present';
+import { getPage } from '@/lib/payments/page/reach';
+import { type PageReply, pageReply, showPageInput } from '@/lib/payments/page/schema';
+
+/** For whoever was given its address: what to do, or what has become of it. */
+export const showPage = query<typeof showPageInput, PageReply>({
+  name: 'payment.show_page',
+  summary: 'Show a payment to its customer',
+  allow: 'checkout:use',
+  input: showPageInput,
+  output: pageReply,
+  run: async ({ scope, now }, { id }) => presentPage(await getPage(scope, id), now),
+});

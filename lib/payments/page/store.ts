@@ -1,0 +1,20 @@
+import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
+import { prisma } from '@/lib/db/prisma';
+import { yenOf } from '@/lib/money/yen';
+import type { PaymentView } from '@/lib/payments/payment';
+import { view, within } from '@/lib/payments/store';
+
+/** A payment as its page shows it: with its merchant, and what came in by bank transfer of which nothing has become yet. */
+export type FoundPage = { view: PaymentView; merchant: { name: string; checkout: unknown }; held: number };
+
+/** By the page's own id; null for what is not within the scope. */
+export async function findPage(scope: Scope, pageId: string): Promise<FoundPage | null> {
+  const [row] = await prisma.$queryRaw<{ view: PaymentView; name: string; checkout: unknown; held: string }[]>`
+    SELECT ${view} AS view, m.name, m.checkout,
+      (SELECT coalesce(sum(d.amount), 0)::text FROM "Deposit" d
+        WHERE d."tenantId" = p."tenantId" AND d."paymentId" = p.id AND d.state = 'held') AS held
+    FROM "Payment" p JOIN "Merchant" m ON m."tenantId" = p."tenantId" AND m.id = p."tenantId"
+    WHERE ${within(scope)} AND p."pageId" = ${pageId}::uuid`;
+  return row ? { view: row.view, merchant: { name: row.name, checkout: row.checkout }, held: yenOf(BigInt(row.held)) } : null;
+}
