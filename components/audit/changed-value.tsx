@@ -20,6 +20,7 @@ const named = [
   'role',
   'kind',
   'method',
+  'card',
   'basis_points',
   'effective_at',
   'last_four',

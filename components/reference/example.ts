@@ -21,6 +21,12 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'payment.capture': () => ({}),
   'payment.cancel': () => ({}),
   'payment.refund': () => ({}),
+  'token.create': () => ({ payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 } }),
+  'customer.create': () => ({
+    email: 'customer@example.jp',
+    payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 },
+  }),
+  'customer.update': () => ({ metadata: { member: 'M-1042' } }),
   'payment.simulate': () => ({ outcome: 'marked_as_fraud' }),
 };
 

@@ -1,3 +1,8 @@
+import { createCustomer } from '@/lib/customers/create-customer';
+import { deleteCustomer } from '@/lib/customers/delete-customer';
+import { listCustomers } from '@/lib/customers/list-customers';
+import { showCustomer } from '@/lib/customers/show-customer';
+import { updateCustomer } from '@/lib/customers/update-customer';
 import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';
 import { listMethods } from '@/lib/merchants/checkout/list-methods';
@@ -29,6 +34,7 @@ import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 import { showSession } from '@/lib/sessions/show-session';
+import { createToken } from '@/lib/tokens/create-token';
 
 /** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
 export const operations = [
@@ -58,6 +64,12 @@ export const operations = [
   cancelSession,
   createSecureToken,
   showSecureToken,
+  createToken,
+  createCustomer,
+  listCustomers,
+  showCustomer,
+  updateCustomer,
+  deleteCustomer,
   listEvents,
   showEvent,
   simulatePayment,

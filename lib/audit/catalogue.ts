@@ -10,6 +10,9 @@ export const auditedOperations = [
   'payment.expire',
   'payment.mark_as_fraud',
   'payment.simulate',
+  'customer.create',
+  'customer.update',
+  'customer.delete',
   'merchant.create',
   'merchant.update',
   'merchant.open',
@@ -71,11 +74,13 @@ export const withheldOperations = [
   'user.invite_operator',
   'home.hide_steps',
   'clock.advance',
+  'token.create',
 ] as const;
 
 /** What can be changed. */
 export const auditSubjects = [
   'payment',
+  'customer',
   'merchant',
   'key',
   'user',
@@ -93,7 +98,7 @@ export const auditSubjects = [
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-const byKeys = /^(payment|merchant|file)\./;
+const byKeys = /^(payment|customer|merchant|file)\./;
 
 /** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);

@@ -16,7 +16,7 @@ const workers: Who[] = ['admin', 'staff', 'secret'];
 const applicants: Who[] = ['admin', 'staff', 'seller', 'secret'];
 const leaders: Who[] = ['operator', 'admin'];
 
-/** A publishable key is in none of them: nothing is open to whoever reads a page's source. */
+/** A publishable key is in those alone that a customer's browser calls: everybody can read it in a page's source. */
 const allowed: Record<string, Who[]> = {
   'account.begin_second_factor': people,
   'account.change_email': people,
@@ -135,6 +135,12 @@ const allowed: Record<string, Who[]> = {
   'payment.refund': workers,
   'payment.update': workers,
   'split.find_sellers': workers,
+  'token.create': ['secret', 'publishable'],
+  'customer.create': workers,
+  'customer.update': workers,
+  'customer.delete': workers,
+  'customer.list': ['admin', 'staff', 'viewer', 'secret'],
+  'customer.show': ['admin', 'staff', 'viewer', 'secret'],
   'user.change': leaders,
   'user.invite': leaders,
   'user.revoke_invitation': leaders,

@@ -62,6 +62,8 @@ const scenario = z.string().optional().meta({
   description:
     'Sandbox: the code of the error to force. `gateway_timeout`: the acquirer is silent and has done nothing; `gateway_timeout_approved`: it is silent and has taken the money.',
 });
+/** Creations of which a scenario decides how the acquirer answers. */
+const asksAcquirer = ['payment.create', 'customer.create'];
 const sameKey = z.string().max(100).optional().meta({ description: 'The same as `Idempotency-Key`, which is read first.' });
 
 /** On every reply. */
@@ -97,7 +99,7 @@ function operationObject(definition: Definition, method: string, path: string): 
   const query = isRead ? rest : Object.fromEntries((definition.queryKeys ?? []).map((key) => [key, flag().optional()]));
   const headers = {
     ...(method === 'post' && { 'Idempotency-Key': idempotencyKey, 'X-Service-Idempotency': sameKey }),
-    ...(definition.name === 'payment.create' && { 'Service-Scenario': scenario }),
+    ...(asksAcquirer.includes(definition.name) && { 'Service-Scenario': scenario }),
   };
   return {
     operationId: definition.name,

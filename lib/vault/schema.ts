@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardBrands } from '@/lib/money/rates';
 import { choice, count, digits, email, text } from '@/lib/operation/wire';
 
 /** A card as it is given; see `planCard` for what is then judged of it. */
@@ -14,3 +15,13 @@ export const cardInput = z.object({
   email: email().optional(),
 });
 export type CardInput = z.output<typeof cardInput>;
+
+/** What is told of a card to whoever gave it, or has it kept. */
+export const cardReply = z.looseObject({
+  type: z.literal('credit_card'),
+  email: z.string().nullable(),
+  brand: z.enum(cardBrands),
+  last_four_digits: z.string(),
+  month: z.int(),
+  year: z.int(),
+});

@@ -11,6 +11,11 @@ export async function findCard(tenantId: string, id: string, database: Database 
   return row as KeptCard | null;
 }
 
+export async function findCards(tenantId: string, ids: readonly string[]): Promise<Map<string, KeptCard>> {
+  const rows = await prisma.vaultCard.findMany({ where: { tenantId, id: { in: [...ids] } } });
+  return new Map((rows as KeptCard[]).map((row) => [row.id, row]));
+}
+
 /** What is sealed is gone; what may be told of the card stays. */
 export async function eraseCard(database: Database, tenantId: string, id: string): Promise<void> {
   await database.vaultCard.update({ where: { tenantId_id: { tenantId, id } }, data: { sealed: null, forgetAt: null } });

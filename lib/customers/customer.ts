@@ -1,0 +1,47 @@
+import { newId } from '@/lib/db/ids';
+import type { KeptCard } from '@/lib/vault/card';
+
+/** What a customer agrees to in an app, by a checkout alone. */
+export const walletKinds = ['paypay', 'paidy'] as const;
+type WalletKind = (typeof walletKinds)[number];
+
+export type CustomerRow = {
+  tenantId: string;
+  id: string;
+  email: string | null;
+  metadata: Record<string, string>;
+  kind: 'credit_card' | WalletKind;
+  /** Of a card. */
+  cardId: string | null;
+  /** Of a wallet: what it calls the agreement. */
+  agreement: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+};
+/** A customer with the card that is kept for it; none of a wallet. */
+export type Customer = CustomerRow & { card: KeptCard | null };
+
+type NewCustomer = Pick<CustomerRow, 'tenantId' | 'email' | 'metadata'> &
+  ({ kind: 'credit_card'; cardId: string } | { kind: WalletKind; agreement: string });
+
+/** The row of a new customer. */
+export const customerRow = (given: NewCustomer, now: Date): CustomerRow => ({
+  cardId: null,
+  agreement: null,
+  ...given,
+  id: newId(),
+  createdAt: now,
+  updatedAt: now,
+  deletedAt: null,
+});
+
+export type Words = { email?: string; metadata?: Record<string, string> };
+
+/** Whether it has these words already; the order of `metadata` means nothing. */
+export function hasWords(customer: CustomerRow, { email, metadata = customer.metadata }: Words): boolean {
+  const names = Object.keys(metadata);
+  const isSame = (name: string) => Object.hasOwn(customer.metadata, name) && customer.metadata[name] === metadata[name];
+  const hasMetadata = names.length === Object.keys(customer.metadata).length && names.every(isSame);
+  return hasMetadata && (email === undefined || email === customer.email);
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { Customer, CustomerRow } from '@/lib/customers/customer';
+import { type Database, prisma } from '@/lib/db/prisma';
+import { isId } from '@/lib/operation/id';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import { refuse } from '@/lib/refusal';
+import { findCard, findCards } from '@/lib/vault/store';
+
+/** The customer with its card; null where this tenant has none of this id, or none any more. */
+export async function findCustomer(tenantId: string, id: string, database: Database = prisma): Promise<Customer | null> {
+  if (!isId(id)) return null;
+  const row = await database.customer.findUnique({ where: { tenantId_id: { tenantId, id }, deletedAt: null } });
+  if (!row) return null;
+  return { ...(row as CustomerRow), card: row.cardId === null ? null : await findCard(tenantId, row.cardId, database) };
+}
+
+/** Refuses 404 what does not exist for this tenant. */
+export const getCustomer = async (tenantId: string, id: string): Promise<Customer> =>
+  (await findCustomer(tenantId, id)) ?? refuse('not_found');
+
+/** The customer, and nobody else changes it, or begins to pay with it, until this transaction ends. */
+export async function lockCustomer(database: Database, tenantId: string, id: string): Promise<Customer> {
+  await database.$executeRaw`SELECT 1 FROM "Customer" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
+  return (await findCustomer(tenantId, id, database)) ?? refuse('not_found');
+}
+
+export async function saveCustomer(database: Database, row: CustomerRow): Promise<void> {
+  await database.customer.create({ data: row });
+}
+
+/** All of it that can change. */
+export async function changeCustomer(database: Database, customer: CustomerRow): Promise<void> {
+  const { tenantId, id, email, metadata, kind, cardId, agreement, updatedAt, deletedAt } = customer;
+  const data = { email, metadata, kind, cardId, agreement, updatedAt, deletedAt };
+  await database.customer.update({ where: { tenantId_id: { tenantId, id } }, data });
+}
+
+/** Null: whatever it is. */
+type CustomerFilter = { email: string | null; from: Date | null; to: Date | null };
+
+/** Newest first. */
+export async function findCustomers(
+  tenantId: string,
+  { email, from, to }: CustomerFilter,
+  page: Page,
+): Promise<{ rows: Customer[]; total: Total }> {
+  const createdAt = { ...(from && { gte: from }), ...(to && { lte: to }) };
+  const where = { tenantId, deletedAt: null, createdAt, ...(email !== null && { email }) };
+  const [found, counted] = await Promise.all([
+    prisma.customer.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
+    prisma.customer.count({ where, take: maxRows + 1 }),
+  ]);
+  const rows = found as CustomerRow[];
+  const cards = await findCards(
+    tenantId,
+    rows.flatMap(({ cardId }) => cardId ?? []),
+  );
+  return { rows: rows.map((row) => ({ ...row, card: cards.get(row.cardId ?? '') ?? null })), total: totalOf(counted) };
+}

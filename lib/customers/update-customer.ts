@@ -1,0 +1,49 @@
+import { type Customer, hasWords, type Words } from '@/lib/customers/customer';
+import { type GivenCard, keepCard, readCard } from '@/lib/customers/given-card';
+import { presentCustomer } from '@/lib/customers/present';
+import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/customers/schema';
+import { changeCustomer, getCustomer, lockCustomer } from '@/lib/customers/store';
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/told';
+import type { Database } from '@/lib/db/prisma';
+import { saveEvents } from '@/lib/events/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { eraseCard } from '@/lib/vault/store';
+
+type Prepared = { tenantId: string; given: GivenCard | null };
+
+/** The new card in the place of the old one, whose number is forgotten; a wallet's agreement is left. */
+async function replaceCard(database: Database, customer: Customer, given: GivenCard, now: Date): Promise<Customer> {
+  const { tenantId, cardId } = customer;
+  const card = await keepCard(database, tenantId, given, now);
+  if (cardId !== null) await eraseCard(database, tenantId, cardId);
+  return { ...customer, kind: 'credit_card', cardId: card.id, agreement: null, card };
+}
+
+/** Changes what it names; `metadata` is replaced whole. What changes nothing is answered, and nothing has happened. */
+export const updateCustomer = command<typeof updateCustomerInput, CustomerReply, Prepared>({
+  name: 'customer.update',
+  summary: 'Change a customer, or replace its card',
+  route: 'PATCH /customers/{id}',
+  allow: 'customers:write',
+  refusals: ['invalid_payment_type', 'invalid_token', 'fraudulent', 'card_declined', 'gateway_timeout'],
+  input: updateCustomerInput,
+  output: customerReply,
+  async prepare({ scope, now }, { id, payment_details, validate }) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    const { tenantId } = scope;
+    if (payment_details === undefined) return { tenantId, given: null };
+    await getCustomer(tenantId, id); // nobody is asked about a card for somebody who is not there
+    return { tenantId, given: await readCard(payment_details, { tenantId, now, validate }) };
+  },
+  async run({ now }, { id, email, metadata }, database, { tenantId, given }) {
+    const words: Words = { ...(email !== undefined && { email }), ...(metadata !== undefined && { metadata }) };
+    const before = await lockCustomer(database, tenantId, id);
+    if (!given && hasWords(before, words)) return { reply: presentCustomer(before), changes: [] };
+    const changed = given ? await replaceCard(database, before, given, now) : before;
+    const after = { ...changed, ...words, updatedAt: now };
+    await changeCustomer(database, after);
+    await saveEvents(database, tenantId, [eventOfCustomer('customer.updated', after, now)]);
+    return { reply: presentCustomer(after), changes: [changeOfCustomer(before, after)] };
+  },
+});
