@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import { deleteEndedSignIns, deleteExpiredKeys, findDuePayments, findOverdueAttempts } from '@/lib/jobs/store';
-import { asRole } from '@/lib/testing/market';
+import { deleteEndedSignIns, deleteExpiredKeys, eraseOverdueCards, findDuePayments, findOverdueAttempts } from '@/lib/jobs/store';
+import { asRole, testCard } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const shop = await aShop();
   await shop.authorize();
   await shop.post('/merchants', { name: '鍵', platform_role: 'payout' }, { 'idempotency-key': 'one' });
+  await shop.post('/tokens', { payment_details: testCard });
   await asRole('operator', null);
   const [row] = await sql<{ name: string }>('SELECT current_database() AS name');
   owner = new pg.Client({ connectionString: new URL(`/${row?.name}`, inject('postgres')).href });
@@ -37,6 +38,10 @@ beforeAll(async () => {
   await copies(
     'IdempotencyKey',
     `jsonb_build_object('tenantId', t.tenant, 'key', n, 'expiresAt', now() + (n - 100) * interval '1 minute')`,
+  );
+  await copies(
+    'VaultCard',
+    `jsonb_build_object('tenantId', t.tenant, 'id', gen_random_uuid(), 'forgetAt', now() + (n - 100) * interval '1 minute')`,
   );
   await owner.query(
     `INSERT INTO "SignIn" (id, "userId", "createdAt", "expiresAt") SELECT gen_random_uuid(), u.id, now(), now() - interval '90 days' + (n - 100) * interval '1 minute'
@@ -78,6 +83,9 @@ test('what is swept is found by an index', async () => {
   const keys = await scansOf('IdempotencyKey', () => deleteExpiredKeys(50));
   expect(keys.kinds.filter((kind) => kind === 'Seq Scan')).toEqual([]);
   expect(keys.rows).toBeLessThan(120);
+  const cards = await scansOf('VaultCard', () => eraseOverdueCards(new Date(), 50));
+  expect(cards.kinds.filter((kind) => kind === 'Seq Scan')).toEqual([]);
+  expect(cards.rows).toBeLessThan(120);
   const signIns = await scansOf('SignIn', () => deleteEndedSignIns(50));
   expect(signIns.kinds.filter((kind) => kind === 'Seq Scan')).toEqual([]);
 });

@@ -155,3 +155,25 @@ export async function findNextDelivery(now: Date): Promise<Date | null> {
   >`SELECT min(f.at) AS at FROM (${firstDeliveries}) f WHERE f.at > ${now}::timestamptz`;
   return row?.at ?? null;
 }
+
+/** Cards that nobody has used up by the time at which they were to be. */
+const cardsToForget = (when: Prisma.Sql, limit: number) => Prisma.sql`
+  SELECT c."tenantId", c.id, c."forgetAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "VaultCard" v WHERE v."tenantId" = t.id AND v.sealed IS NOT NULL AND v."forgetAt" ${when}
+    ORDER BY v."forgetAt" LIMIT ${limit}::int) c
+  ORDER BY c."forgetAt" LIMIT ${limit}::int`;
+const overdueCards = (now: Date, limit: number) => cardsToForget(Prisma.sql`<= ${now}::timestamptz`, limit);
+
+export type ForgottenCard = { tenantId: string; at: Date };
+
+/** Erases what is sealed of a batch. A card of which somebody has meanwhile made a customer is asked again with the row in hand, and stays. */
+export const eraseOverdueCards = (now: Date, limit: number): Promise<ForgottenCard[]> =>
+  prisma.$queryRaw<ForgottenCard[]>`
+    WITH erased AS (
+      UPDATE "VaultCard" v SET sealed = NULL, "forgetAt" = NULL FROM (${overdueCards(now, limit)}) c
+      WHERE v."tenantId" = c."tenantId" AND v.id = c.id AND v.sealed IS NOT NULL AND v."forgetAt" <= ${now}::timestamptz
+      RETURNING v."tenantId", c.at)
+    SELECT * FROM erased ORDER BY at`;
+export const findCardLag = (now: Date): Promise<Lag> => lagOf(overdueCards(now, countedUpTo));
+/** When the next card is to be forgotten after `now`. */
+export const findNextCard = (now: Date): Promise<Date | null> => firstOf(cardsToForget(Prisma.sql`> ${now}::timestamptz`, 1));

@@ -1,5 +1,6 @@
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
+import { forgetCards } from '@/lib/jobs/forget-cards';
 import { makeDays } from '@/lib/jobs/make-days';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
@@ -14,6 +15,7 @@ import { countRuns } from '@/lib/operation/metrics';
 export const sources: readonly Source[] = [
   recoverAttempts,
   expirePayments,
+  forgetCards,
   deliverWebhooks,
   watchWebhooks,
   sendMail,
