@@ -6,16 +6,18 @@ import { routes } from '@/lib/api/routes';
 import { pool } from '@/lib/db/pool';
 import type { Operation } from '@/lib/operation/operation';
 import { api } from '@/lib/testing/api';
-import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { basic } from '@/lib/testing/raw-http';
 import { dumpTables } from '@/lib/testing/tables';
 
 let market: Market;
 let payment = '';
+let customer = '';
 beforeAll(async () => {
   market = await aMarket();
   payment = (await api(market.secretKey, 'POST', '/payments', aPayment({ external_order_num: 'A-100%_1', metadata: { a: 'b' } }))).body.id;
+  customer = (await api(market.secretKey, 'POST', '/customers', { payment_details: testCard, email: 'a@example.jp' })).body.id;
 });
 
 const injections = [
@@ -51,7 +53,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
   const secrets = (await dumpTables()).ApiKey ?? '';
   const [hash = ''] = /[0-9a-f]{64}/.exec(secrets) ?? [];
   expect(hash).not.toBe('');
-  const lists = ['/payments', '/merchants', `/merchants/${market.id}/balances/JPY/transactions`];
+  const lists = ['/payments', '/merchants', '/customers', `/merchants/${market.id}/balances/JPY/transactions`];
   const filters = [
     'status',
     'currency',
@@ -59,6 +61,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
     'start_time',
     'end_time',
     'customer',
+    'email',
     'submerchant_id',
     'platform_role',
     'type',
@@ -89,6 +92,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
     for (const path of [
       `/payments/${encoded}`,
       `/merchants/${encoded}`,
+      `/customers/${encoded}`,
       `/merchants/${encoded}/balances/JPY`,
       `/merchants/${market.id}/balances/${encoded}`,
     ])
@@ -101,6 +105,10 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
       injection,
       words.metadata,
     ]);
+    const named = await api(market.secretKey, 'PATCH', `/customers/${customer}`, { metadata: words.metadata });
+    expect([injection, named.status, named.body.metadata]).toEqual([injection, 200, words.metadata]);
+    const token = await api(market.secretKey, 'POST', '/customers', { payment_details: injection });
+    expect([injection, token.status, token.body.error.code]).toEqual([injection, 422, 'invalid_token']);
     const key = { headers: { 'idempotency-key': injection.replace(/[^ -~]/g, 'x') } };
     expect(
       (await api(market.secretKey, 'POST', '/payments', { ...aPayment(), platform_details: splitOf([injection, 1]) }, key)).status,
@@ -114,7 +122,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
 const find = makeRouter(routes());
 const call = async ({ definition }: Operation) => {
   const [method = '', path = ''] = (definition.route ?? '').split(' ');
-  const id = path.startsWith('/payments') ? payment : market.id;
+  const id = path.startsWith('/payments') ? payment : path.startsWith('/customers') ? customer : market.id;
   const [seller = ''] = market.sellers;
   const at = `/api/v1${path
     .replace('{id}', path.includes('/files') ? seller : id)
@@ -122,7 +130,8 @@ const call = async ({ definition }: Operation) => {
     .replace('{file_id}', market.id)}`;
   const found = find(at);
   const usual = { name: '名', platform_role: 'payout', description: 'x', outcome: 'marked_as_fraud', status: 'accepted', seconds: 1 };
-  const json = JSON.stringify(path === '/payments' ? aPayment() : usual);
+  const given = ['/tokens', '/customers'].includes(path) ? { payment_details: testCard } : usual;
+  const json = JSON.stringify(path === '/payments' ? aPayment() : given);
   const body = method === 'GET' ? {} : { body: definition.upload ? formOf({ filename: 'x.pdf', bytes: aPdf() }) : json };
   const type = definition.upload ? formType : 'application/json';
   const headers = { authorization: basic(market.secretKey), 'content-type': type, 'idempotency-key': randomUUID() };

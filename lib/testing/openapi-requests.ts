@@ -21,7 +21,9 @@ const refusals = ['card_declined', 'insufficient_funds'];
 export const refusedNumber = '4123111111111000';
 export function asksForRefusal({ method, target = '', headers = [], body = '' }: RawRequest): boolean {
   const scenario = headers.some(([name, value]) => name === 'Service-Scenario' && refusals.includes(value));
-  return method === 'POST' && /^\/api\/v1\/payments(\?|$)/.test(target) && (scenario || body.includes(refusedNumber));
+  const isCreation = method === 'POST' && /^\/api\/v1\/(payments|customers)(\?|$)/.test(target);
+  const isReplaced = method === 'PATCH' && target.startsWith('/api/v1/customers/');
+  return (isCreation && scenario) || ((isCreation || isReplaced) && body.includes(refusedNumber));
 }
 
 /** Numbers from a seed, so that a run can be repeated (mulberry32). */

@@ -69,3 +69,38 @@ test('S03 Bopla', async () => {
   });
   expect(changed.body).toEqual({ ...paid.body, description: '変更' });
 });
+
+test('S03 Bopla: of tokens and customers', async () => {
+  const [own, other] = [await aMarket({ sellers: 0 }), await aMarket({ sellers: 0 })];
+  const card = { ...testCard, brand: 'jcb', last_four_digits: '0000', sealed: 'v1.x', forgetAt: null, bin: '999999' };
+  const over = { id: `tok_${other.id}`, tenantId: other.id, tenant_id: other.id, created_at: '2000-01-01T00:00:00Z' };
+  const token = await api(own.secretKey, 'POST', '/tokens', {
+    payment_details: card,
+    ...over,
+    used: true,
+    expiresAt: '2099-01-01T00:00:00Z',
+  });
+  expect(token.body).toMatchObject({ used: false, payment_details: { brand: 'visa', last_four_digits: '1111' } });
+  expect([token.body.id === over.id, token.body.created_at === over.created_at]).toEqual([false, false]);
+  const [kept] = await sql<{ tenantId: string; hours: number }>(
+    `SELECT "tenantId", (extract(epoch FROM "expiresAt" - "createdAt") / 3600)::int AS hours FROM "Token" WHERE id = $1`,
+    [token.body.id.slice(4)],
+  );
+  expect(kept).toEqual({ tenantId: own.id, hours: 1 });
+
+  const states = { kind: 'paypay', agreement: 'x', cardId: other.id, source: { type: 'paypay' }, deletedAt: '2000-01-01T00:00:00Z' };
+  const made = await api(own.secretKey, 'POST', '/customers', { payment_details: card, ...over, ...states, id: other.id });
+  expect(made.body).toMatchObject({ email: null, source: { type: 'credit_card', brand: 'visa', last_four_digits: '1111' } });
+  expect([made.body.id === other.id, made.body.created_at === over.created_at]).toEqual([false, false]);
+  const patched = await api(own.secretKey, 'PATCH', `/customers/${made.body.id}`, {
+    ...over,
+    ...states,
+    id: other.id,
+    updated_at: over.created_at,
+    metadata: { a: 'b' },
+  });
+  expect(patched.body).toEqual({ ...made.body, metadata: { a: 'b' }, updated_at: patched.body.updated_at });
+  expect(await sql('SELECT "tenantId", kind, agreement, "deletedAt" FROM "Customer"')).toEqual([
+    { tenantId: own.id, kind: 'credit_card', agreement: null, deletedAt: null },
+  ]);
+});
