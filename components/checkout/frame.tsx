@@ -14,13 +14,19 @@ type Props = {
   children: ReactNode;
 };
 
+const colourOf = ({ colour }: { colour: string }) => `:root{--brand:${colour}}`;
+
 /** Around every page that a merchant's customers see: in whose name, in which language, and whether money is real. */
 export async function Frame({ merchant, live, at, aside, children }: Props) {
   const t = await getTranslations('checkout');
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     <div className="flex min-h-dvh flex-col">
-      {merchant && <style nonce={nonce} suppressHydrationWarning>{`:root{--brand:${merchant.colour}}`}</style>}
+      {merchant && (
+        <style nonce={nonce} suppressHydrationWarning>
+          {colourOf(merchant)}
+        </style>
+      )}
       <header className="bg-brand text-white print:border-b print:text-foreground">
         <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-1.5">
           <p className="min-w-0 text-base font-semibold wrap-anywhere">{merchant?.name}</p>

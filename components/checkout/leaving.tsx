@@ -17,15 +17,14 @@ export function Leaving({ to, merchant }: { to: string; merchant: string }) {
   );
 }
 
+type BackProps = { to: string; merchant: string; look?: 'primary' | 'outline' };
+
 /** The way to the merchant, or to the checkout that this was a part of. */
-export function BackLink({ to, merchant }: { to: string; merchant: string }) {
+export function BackLink({ to, merchant, look = 'primary' }: BackProps) {
   const t = useTranslations('checkout');
+  const dress = `button button--${look} button--lg`;
   return (
-    <a
-      href={to}
-      rel="noreferrer"
-      className="button button--primary button--lg mt-4 h-auto min-h-12 w-full py-2 whitespace-normal print:hidden"
-    >
+    <a href={to} rel="noreferrer" className={`${dress} mt-6 h-auto min-h-12 w-full py-2 whitespace-normal print:hidden`}>
       {t('back', { merchant })}
     </a>
   );

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { isLive } from '@/app/environment';
+import { Breakdown } from '@/components/checkout/breakdown';
+import { Frame } from '@/components/checkout/frame';
+import { Moment } from '@/components/checkout/moment';
+import { PayPage } from '@/components/pay/pay-page';
+import { findPayPage } from '@/lib/payments/page/find-page';
+import type { PageReply } from '@/lib/payments/page/schema';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ told?: string | string[] }> };
+
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
+  const found = await findPayPage((await params).id);
+  if (!found) return { title: { absolute: (await getTranslations('checkout.gone'))('title') } };
+  return { title: { absolute: (await getTranslations('payPage'))('title', { merchant: found.page.merchant.name }) } };
+}
+
+/** What belongs to the payment, beside what is to be done. */
+async function Facts({ page }: { page: PageReply }) {
+  const [t, ways] = [await getTranslations('checkout.breakdown'), await getTranslations('payment.brands')];
+  const { amount, tax, payment_method_fee: fee, total, amount_refunded: refunded, details } = page;
+  const facts = [
+    { name: t('merchant'), value: page.merchant.name },
+    ...(page.order_number ? [{ name: t('order'), value: page.order_number }] : []),
+    ...(details.type === 'credit_card' ? [] : [{ name: t('method'), value: ways(details.type) }]),
+    { name: t('created'), value: <Moment at={page.created_at} /> },
+    ...(page.captured_at ? [{ name: t('paid'), value: <Moment at={page.captured_at} /> }] : []),
+  ];
+  return <Breakdown figures={{ amount, tax, fee, total, refunded }} facts={facts} />;
+}
+
+/** Whoever was given its address sees what is to be done for a payment, or what has become of it. */
+export default async function CustomersPage({ params, searchParams }: Props) {
+  const [{ id }, { told }] = [await params, await searchParams];
+  const { page, now } = (await findPayPage(id)) ?? notFound();
+  if (page.state === 'open' && page.approval_url) redirect(page.approval_url);
+  return (
+    <Frame merchant={page.merchant} live={isLive()} at={`/pay/${id}`} aside={<Facts page={page} />}>
+      <PayPage page={page} now={now} live={isLive()} at={`/pay/${id}`} told={told === 'answered' || told === 'failed' ? told : null} />
+    </Frame>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { PrintButton } from '@/components/checkout/print-button';
+import { Until } from '@/components/checkout/until';
+import { Money } from '@/components/ui/money';
+
+type Props = { heading: string; total: number; deadline: string | null; now: Date };
+
+/** What is to be done, how much it is, and until when: what whoever looks for a second has to see. */
+export function Lead({ heading, total, deadline, now }: Props) {
+  const t = useTranslations('checkout');
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <h1 className="text-xl font-semibold text-balance">{heading}</h1>
+        <PrintButton label={t('print')} />
+      </div>
+      <div className="mt-4 grid gap-x-10 gap-y-4 rounded-xl border border-border bg-surface p-5 break-inside-avoid sm:grid-cols-[auto_1fr]">
+        <div>
+          <p className="text-sm text-muted">{t('amount')}</p>
+          <Money amount={total} className="text-4xl font-semibold tracking-tight" />
+        </div>
+        {deadline && <Until at={deadline} now={now} />}
+      </div>
+    </>
+  );
+}

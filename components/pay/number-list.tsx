@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { CopyValue } from '@/components/checkout/copy-value';
+import { type AskedNumber, groupsOf } from '@/components/pay/numbers';
+
+/** What is typed into a terminal: large, and to be copied. */
+export function NumberList({ numbers, live }: { numbers: readonly AskedNumber[]; live: boolean }) {
+  const t = useTranslations('payPage');
+  return (
+    <section aria-labelledby="numbers" className="mt-8 break-inside-avoid">
+      <h2 id="numbers" className="text-base font-semibold">
+        {t('numbersTitle')}
+      </h2>
+      {!live && <p className="mt-1 text-sm text-muted">{t('testNumbers')}</p>}
+      <dl className="mt-3 divide-y divide-separator rounded-xl border border-border bg-surface px-4">
+        {numbers.map(({ name, value }) => (
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+            <dt className="col-span-2 text-sm text-muted">{t(`numbers.${name}`)}</dt>
+            <dd className="font-mono text-2xl font-semibold tracking-wide">
+              {groupsOf(value).map((part, index) => (
+                // what is shown apart is one number when it is read or copied
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of a number stay where they are
+                <span key={index} className="inline-block pr-[0.35em]">
+                  {part}
+                </span>
+              ))}
+            </dd>
+            <dd>
+              <CopyValue value={value} name={t(`numbers.${name}`)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
