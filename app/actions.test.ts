@@ -41,6 +41,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   revokeSellerInvitationAction: workers,
   findSellerAction: ['admin', 'staff', 'viewer'],
   changeMemberAction: leaders,
+  changeCheckoutSettingsAction: workers,
   inviteMemberAction: leaders,
   revokeMemberInvitationAction: leaders,
   createKeyAction: ['admin'],

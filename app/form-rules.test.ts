@@ -175,6 +175,7 @@ describe('the sources', () => {
       'components/auth/renew-invitation.tsx': 'the same',
       'components/ledger/approve-dialog.tsx': 'the same',
       'components/payment/cancel-dialog.tsx': 'the same',
+      'components/checkout-settings/save-dialog.tsx': 'the same: what is saved was typed on its page',
       'components/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',
       'components/payment/amount-filter.tsx': 'the same',
       'components/payment/date-filter.tsx': 'the same',

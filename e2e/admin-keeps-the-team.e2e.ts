@@ -170,7 +170,13 @@ test('the audit log is narrowed by who, what and when, and the address holds it'
   await expect(page.getByRole('heading', { name: '条件に合う記録はありません' })).toBeVisible();
 });
 
-const pages = ['/settings/team', '/settings/audit', '/settings/audit?operation=user.invite&to=2020-01-01', '/settings/fees'];
+const pages = [
+  '/settings/team',
+  '/settings/audit',
+  '/settings/audit?operation=user.invite&to=2020-01-01',
+  '/settings/fees',
+  '/settings/checkout',
+];
 const all = looks();
 /** So long a page takes axe longer than all others together. */
 const ofReference = inTurn(all);
@@ -205,8 +211,8 @@ test('who may not see a page of settings answers 404', async ({ page, context, p
   for (const [role, paths] of [
     ['staff', ['/settings/team']],
     ['viewer', ['/settings/team']],
-    ['seller', ['/settings/team', '/settings/audit', '/settings/fees', '/developers/api']],
-    ['operator', ['/settings/team', '/settings/audit', '/settings/fees', '/developers/api']],
+    ['seller', ['/settings/team', '/settings/audit', '/settings/fees', '/settings/checkout', '/developers/api']],
+    ['operator', ['/settings/team', '/settings/audit', '/settings/fees', '/settings/checkout', '/developers/api']],
   ] as const) {
     await context.clearCookies();
     await signInAs(role, context);

@@ -207,7 +207,16 @@ walk(4, 'an admin invites a viewer, who sees everything and can change nothing',
   const theirs = awake(await own.newPage());
   await setLook(look, theirs, baseURL);
   await accept(theirs, t, email);
-  for (const path of ['/home', '/sellers', '/balance', '/settings/audit', '/settings/fees', '/developers/api', `/payments/${payment.id}`]) {
+  for (const path of [
+    '/home',
+    '/sellers',
+    '/balance',
+    '/settings/audit',
+    '/settings/fees',
+    '/settings/checkout',
+    '/developers/api',
+    `/payments/${payment.id}`,
+  ]) {
     expect([path, (await theirs.goto(path))?.status()]).toEqual([path, 200]);
     await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(theirs);

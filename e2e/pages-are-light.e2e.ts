@@ -25,7 +25,7 @@ const pages: [Role, string[]][] = [
     ],
   ],
   ['seller', ['/home', '/application']],
-  ['admin', ['/settings/team', '/settings/audit', '/settings/fees']],
+  ['admin', ['/settings/team', '/settings/audit', '/settings/fees', '/settings/checkout']],
 ];
 
 test('what a page loads before it works stays small', async ({ context, request }) => {
@@ -65,6 +65,7 @@ const seconds = [
   '/settings/team',
   '/settings/audit',
   '/settings/fees',
+  '/settings/checkout',
 ];
 
 for (const first of inTurn(['/home', '/settings/team'])) {

@@ -68,6 +68,7 @@ for (const look of quarters()) {
       '/settings/team',
       '/settings/audit',
       '/settings/fees',
+      '/settings/checkout',
       '/developers/keys',
       '/developers/webhooks',
       '/developers/events',

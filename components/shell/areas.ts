@@ -15,6 +15,7 @@ import {
   ReceiptJapaneseYen,
   Scale,
   ScrollText,
+  ShoppingBag,
   Store,
   UsersRound,
   Wallet,
@@ -45,6 +46,7 @@ const places = {
   team: { section: 'settings', href: '/settings/team', icon: UsersRound },
   audit: { section: 'settings', href: '/settings/audit', icon: ScrollText },
   fees: { section: 'settings', href: '/settings/fees', icon: ReceiptJapaneseYen },
+  checkout: { section: 'settings', href: '/settings/checkout', icon: ShoppingBag },
 } as const satisfies Record<string, { section: Section; href: string; icon: LucideIcon }>;
 
 export type Area = keyof typeof places;

@@ -12,11 +12,14 @@ export type Checkout = {
 /** What is set, as `Merchant.checkout` keeps it; null where nothing ever was. */
 export const checkoutOf = (kept: unknown): Checkout => ({ name: null, colour: null, off: [], ...(kept as Partial<Checkout> | null) });
 
+/** Letters of a name that customers see. */
+export const longestName = 60;
+
 /** Of the head of a checkout whose merchant has chosen none. */
 export const usualColour = '#1b4fc4';
 
 /** White text of any size on it can be read: WCAG 2.2, success criterion 1.4.3. */
-const leastContrast = 4.5;
+export const leastContrast = 4.5;
 
 const channel = (colour: string, at: number): number => {
   const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestName } from '@/lib/merchants/checkout/checkout';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { choice, list, name, pathId, text } from '@/lib/operation/wire';
@@ -21,7 +22,7 @@ export const changeCheckoutInput = z.object({
   id: pathId(),
   version: text({ max: 64 }),
   /** Left out: the merchant's own name. */
-  name: name({ max: 60 }).optional(),
+  name: name({ max: longestName }).optional(),
   /** Left out: our colour. */
   colour: text({ max: 7 })
     .regex(/^#[0-9a-f]{6}$/i)

@@ -1,0 +1,13 @@
+'use server';
+import { revalidatePath } from 'next/cache';
+import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { action } from '@/lib/operation/action';
+
+const change = action(changeCheckoutSettings);
+
+/** Whatever came of it, the page is to show what holds now: also to whoever came too late. */
+export async function changeCheckoutSettingsAction(input: unknown) {
+  const answer = await change(input);
+  revalidatePath('/settings/checkout');
+  return answer;
+}
