@@ -31,8 +31,13 @@ test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing
   const payments = await Promise.all(
     Array.from({ length: 6 }, async () => (await api(market.secretKey, 'POST', '/payments', aPayment(given))).body.id),
   );
+  const kept = async (path: string): Promise<string> => (await api(market.secretKey, 'POST', path, { payment_details: testCard })).body.id;
+  const customers = await Promise.all(Array.from({ length: 6 }, () => kept('/customers')));
   const known = {
     payments,
+    customers,
+    // a text in its place is the id of a token: one that may be used, and none
+    payment_details: [await kept('/tokens'), await kept('/tokens'), 'tok_x'],
     test_helpers: payments,
     merchants: [market.id, ...market.sellers],
     submerchant_id: market.sellers,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { routes } from '@/lib/api/routes';
 import { logged } from '@/lib/testing/logged';
-import { aPayment } from '@/lib/testing/market';
+import { aPayment, testCard } from '@/lib/testing/market';
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic, type RawRequest, sayRaw } from '@/lib/testing/raw-http';
 import { countOf } from '@/lib/testing/tables';
@@ -25,6 +25,27 @@ test('a payment is made, shown and listed', async () => {
   expect(JSON.parse((await ask({ target: '/api/v1/payments?per_page=1' })).body)).toMatchObject({ per_page: 1, total: 1 });
   const document = await askUnsigned({ target: '/api/v1/openapi.json' });
   expect([document.status, JSON.parse(document.body).openapi]).toEqual([200, '3.1.0']);
+});
+
+test('what is deleted is answered once, with a body or without', async () => {
+  const made = async (): Promise<string> => {
+    const body = JSON.stringify({ payment_details: testCard });
+    const headers = [['Content-Type', 'application/json']] as const;
+    return JSON.parse((await ask({ method: 'POST', target: '/api/v1/customers', headers: [...headers], body })).body).id;
+  };
+  const ways: Partial<RawRequest>[] = [
+    {},
+    { headers: [['Content-Type', 'application/json']], body: '{"a":1}' },
+    { headers: [['Content-Length', '0']] },
+  ];
+  for (const way of ways) {
+    const id = await made();
+    const gone = await ask({ method: 'DELETE', target: `/api/v1/customers/${id}`, ...way });
+    expect([gone.status, JSON.parse(gone.body).id]).toEqual([200, id]);
+    expect((await ask({ method: 'DELETE', target: `/api/v1/customers/${id}`, ...way })).status).toBe(404);
+  }
+  const listed = await askUnsigned({ method: 'DELETE', target: '/api/v1/customers' });
+  expect([listed.status, listed.headers.allow]).toEqual([405, 'GET, POST']);
 });
 
 test('V15 HttpVerbs', async () => {

@@ -47,6 +47,7 @@ import { aPayment, asRole, splitOf, testCard } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { applicationSteps } from '@/lib/testing/walk-applications';
 import { balanceSteps } from '@/lib/testing/walk-balances';
+import { customerSteps } from '@/lib/testing/walk-customers';
 import { fileSteps } from '@/lib/testing/walk-files';
 import { paymentSteps } from '@/lib/testing/walk-payments';
 import { sellerSteps } from '@/lib/testing/walk-sellers';
@@ -141,7 +142,7 @@ export const step =
   (raw: unknown = {}): Step => [`${operation.definition.name} as ${as}`, () => operation(caller, raw)];
 
 /** What a platform's people and a seller do on their screens. */
-export function tenantSteps({ tenantId, captured, seller, since, until }: Ground, callers: Callers): Step[] {
+export function tenantSteps({ tenantId, key, captured, seller, since, until }: Ground, callers: Callers): Step[] {
   const mine = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.admin, 'admin')(raw);
   const sellers = (operation: Operation<unknown>, raw?: unknown) => step(operation, callers.seller, 'seller')(raw);
   return [
@@ -176,6 +177,7 @@ export function tenantSteps({ tenantId, captured, seller, since, until }: Ground
     ...balanceSteps({ tenantId, captured, seller, since, until }, callers),
     ...paymentSteps({ captured, seller, since }, callers),
     ...webhookSteps({ tenantId, captured, since }, callers),
+    ...customerSteps({ key, since }, callers),
     ...fileSteps({ tenantId, seller }, callers),
     ...applicationSteps({ seller }, callers),
     ...sellerSteps({ seller }, callers),

@@ -7,7 +7,7 @@ import { GET } from '@/app/api/v1/openapi.json/route';
 import { operations } from '@/lib/api/operations';
 import type { Handler } from '@/lib/operation/handler';
 import { api } from '@/lib/testing/api';
-import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 
 type Schema = { type?: string; required?: string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; $ref?: string; items?: Schema };
@@ -180,6 +180,15 @@ test('what is answered is as documented', async () => {
     await answer('GET', '/payments/{id}', `/payments/${payment}`);
   await answer('GET', '/payments', '/payments?per_page=100');
   await answer('GET', '/payments', '/payments?page=0');
+  const card = { payment_details: testCard };
+  const token = await answer('POST', '/tokens', '/tokens', card);
+  await answer('POST', '/tokens', '/tokens', {});
+  const customer = await answer('POST', '/customers', '/customers', { payment_details: token.id, email: 'a@example.jp' });
+  await answer('POST', '/customers', '/customers', { payment_details: token.id });
+  await answer('POST', '/customers', '/customers', card, { 'service-scenario': 'card_declined' });
+  await answer('GET', '/customers', '/customers?email=a@example.jp');
+  await answer('PATCH', '/customers/{id}', `/customers/${customer.id}`, { ...card, metadata: { a: 'b' } });
+  for (const method of ['GET', 'DELETE', 'GET', 'DELETE']) await answer(method, '/customers/{id}', `/customers/${customer.id}`);
   await answer('POST', '/merchants', '/merchants', { name: '店', platform_role: 'payout' });
   await answer('GET', '/merchants', '/merchants');
   await answer('PATCH', '/merchants/{id}', `/merchants/${a}`, { name: '新しい店' });
