@@ -80,18 +80,23 @@ for (const first of inTurn(['/home', '/settings/team'])) {
       const name = /\/_next\/static\/(.+\.js)/.exec(request.url())?.[1];
       if (name) loaded.add(decodeURIComponent(name));
     });
+    /** Until nothing more has come for so long. The page's own word for it is said once, and not again after a click. */
+    const settle = async (ms: number) => {
+      for (let before = -1; before < loaded.size; ) {
+        before = loaded.size;
+        await page.waitForTimeout(ms);
+      }
+    };
     await page.goto(first);
     // what the first page fetches once it is there, somebody who looks at it has
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(2_000);
-    await page.waitForLoadState('networkidle');
+    await settle(2_000);
     const known = new Set(loaded);
     for (const second of seconds.filter((path) => path !== first)) {
       await page.goto(first);
       loaded.clear();
       await page.locator(`nav a[href="${second}"]`).first().click();
       await page.waitForURL(second);
-      await page.waitForLoadState('networkidle');
+      await settle(500);
       const added = [...loaded].filter((name) => !known.has(name) && !isChart(name));
       more[second] = added.reduce((sum, name) => sum + gzippedBytes(name), 0) / 1_000;
     }
