@@ -9,15 +9,19 @@ import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { basic } from '@/lib/testing/raw-http';
+import { aSecureToken, aSecureTokenRequest } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 
 let market: Market;
 let payment = '';
-let customer = '';
+const hidden: Record<string, string> = {};
 beforeAll(async () => {
   market = await aMarket();
+  hidden.secure_tokens = await aSecureToken(market.secretKey);
+  const checkout = { amount: 1_000, currency: 'JPY', platform_details: splitOf() };
+  hidden.sessions = (await api(market.secretKey, 'POST', '/sessions', checkout)).body.id;
   payment = (await api(market.secretKey, 'POST', '/payments', aPayment({ external_order_num: 'A-100%_1', metadata: { a: 'b' } }))).body.id;
-  customer = (await api(market.secretKey, 'POST', '/customers', { payment_details: testCard, email: 'a@example.jp' })).body.id;
+  hidden.customers = (await api(market.secretKey, 'POST', '/customers', { payment_details: testCard, email: 'a@example.jp' })).body.id;
 });
 
 const injections = [
@@ -90,6 +94,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
     await Promise.all(lists.flatMap((list) => filters.map((filter) => ask(list, filter, injection))));
     expect(performance.now() - began).toBeLessThan(4_900); // nobody was made to sleep
     for (const path of [
+      `/secure_tokens/${encoded}`,
       `/payments/${encoded}`,
       `/merchants/${encoded}`,
       `/customers/${encoded}`,
@@ -105,7 +110,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
       injection,
       words.metadata,
     ]);
-    const named = await api(market.secretKey, 'PATCH', `/customers/${customer}`, { metadata: words.metadata });
+    const named = await api(market.secretKey, 'PATCH', `/customers/${hidden.customers}`, { metadata: words.metadata });
     expect([injection, named.status, named.body.metadata]).toEqual([injection, 200, words.metadata]);
     const token = await api(market.secretKey, 'POST', '/customers', { payment_details: injection });
     expect([injection, token.status, token.body.error.code]).toEqual([injection, 422, 'invalid_token']);
@@ -122,7 +127,7 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
 const find = makeRouter(routes());
 const call = async ({ definition }: Operation) => {
   const [method = '', path = ''] = (definition.route ?? '').split(' ');
-  const id = path.startsWith('/payments') ? payment : path.startsWith('/customers') ? customer : market.id;
+  const id = path.startsWith('/payments') ? payment : (hidden[path.split('/')[1] ?? ''] ?? market.id);
   const [seller = ''] = market.sellers;
   const at = `/api/v1${path
     .replace('{id}', path.includes('/files') ? seller : id)
@@ -130,8 +135,16 @@ const call = async ({ definition }: Operation) => {
     .replace('{file_id}', market.id)}`;
   const found = find(at);
   const usual = { name: '名', platform_role: 'payout', description: 'x', outcome: 'marked_as_fraud', status: 'accepted', seconds: 1 };
-  const given = ['/tokens', '/customers'].includes(path) ? { payment_details: testCard } : usual;
-  const json = JSON.stringify(path === '/payments' ? aPayment() : given);
+  const given = { payment_details: testCard };
+  const checkout = { amount: 1_000, currency: 'JPY', platform_details: splitOf() };
+  const bodies: Record<string, object> = {
+    '/payments': aPayment(),
+    '/secure_tokens': aSecureTokenRequest(),
+    '/sessions': checkout,
+    '/tokens': given,
+    '/customers': given,
+  };
+  const json = JSON.stringify(bodies[path] ?? usual);
   const body = method === 'GET' ? {} : { body: definition.upload ? formOf({ filename: 'x.pdf', bytes: aPdf() }) : json };
   const type = definition.upload ? formType : 'application/json';
   const headers = { authorization: basic(market.secretKey), 'content-type': type, 'idempotency-key': randomUUID() };

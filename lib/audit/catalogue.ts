@@ -62,7 +62,7 @@ export const auditedOperations = [
 ] as const;
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** What those who run the installation do among themselves, not told to the merchant that it is about; and what is nobody's business. */
+/** What those who run the installation do among themselves, not told to the merchant that it is about; what is nobody's business; and what a card's holder is asked, which the token tells itself. */
 export const withheldOperations = [
   'merchant.suspend',
   'merchant.lift_suspension',
@@ -75,6 +75,10 @@ export const withheldOperations = [
   'home.hide_steps',
   'clock.advance',
   'token.create',
+  'secure_token.create',
+  'secure_token.answer',
+  'secure_token.resend',
+  'secure_token.cancel',
 ] as const;
 
 /** What can be changed. */

@@ -3,18 +3,24 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller, Role } from '@/lib/auth/actor';
+import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Operation } from '@/lib/operation/operation';
 import { createKey } from '@/lib/team/create-key';
 import { aMarket, asKey, asRole } from '@/lib/testing/market';
 import { asVisitor } from '@/lib/testing/person';
+import { asGuest } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 
-type Who = Role | 'secret' | 'publishable' | 'visitor';
+type Who = Role | 'secret' | 'publishable' | 'visitor' | 'guest';
 const everybody: Who[] = ['operator', 'admin', 'staff', 'viewer', 'seller', 'secret'];
 const people: Who[] = ['operator', 'admin', 'staff', 'viewer', 'seller'];
 const workers: Who[] = ['admin', 'staff', 'secret'];
 const applicants: Who[] = ['admin', 'staff', 'seller', 'secret'];
 const leaders: Who[] = ['operator', 'admin'];
+
+/** Whoever reads the source of a merchant's page, and a customer on a page of ours. */
+const customers: Who[] = ['secret', 'publishable', 'guest'];
 
 /** A publishable key is in those alone that a customer's browser calls: everybody can read it in a page's source. */
 const allowed: Record<string, Who[]> = {
@@ -96,7 +102,7 @@ const allowed: Record<string, Who[]> = {
   'payment.export': everybody,
   'payment.ledger': everybody,
   'payment.list': everybody,
-  'payment.list_methods': ['secret', 'publishable'],
+  'payment.list_methods': customers,
   'payment.search': everybody,
   'clock.advance': ['operator', 'secret'],
   'payment.show': everybody,
@@ -135,12 +141,22 @@ const allowed: Record<string, Who[]> = {
   'payment.refund': workers,
   'payment.update': workers,
   'split.find_sellers': workers,
-  'token.create': ['secret', 'publishable'],
+  'token.create': customers,
   'customer.create': workers,
   'customer.update': workers,
   'customer.delete': workers,
   'customer.list': ['admin', 'staff', 'viewer', 'secret'],
   'customer.show': ['admin', 'staff', 'viewer', 'secret'],
+  'secure_token.create': customers,
+  'secure_token.show': [...customers, 'visitor'],
+  'secure_token.show_challenge': customers,
+  'secure_token.answer': customers,
+  'secure_token.resend': customers,
+  'secure_token.cancel': customers,
+  'session.create': workers,
+  'session.show': customers,
+  'session.pay': customers,
+  'session.cancel': customers,
   'user.change': leaders,
   'user.invite': leaders,
   'user.revoke_invitation': leaders,
@@ -153,7 +169,7 @@ beforeAll(async () => {
   const files = fs
     .readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !/^(testing|db)\//.test(file));
-  const naming = files.filter((file) => /'[a-z]+\.[a-z_]+'/.test(fs.readFileSync(`lib/${file}`, 'utf8')));
+  const naming = files.filter((file) => /'[a-z_]+\.[a-z_]+'/.test(fs.readFileSync(`lib/${file}`, 'utf8')));
   const modules: object[] = await Promise.all(naming.map((file) => import(path.resolve('lib', file))));
   const isOperation = (value: unknown): value is Operation => typeof value === 'function' && 'definition' in value;
   operations = [...new Set(modules.flatMap((module) => Object.values(module)).filter(isOperation))];
@@ -164,6 +180,7 @@ beforeAll(async () => {
   callers.secret = await asKey(market.secretKey);
   callers.publishable = await asKey((await createKey(callers.admin, { kind: 'publishable', name: 'browser' })).value);
   callers.visitor = await asVisitor();
+  callers.guest = await asGuest(publicIdOf(await tenantNumberOf(market.id), newSecretId()));
 });
 
 test('every operation is in the table, and every one in the table is an operation', () => {

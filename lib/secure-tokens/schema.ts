@@ -37,7 +37,7 @@ const shortView = {
 };
 /** What only the merchant's own secret key is told. */
 const longView = {
-  created_at: z.iso.datetime().optional().meta({ description: 'With the secret key only.' }),
+  created_at: z.string().optional().meta({ description: 'With the secret key only.' }),
   three_ds_auth_result: authResultReply.optional().meta({ description: 'With the secret key only: what the 3-D Secure server has said.' }),
 };
 
@@ -64,13 +64,15 @@ export const challengeReply = z.looseObject({
   brand: z.string(),
   last_four_digits: z.string(),
   return_address: z.url(),
+  /** Why it has not gone well; null where it has, or goes on, or never came to a question. */
+  ended_by: z.enum(['failed', 'timed_out', 'too_many_tries', 'cancelled']).nullable(),
   challenge: z
     .looseObject({
       sent_to: z.string(),
-      ends_at: z.iso.datetime(),
+      ends_at: z.string(),
       wrong: z.int(),
       tries_left: z.int(),
-      resend_from: z.iso.datetime().nullable(),
+      resend_from: z.string().nullable(),
     })
     .nullable(),
 });

@@ -61,14 +61,3 @@ export function atTime(token: SecureToken, brand: CardBrand, now: Date): SecureT
   const end = token.challenge && endedByItself(token.challenge, now);
   return end ? ended(token, end, brand, now) : token;
 }
-
-/** Where the customer goes back to: the merchant's address as it was given, and which token it is about. */
-export function returnAddress(returnUrl: string, publicId: string): string {
-  const url = new URL(returnUrl);
-  const kept = url.search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && pair.split('=')[0] !== 'secure_token_id');
-  url.search = [...kept, `secure_token_id=${publicId}`].join('&');
-  return url.href;
-}

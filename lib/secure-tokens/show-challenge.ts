@@ -1,10 +1,12 @@
+import { checkoutOf } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
+import { backTo } from '@/lib/operation/leave';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { reachSecureToken } from '@/lib/secure-tokens/reach';
 import { type ChallengeReply, challengeReply, secureTokenInput } from '@/lib/secure-tokens/schema';
-import { atTime, returnAddress } from '@/lib/secure-tokens/secure-token';
-import { type Challenge, resendFrom, triesLeft } from '@/lib/three-ds/challenge';
+import { atTime } from '@/lib/secure-tokens/secure-token';
+import { type Challenge, endingOf, resendFrom, triesLeft } from '@/lib/three-ds/challenge';
 
 function presentChallenge(challenge: Challenge) {
   const from = resendFrom(challenge);
@@ -27,14 +29,15 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
   async run({ caller, scope, now }, { id }) {
     const { token: found, card } = await reachSecureToken(caller, id);
     const token = atTime(found, card.brand, now);
-    const { name } = await getMerchant(scope, token.tenantId);
+    const { name, checkout } = await getMerchant(scope, token.tenantId);
     return {
       verification_status: token.status,
-      merchant_name: name,
+      merchant_name: checkoutOf(checkout).name ?? name,
       amount: token.amount,
       brand: card.brand,
       last_four_digits: card.lastFour,
-      return_address: returnAddress(token.returnUrl, id),
+      return_address: backTo(token.returnUrl, 'secure_token_id', id),
+      ended_by: endingOf(token.authResult.transStatusReason),
       challenge: token.challenge && presentChallenge(token.challenge),
     };
   },

@@ -50,6 +50,7 @@ import { balanceSteps } from '@/lib/testing/walk-balances';
 import { customerSteps } from '@/lib/testing/walk-customers';
 import { fileSteps } from '@/lib/testing/walk-files';
 import { paymentSteps } from '@/lib/testing/walk-payments';
+import { secureTokenSteps } from '@/lib/testing/walk-secure-tokens';
 import { sellerSteps } from '@/lib/testing/walk-sellers';
 import { webhookSteps } from '@/lib/testing/walk-webhooks';
 
@@ -181,6 +182,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
     ...fileSteps({ tenantId, seller }, callers),
     ...applicationSteps({ seller }, callers),
     ...sellerSteps({ seller }, callers),
+    ...secureTokenSteps({ key }),
   ];
 }
 

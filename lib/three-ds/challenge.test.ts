@@ -8,6 +8,7 @@ import {
   cancelled,
   challengeMs,
   endedByItself,
+  endingOf,
   maxResends,
   maxTries,
   resendFrom,
@@ -34,6 +35,10 @@ test.each<[Verdict[], object]>([
 ])('%j comes to %j', (verdicts, expected) => {
   const step = verdicts.reduce<Step>((at, verdict) => ('challenge' in at ? answered(at.challenge, verdict) : at), { challenge });
   expect(step).toEqual(expected);
+});
+
+test('a reason tells how it ended', () => {
+  expect(['01', '14', '19', '26', '02', null].map(endingOf)).toEqual(['failed', 'timed_out', 'too_many_tries', 'cancelled', null, null]);
 });
 
 test('who cancels is not authenticated', () => {

@@ -19,11 +19,16 @@ export type Challenge = Asking & {
 
 /** How it ended, and why if not well; the reasons are the protocol's numbers. */
 export type Ended = { transStatus: Extract<TransStatus, 'Y' | 'N'>; transStatusReason: string | null };
-const reasons = { failed: '01', timedOut: '14', tooManyTries: '19', cancelled: '26' } as const;
-const notAuthenticated = (reason: keyof typeof reasons): Ended => ({ transStatus: 'N', transStatusReason: reasons[reason] });
+const reasons = { failed: '01', timed_out: '14', too_many_tries: '19', cancelled: '26' } as const;
+export type Ending = keyof typeof reasons;
+const notAuthenticated = (reason: Ending): Ended => ({ transStatus: 'N', transStatusReason: reasons[reason] });
+
+/** What a reason of the protocol says of a challenge; null for one that has gone well, or is not known. */
+export const endingOf = (reason: string | null): Ending | null =>
+  (Object.keys(reasons) as Ending[]).find((ending) => reasons[ending] === reason) ?? null;
 
 /** Nobody has answered while there was time. */
-export const timedOut = notAuthenticated('timedOut');
+export const timedOut = notAuthenticated('timed_out');
 
 /** Either it goes on, perhaps as it was, or it has ended. */
 export type Step = { challenge: Challenge } | { ended: Ended };
@@ -47,7 +52,7 @@ export function answered(challenge: Challenge, verdict: Verdict): Step {
   if (verdict === 'right') return { ended: { transStatus: 'Y', transStatusReason: null } };
   if (verdict === 'refused') return { ended: notAuthenticated('failed') };
   const next = { ...challenge, wrong: challenge.wrong + 1 };
-  return triesLeft(next) > 0 ? { challenge: next } : { ended: notAuthenticated('tooManyTries') };
+  return triesLeft(next) > 0 ? { challenge: next } : { ended: notAuthenticated('too_many_tries') };
 }
 
 /** Another code is sent; as it was where there is none any more, or not yet. Wrong codes stay counted. */

@@ -4,8 +4,9 @@ import { operations } from '@/lib/api/operations';
 import { createKey } from '@/lib/team/create-key';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
-import { aMarket, aPayment, asRole, type Market, splitOf } from '@/lib/testing/market';
+import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
+import { aSecureToken } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
 type Found = Record<string, string>;
@@ -24,7 +25,8 @@ const withId = routes.filter(({ path }) => path.includes('{id}'));
 function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
   if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
-  return path.startsWith('/events') ? ['own event'] : ['own platform', 'own payout'];
+  for (const noun of ['event', 'session', 'secure_token', 'customer']) if (path.startsWith(`/${noun}s`)) return [`own ${noun}`];
+  return ['own platform', 'own payout'];
 }
 
 async function newPayment({ secretKey, sellers }: Market) {
@@ -47,7 +49,17 @@ beforeAll(async () => {
   const events = new Map(
     (await sql<Found>('SELECT "resourceId", id FROM "Event"')).map(({ resourceId, id }) => [resourceId ?? '', id ?? '']),
   );
+  const checkoutOf = async ({ secretKey }: Market): Promise<string> =>
+    (await api(secretKey, 'POST', '/sessions', { amount: 1_000, currency: 'JPY', platform_details: splitOf() })).body.id;
+  const customerOf = async ({ secretKey }: Market): Promise<string> =>
+    (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
   ids = {
+    'own customer': await customerOf(own),
+    "another platform's customer": await customerOf(other),
+    'own session': await checkoutOf(own),
+    "another platform's session": await checkoutOf(other),
+    'own secure_token': await aSecureToken(own.secretKey),
+    "another platform's secure_token": await aSecureToken(other.secretKey),
     'own file': await uploaded(own),
     "another platform's file": await uploaded(other),
     'own event': events.get(payment) ?? '',
@@ -102,7 +114,7 @@ test('S01 BolaMatrix: what is not the own is the same 404 as what does not exist
       if (!isJudgedFirst) expect([method, path, missing.status, missing.body.error.code]).toEqual([method, path, 404, 'not_found']);
       for (const [kind, id] of Object.entries(ids).filter(([kind]) => !reached.includes(kind))) {
         const answer = await api(own.secretKey, method, fill(path, id), body);
-        const isShapeless = ['wrong shape', 'quoted', 'long', 'nul', 'number', 'upper case'].includes(kind);
+        const isShapeless = /wrong shape|quoted|long|nul|number|upper case|session|secure_token/.test(kind);
         if (isShapeless && isJudgedFirst) expect([404, 422]).toContain(answer.status);
         else expect([method, path, kind, answer.status, answer.text]).toEqual([method, path, kind, missing.status, missing.text]);
         const headers = ([name]: [string, string]) => name !== 'x-request-id';
@@ -195,6 +207,10 @@ test('S01 BolaMatrix: without a key that holds there is 401, with a publishable 
       for (const [kind, authorization] of Object.entries(wrong)) {
         const headers: Record<string, string> = authorization === null ? {} : { authorization };
         const answer = await api(null, method, at, method === 'GET' ? undefined : {}, { headers });
+        if (open === 'keyless' && authorization === null) {
+          expect([method, at, answer.status]).toEqual([method, at, at === paths[0] ? 200 : 404]);
+          continue;
+        }
         expect([method, path, kind, answer.status]).toEqual([method, path, kind, 401]);
         expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
         texts.add(answer.text);
@@ -207,43 +223,4 @@ test('S01 BolaMatrix: without a key that holds there is 401, with a publishable 
     }
   }
   expect(texts.size).toBe(1);
-});
-
-test('S02 BolaNestedIds', async () => {
-  const before = await otherRows();
-  const foreign = [...other.sellers.slice(0, 1), other.id, own.id, randomUUID(), ids['a service account'] ?? ''];
-  const authorized = await newPayment(own);
-  const captured = (await api(own.secretKey, 'POST', '/payments', aPayment({ platform_details: splitOf([own.sellers[0] ?? '', 5_000]) })))
-    .body.id;
-  const said = new Set<string>();
-  for (const id of foreign) {
-    const platform_details = splitOf([own.sellers[1] ?? '', 1_000], [id, 1_000]);
-    const calls = [
-      api(own.secretKey, 'POST', '/payments', aPayment({ platform_details })),
-      api(own.secretKey, 'POST', '/payments', aPayment({ capture: false, platform_details })),
-      api(own.secretKey, 'POST', `/payments/${authorized}/capture`, { platform_details }),
-      api(own.secretKey, 'POST', `/payments/${authorized}/capture?dry_run=true`, { platform_details }),
-    ];
-    for (const answer of await Promise.all(calls)) {
-      expect(answer).toMatchObject({
-        status: 422,
-        body: { error: { code: 'invalid_parameter', param: 'platform_details.submerchants.1.submerchant_id' } },
-      });
-      said.add(answer.text);
-    }
-    const refund = { amount: 1_000, platform_details: splitOf([id, 1_000]) };
-    const answer = await api(own.secretKey, 'POST', `/payments/${captured}/refund`, refund);
-    expect(answer).toMatchObject({ status: 422, body: { error: { param: 'platform_details.submerchants.0.submerchant_id' } } });
-  }
-  expect(said.size).toBe(1);
-  for (const customer of [other.id, randomUUID()]) {
-    const answer = await api(own.secretKey, 'POST', '/payments', aPayment({ customer, payment_details: undefined }));
-    expect(answer).toMatchObject({ status: 422, body: { error: { param: 'customer' } } });
-  }
-  for (const token of [`tok_${other.id}`, ids["another platform's payment"]]) {
-    const answer = await api(own.secretKey, 'POST', '/payments', aPayment({ payment_details: token }));
-    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid_token', param: 'payment_details' } } });
-  }
-  expect((await api(own.secretKey, 'GET', `/payments/${authorized}`)).body.status).toBe('authorized');
-  expect(await otherRows()).toEqual(before);
 });
