@@ -6,7 +6,7 @@ import type ja from '../messages/ja.json';
  */
 export const sent = {
   root: ['failure'],
-  customer: ['copy'],
+  customer: ['copy', 'session'],
   public: ['copy', 'language', 'reset', 'security', 'signIn', 'theme'],
   shell: ['account', 'copy', 'failure', 'language', 'nav', 'payment', 'search', 'theme', 'time'],
   account: ['account', 'copy', 'security', 'signIn', 'time'],

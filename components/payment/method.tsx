@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { wayOf } from '@/lib/payments/means-schema';
+import { wayOf } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 /** How it was paid: the card's brand and its last four digits, or the way of paying. */

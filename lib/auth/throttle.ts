@@ -29,6 +29,8 @@ const policies = {
   'reset-account': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
   'reset-address': { free: 20, pauseMs: second, ceilingMs: minute, leakMs: minute },
   'reset-total': { free: 200, pauseMs: 100, ceilingMs: 2 * second, leakMs: second },
+  /** Cards that are tried on one checkout. */
+  checkout: { free: 10, pauseMs: 5 * second, ceilingMs: 5 * minute, leakMs: 5 * minute },
   /** What is kept for each network while a budget of the installation is spent, and for all of them together: five a second. */
   network: { free: 2, pauseMs: 10 * minute, ceilingMs: 10 * minute, leakMs: 10 * minute },
   region: { free: 29, pauseMs: 20 * second, ceilingMs: 20 * second, leakMs: 20 * second },

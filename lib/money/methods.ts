@@ -14,6 +14,10 @@ export const isCash = (method: string): method is CashMethod => isOneOf(cashMeth
 export const isWallet = (method: string): method is WalletMethod => isOneOf(walletMethods, method);
 export const isCardBrand = (method: string): method is CardBrand => isOneOf(cardBrands, method);
 
+/** What was paid with as fees name it: a card's brand, else the method. */
+export const wayOf = (details: { type: 'credit_card'; brand: CardBrand } | { type: Exclude<PaymentMethod, 'credit_card'> }): FeeMethod =>
+  details.type === 'credit_card' ? details.brand : details.type;
+
 /** The way of paying that a fee is agreed for. */
 export const methodOf = (fee: FeeMethod): PaymentMethod => (isCardBrand(fee) ? 'credit_card' : fee);
 

@@ -10,7 +10,7 @@ import { seeOther } from '@/lib/operation/leave';
 import type { Operation } from '@/lib/operation/operation';
 import { isOwnRequest } from '@/lib/operation/page';
 import { readVisit } from '@/lib/operation/visit';
-import { Refusal, refuse } from '@/lib/refusal';
+import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
 /** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
 export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
@@ -30,7 +30,7 @@ const refusalOf = (error: unknown): Refusal => {
 /**
  * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and
  * answers with the page that tells what became of it. `lead` says which; it is one of ours, since a browser lets no form lead to another
- * site. What another site's page has sent does nothing.
+ * site. What another site's page has sent does nothing. The page's own programs ask for JSON instead: `{next}`, or the refusal.
  */
 export const guestForm =
   <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string) =>
@@ -39,7 +39,12 @@ export const guestForm =
     const act = async (): Promise<Came<Value>> => {
       if (!(await isOwnRequest())) return refuse('forbidden');
       const caller = (await findGuestCaller(id)) ?? refuse('not_found');
-      return { reply: await operation(caller, { ...(await parseBody(await receiveBody(request))), id }) };
+      const { idempotency_key: key, ...given } = await parseBody(await receiveBody(request));
+      return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
     };
-    return seeOther(lead(encodeURIComponent(id), await act().catch((error) => ({ refusal: refusalOf(error) }))));
+    const came = await act().catch((error) => ({ refusal: refusalOf(error) }));
+    if (request.headers.get('accept') !== 'application/json') return seeOther(lead(encodeURIComponent(id), came));
+    const { locale } = await readVisit();
+    const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
+    return Response.json(told, { headers: { 'cache-control': 'no-store' } });
   };

@@ -39,6 +39,9 @@ function fingerprintOf({ name }: Definition, { actor }: Caller, input: unknown):
     .digest('hex');
 }
 
+/** A customer's browser has keys of its own, in no merchant's way: no key that comes over the wire holds such a dot. */
+const isCustomers = ({ actor }: Caller) => actor.kind === 'guest' || (actor.kind === 'key' && actor.keyKind === 'publishable');
+
 /** The claim that this call would make; null without a key. Refuses a malformed key with 400. */
 export function claimOf(definition: Definition, caller: Caller, input: unknown): Claim | null {
   const key = caller.idempotencyKey;
@@ -54,7 +57,14 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
   }
   const scope = scopeOf(caller.actor);
   if (scope.kind === 'all') return null;
-  return { tenantId: scope.tenantId, key, fingerprint: fingerprintOf(definition, caller, input), claimId: newId(), leaseMs, keepMs };
+  return {
+    tenantId: scope.tenantId,
+    key: isCustomers(caller) ? `customer\u00b7${key}` : key,
+    fingerprint: fingerprintOf(definition, caller, input),
+    claimId: newId(),
+    leaseMs,
+    keepMs,
+  };
 }
 
 /** What a key that is taken answers: the stored reply, 409 while the first call runs, 422 to another request. */

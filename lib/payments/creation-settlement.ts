@@ -1,3 +1,4 @@
+import { eventOfCustomer } from '@/lib/customers/told';
 import type { EventType } from '@/lib/events/catalogue';
 import { rateFor } from '@/lib/money/rates';
 import type { Outcome, Settlement } from '@/lib/operation/money-command';
@@ -15,19 +16,32 @@ function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: 
   return ledgerRows(plan, 'capture', transfers, sellers, at);
 }
 
+/** The payment is its new customer's once it has succeeded. */
+const withCustomer = (view: PaymentView, { customer }: CreationPlan): PaymentView =>
+  customer && view.payment.status !== 'failed' ? { ...view, payment: { ...view.payment, customerId: customer.id } } : view;
+
+/** The customer whose card is kept from now on, or the card that is not to be kept after all. */
+function keeping({ payment }: PaymentView, { customer }: CreationPlan) {
+  if (!customer) return {};
+  const { card, ...row } = customer;
+  return payment.status === 'failed' ? { forget: card?.id } : { customer: row };
+}
+
 /** What is written when the acquirer has answered. A refused payment is kept as failed. */
 export function settleCreation(before: PaymentView, plan: CreationPlan, outcome: Outcome, at: string): Settlement {
-  const view = created(before, plan, outcome, at);
+  const view = withCustomer(created(before, plan, outcome, at), plan);
   const { status } = view.payment;
   const isPaid = status === 'captured';
+  const kept = plan.customer && status !== 'failed' ? [eventOfCustomer('customer.created', plan.customer, new Date(at))] : [];
   const rows = {
     paymentId: plan.paymentId,
     at,
     attempt: attemptRow(plan, outcome),
     when: { statuses: ['pending'] },
     set: changedColumns(view),
-    events: status === 'pending' ? [] : eventsOf(view, [`payment.${status}` as EventType], at),
+    events: [...kept, ...(status === 'pending' ? [] : eventsOf(view, [`payment.${status}` as EventType], at))],
     ...completing(view),
+    ...keeping(view, plan),
     ...(isPaid && capturedRows(view, plan, at)),
   };
   const answer = outcome.ok

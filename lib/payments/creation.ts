@@ -1,3 +1,4 @@
+import type { Customer } from '@/lib/customers/customer';
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
 import { isCash, methodOf } from '@/lib/money/methods';
 import { taxOn } from '@/lib/money/tax';
@@ -21,6 +22,8 @@ export type CreationState = {
   ids: { payment: string; attempt: string; page: string; pageName: string };
   /** The checkout that makes it. */
   session: string | null;
+  /** Whether its customer is kept with what is paid with, once that has succeeded. */
+  keepsCustomer?: boolean;
 };
 
 /** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
@@ -66,12 +69,15 @@ export type CreationPlan = {
   capture: boolean;
   /** Missing where an earlier version has begun. */
   rateBasisPoints?: number;
+  /** Who is kept with the card once the payment has succeeded; without what is sealed. */
+  customer?: Customer;
 };
 
 /** What a card does not have: the page on which its customer goes on, and what is told there. */
-function ownPage({ source, ids }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
+function ownPage({ source, ids, keepsCustomer = false }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
   if (source.kind === 'card') return { instrument: null, pageId: null, capturesItself: null };
-  const instrument = { page: ids.pageName, ...particularsOf(source), ...(return_url !== undefined && { return_url }) };
+  const kept = keepsCustomer && { keeps: 'customer' };
+  const instrument = { page: ids.pageName, ...particularsOf(source), ...(return_url !== undefined && { return_url }), ...kept };
   return { instrument, pageId: ids.page, capturesItself: capture };
 }
 

@@ -1,3 +1,4 @@
+import { findCustomer } from '@/lib/customers/store';
 import { isCash } from '@/lib/money/methods';
 import { taxIn } from '@/lib/payments/creation';
 import type { CashInput, MeansInput } from '@/lib/payments/means-schema';
@@ -6,7 +7,9 @@ import { nameIn, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
 import { atTime } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
-import { type CardPlan, planCard } from '@/lib/vault/card';
+import { findToken } from '@/lib/tokens/store';
+import { isUsable, tokenIdOf } from '@/lib/tokens/token';
+import { type CardPlan, planCard, wrongExpiry } from '@/lib/vault/card';
 import { openCard } from '@/lib/vault/keep-card';
 
 const isCashInput = (given: MeansInput): given is CashInput => isCash(given.type);
@@ -31,6 +34,10 @@ const notVerified = {
   en: 'The holder of this card was not authenticated.',
   ja: 'このカードは本人認証が完了していません。',
 };
+const cardIsOver = {
+  en: 'The card that is kept for this customer has expired.',
+  ja: 'この顧客に登録されているカードは有効期限が切れています。',
+};
 const otherAmount = {
   en: 'Amount and tax must add up to what the card was authenticated for.',
   ja: '金額と税額の合計が、本人認証時の金額と一致していません。',
@@ -51,15 +58,35 @@ async function secureSource(tenantId: string, publicId: string, gross: number, n
   return card ? cardSource(card, { secureToken: token.id, amount: token.amount }) : refuse('invalid_token', { param });
 }
 
-/** A name that stands for a card. `gross` is amount + tax of the payment. */
+/** Refuses a token that is not there, used, or over. */
+async function tokenSource(tenantId: string, name: string, now: Date): Promise<Source> {
+  const token = await findToken(tenantId, name);
+  const card = token && isUsable(token, now) ? openCard(token.card) : null;
+  return token && card ? cardSource(card, { token: token.id }) : refuse('invalid_token', { param: 'payment_details' });
+}
+
+/** A name that stands for a card: of a token, or of a secure token. `gross` is amount + tax of the payment. */
 export const namedSource = (tenantId: string, name: string, gross: number, now: Date): Promise<Source> =>
-  secureSource(tenantId, name, gross, now);
+  tokenIdOf(name) === null ? secureSource(tenantId, name, gross, now) : tokenSource(tenantId, name, now);
+
+/** What a customer is kept with: a card, or an agreement of which a wallet is reminded. Refuses who is not there, and a card whose time is over. */
+async function customerSource(tenantId: string, id: string, now: Date): Promise<Source> {
+  const customer = (await findCustomer(tenantId, id)) ?? refuse('invalid_parameter', { param: 'customer' });
+  const uses = { customer: customer.id };
+  if (customer.kind !== 'credit_card') {
+    return { kind: 'wallet', method: customer.kind, agreement: customer.agreement ?? '', email: customer.email, name: null, uses };
+  }
+  const card = customer.card && openCard(customer.card);
+  if (!card) return refuse('invalid_parameter', { param: 'customer' });
+  if (wrongExpiry(card.card.month, card.card.year, now)) return refuse('invalid_parameter', { param: 'customer', say: cardIsOver });
+  return { ...cardSource(card, uses), email: card.email ?? customer.email };
+}
 
 /** What a payment is made with: exactly one of `payment_details` and `customer`. Refuses what is not there, or was used before. */
 export async function findSource(tenantId: string, input: CreatePaymentInput, now: Date): Promise<Source> {
   const { payment_details: details, customer } = input;
-  if (details === undefined && customer === undefined) return refuse('missing_parameter', { param: 'payment_details' });
-  if (customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
+  if (details !== undefined && customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
+  if (customer !== undefined) return customerSource(tenantId, customer, now);
   if (details === undefined) return refuse('missing_parameter', { param: 'payment_details' });
   if (typeof details === 'string') return namedSource(tenantId, details, input.amount + taxIn(input), now);
   return sourceIn(details, now);

@@ -26,12 +26,12 @@ type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInpu
 /** The second: of one that is settled by somebody else, what is kept. */
 export type MakingState = NewState | { view: PaymentView };
 
-type Made = { tenantId: string; source: Source; session?: string };
+type Made = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
 
 export async function readMaking(
   { now }: Pick<Context, 'now'>,
   input: CreatePaymentInput,
-  { tenantId, source, session }: Made,
+  { tenantId, source, session, keepsCustomer = false }: Made,
 ): Promise<NewState> {
   const question = { method: feeMethodOf(source), named: namedIn(input.platform_details), at: now };
   const [agreed, number] = await Promise.all([recallAgreed(tenantId, question), tenantNumberOf(tenantId)]);
@@ -46,6 +46,7 @@ export async function readMaking(
     acquirer: findAcquirer()?.name ?? null,
     ids: { payment: newId(), attempt: newId(), page, pageName: publicIdOf(number, page) },
     session: session ?? null,
+    keepsCustomer,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CashMethod, cashDays, konbiniStores, walletMethods } from '@/lib/money/methods';
-import { cardBrands, type FeeMethod } from '@/lib/money/rates';
+import { cardBrands } from '@/lib/money/rates';
 import { as, choice, count, email, text } from '@/lib/operation/wire';
 import { cardInput } from '@/lib/vault/schema';
 
@@ -89,6 +89,3 @@ export const paymentDetailsReply = z.discriminatedUnion('type', [
   z.looseObject({ type: z.enum(walletMethods), ...common, redirect_url: address('Where the customer agrees.') }),
 ]);
 export type PaymentDetails = z.output<typeof paymentDetailsReply>;
-
-/** As fees name it: a card's brand, else the method. */
-export const wayOf = (details: PaymentDetails): FeeMethod => (details.type === 'credit_card' ? details.brand : details.type);

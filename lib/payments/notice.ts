@@ -1,3 +1,4 @@
+import { type CustomerRow, customerRow } from '@/lib/customers/customer';
 import type { EventType } from '@/lib/events/catalogue';
 import { serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
@@ -22,7 +23,7 @@ export type NoticeState = {
   held: readonly HeldDeposit[];
   /** In force now; in basis points. */
   rateBasisPoints: number;
-  ids: { deposit: string };
+  ids: { deposit: string; customer: string };
 };
 
 /** A row with an amount is new; see `save_deposits` in the database. */
@@ -35,6 +36,8 @@ export type NoticePlan = {
   transfers: Transfer[];
   events: EventType[];
   deposits: DepositChange[];
+  /** Who is kept with the wallet that has agreed. */
+  customer?: CustomerRow;
 };
 
 const planOf = ({ payment: { tenantId, id } }: PaymentView, after: PaymentView, rest: Partial<NoticePlan> = {}): NoticePlan => ({
@@ -96,6 +99,17 @@ function planPaid(state: NoticeState, amount: number | undefined, now: Date): No
   return isWaiting(state.view, 'authorized', now) ? taken(state, now) : tooLate(state.view);
 }
 
+/** A checkout may keep its customer with the wallet that has agreed. */
+function keeping({ view, ids }: NoticeState, now: Date) {
+  const { tenantId, email, method, instrument, acquirerReference } = view.payment;
+  if (instrument?.keeps !== 'customer' || (method !== 'paypay' && method !== 'paidy')) return { change: {}, plan: {} };
+  const customer = {
+    ...customerRow({ tenantId, email, metadata: {}, kind: method, agreement: acquirerReference ?? '' }, now),
+    id: ids.customer,
+  };
+  return { change: { customerId: customer.id }, plan: { customer } };
+}
+
 function planAnswer(state: NoticeState, outcome: 'approved' | 'declined', now: Date): NoticePlan {
   const { view } = state;
   const { method, capturesItself } = view.payment;
@@ -103,9 +117,10 @@ function planAnswer(state: NoticeState, outcome: 'approved' | 'declined', now: D
   if (!isWaiting(view, 'pending', now)) return tooLate(view);
   if (outcome === 'declined')
     return planOf(view, moved(view, { status: 'failed', failureCode: 'other_error' }), { events: ['payment.failed'] });
-  if (capturesItself) return taken(state, now);
-  const after = moved(view, { status: 'authorized', paymentDeadline: authorizedUntil(now) });
-  return planOf(view, after, { events: ['payment.authorized'] });
+  const kept = keeping(state, now);
+  if (capturesItself) return { ...taken({ ...state, view: moved(view, kept.change) }, now), ...kept.plan };
+  const after = moved(view, { ...kept.change, status: 'authorized', paymentDeadline: authorizedUntil(now) });
+  return planOf(view, after, { events: ['payment.authorized'], ...kept.plan });
 }
 
 /** What becomes of a payment when somebody outside pays, agrees, refuses, or lets the time pass. Refuses what its state or its way of paying makes impossible. */

@@ -1,4 +1,4 @@
-import { cashGraceMs, isCash, isWallet, type PaymentMethod } from '@/lib/money/methods';
+import { cashGraceMs, isCash, type PaymentMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { Refusal, type RefusalCode } from '@/lib/refusal';
 
@@ -120,9 +120,9 @@ export function deadlineOf({ method, paymentDeadline }: Pick<PaymentRow, 'method
   return new Date(Date.parse(paymentDeadline) - cashGraceMs).toISOString();
 }
 
-/** Rule 10: a card, and a wallet that a checkout has opened. */
+/** Rule 10: a card, and PayPay and Merpay where a checkout has opened them. */
 export const capturesPartly = ({ method, session }: PaymentRow): boolean =>
-  method === 'credit_card' || (isWallet(method) && session !== null);
+  method === 'credit_card' || (session !== null && (method === 'paypay' || method === 'merpay'));
 
 /** Captured and neither refunded nor in a refund under way. */
 export const refundable = (payment: PaymentRow): number => grossOf(payment) - payment.amountRefunded - payment.refundPending;

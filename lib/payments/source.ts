@@ -2,10 +2,10 @@ import type { Means } from '@/lib/acquirers/acquirer';
 import { type CashMethod, cashDays, cashDeadline, cashGraceMs, type WalletMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { CashInput } from '@/lib/payments/means-schema';
-import { binOf, type CardPlan, lastFourOf } from '@/lib/vault/card';
+import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
 
 /** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */
-export type Uses = { token?: string; secureToken?: string; amount?: number; customer?: string; session?: string };
+export type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
 
 /** What a payment is made with, the card among it, which is kept nowhere. */
 export type Source = { email: string | null; name: string | null; uses: Uses } & (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventOfCustomer } from '@/lib/customers/told';
 import { newId } from '@/lib/db/ids';
 import { rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
@@ -25,7 +26,7 @@ export async function readNotice({ scope, now }: Pick<Context, 'scope' | 'now'>,
     findAgreed(tenantId, { method: brand, named: [], at: now }),
     method === 'bank_transfer' ? findHeldDeposits(tenantId, id) : [],
   ]);
-  return { view, held, rateBasisPoints: agreed.rate ?? rateFor(brand), ids: { deposit: newId() } };
+  return { view, held, rateBasisPoints: agreed.rate ?? rateFor(brand), ids: { deposit: newId(), customer: newId() } };
 }
 
 /** Who decided about money that was held, and why. */
@@ -33,7 +34,7 @@ type Decision = { decidedByName: string; reason: string | null };
 
 /** What a notice, or a decision about what was held, writes. There is nobody to call: it is all of it one statement. */
 export function settleNotice({ view, held }: NoticeState, plan: NoticePlan, now: Date, decision?: Decision): Settlement {
-  const { after, deposits } = plan;
+  const { after, deposits, customer } = plan;
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
   const rows = (change: DepositChange) => ({ ...change, ...decision });
@@ -46,7 +47,11 @@ export function settleNotice({ view, held }: NoticeState, plan: NoticePlan, now:
       ...(deposits.length > 0 && { deposits: deposits.map(rows), held: sum(held.map(({ amount }) => amount)) }),
       ...(plan.transfers.length > 0 && ledgerRows(plan, 'capture', plan.transfers, sellers, at)),
       ...completing(after),
-      events: eventsOf(after, plan.events, at),
+      ...(customer && { customer }),
+      events: [
+        ...(customer ? [eventOfCustomer('customer.created', { ...customer, card: null }, now)] : []),
+        ...eventsOf(after, plan.events, at),
+      ],
     },
     changes: [changeOf(view, after)],
     answer: { reply: presentPayment(after) },

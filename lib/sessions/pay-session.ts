@@ -1,16 +1,20 @@
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/installation-caller';
+import { trySpend } from '@/lib/auth/throttle';
+import { methodOf } from '@/lib/money/methods';
 import { claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
+import { keepByCard } from '@/lib/sessions/keeping';
 import { refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { payByPayment, payNamed } from '@/lib/sessions/paying';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
-import { getSession } from '@/lib/sessions/reach';
+import { getSession, isOwner } from '@/lib/sessions/reach';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
+import { offered } from '@/lib/sessions/session';
 
 const notVerified = {
   en: 'The holder of this card could not be authenticated. Check the card, or use another one.',
@@ -35,15 +39,40 @@ async function cancelWaiting({ session, payment }: SessionView, now: Date): Prom
   if (payment) await cancelPayment(await asInstallation({ tenantId: session.tenantId, now }), { id: payment.payment.id });
 }
 
+/** Where an app asks its customer to be kept. */
+const agreementUrl = (id: string, method: string): string => `${sessionUrl(id)}/agreement/${method}`;
+
+/** In customer mode nothing is paid: a card is kept at once, an app asks its customer first. */
+async function keep(caller: Caller, { session, taken }: SessionView, input: PaySessionInput): Promise<Reply> {
+  const { payment_details: details } = input;
+  const type = typeof details === 'object' ? details.type : 'credit_card';
+  if (!offered(session, [...new Set([...taken.keys()].map(methodOf))]).includes(type)) {
+    return refuse('invalid_payment_type', { param: 'payment_details.type' });
+  }
+  return type === 'credit_card' ? keepByCard.execute(caller, input) : told({ redirect_url: agreementUrl(input.id, type) });
+}
+
+/** Nothing has happened yet: the customer goes on elsewhere. */
+function told({ redirect_url }: { redirect_url: string }): Reply {
+  const reply: PaidReply = { redirect_url, status: 'pending', payment: null, customer: null };
+  return { status: 200, body: JSON.stringify(reply), replayed: false };
+}
+
+/** Whoever has found a list of numbers does not learn here which of them are good. */
+async function refuseTrying(caller: Caller, { session }: SessionView, { payment_details: details }: PaySessionInput): Promise<void> {
+  if (isOwner(caller) || (typeof details === 'object' && details.type !== 'credit_card')) return;
+  const waitMs = await trySpend(['checkout', session.id]);
+  if (waitMs > 0) refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+}
+
 async function pay(caller: Caller, context: Context, input: PaySessionInput): Promise<Reply> {
   const view = await getSession(context, input.id);
   const refused = refusedPayment(view, context.now);
   if (refused) throw refused;
+  await refuseTrying(caller, view, input);
+  if (view.session.mode === 'customer') return keep(caller, view, input);
   const verified = await verify(caller, view, input);
-  if (verified && 'redirect_url' in verified) {
-    const reply: PaidReply = { redirect_url: verified.redirect_url, status: 'pending', payment: null, customer: null };
-    return { status: 200, body: JSON.stringify(reply), replayed: false };
-  }
+  if (verified && 'redirect_url' in verified) return told(verified);
   if (waitsForCustomer(view)) await cancelWaiting(view, context.now);
   return payByPayment.execute(caller, { ...input, ...verified });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Customer, customerRow } from '@/lib/customers/customer';
 import { isCash, methodOf } from '@/lib/money/methods';
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
@@ -14,6 +15,7 @@ import { forCustomer, type SessionView } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { offered, returnTo, type SessionRow } from '@/lib/sessions/session';
+import { keptCard } from '@/lib/vault/keep-card';
 
 /** What every verb by which a checkout is paid is called. */
 export const payNamed = {
@@ -32,7 +34,7 @@ type PayingInput = PaySessionInput & { secure_token?: string | undefined };
 
 /** What the reply needs beside the payment; kept with the attempt. */
 type Plan = MakingPlan & { session: string; returnUrl: string | null; isOwner: boolean };
-type State = MakingState & { returnUrl?: string | null };
+type State = MakingState & { returnUrl?: string | null; customer?: Customer };
 
 const grossOf = ({ amount }: SessionRow): number => amount ?? 0;
 
@@ -58,6 +60,14 @@ function paymentOf({ amount, tax, capture, paymentData, currency, locale }: Sess
   });
 }
 
+/** Of a card the customer who is kept with it once it was charged; who pays by a wallet is kept when it has agreed. */
+function keeping({ tenantId }: SessionRow, source: Source, now: Date): { source: Source; customer?: Customer } {
+  if (source.kind !== 'card') return { source };
+  const keeps = keptCard(source.card, { tenantId, now, forgetAt: null, keepsVerification: false });
+  const row = customerRow({ tenantId, email: source.email, metadata: {}, kind: 'credit_card', cardId: keeps.id }, now);
+  return { source: { ...source, uses: { ...source.uses, keeps } }, customer: { ...row, card: { ...keeps, sealed: null } } };
+}
+
 async function read(context: Context, input: PayingInput): Promise<State> {
   const { now } = context;
   const view = await getSession(context, input.id);
@@ -67,8 +77,10 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   const source = await sourceOf(view, input, now);
   const ways = offered(session, [...new Set([...taken.keys()].map(methodOf))]);
   if (!ways.includes(methodOf(feeMethodOf(source)))) return refuse('invalid_payment_type', { param: 'payment_details.type' });
-  const made = { tenantId: session.tenantId, source, session: input.id };
-  return { ...(await readMaking({ now }, paymentOf(session, input), made)), returnUrl: session.returnUrl };
+  const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
+  const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
+  const state = await readMaking({ now }, paymentOf(session, input), made);
+  return { ...state, returnUrl: session.returnUrl, ...('customer' in kept && { customer: kept.customer }) };
 }
 
 /** Where the customer goes next: to the app, to the page that says how to pay in, or back to the merchant. */
@@ -94,8 +106,8 @@ export const payByPayment = moneyCommand<typeof payingInput, PaidReply, State, P
   same: ({ secure_token: _made, ...input }) => input,
   read,
   plan(state, input, { caller, now }) {
-    const { returnUrl = null } = state;
-    return { ...planMaking(state, now), session: input.id, returnUrl, isOwner: isOwner(caller) };
+    const { returnUrl = null, customer } = state;
+    return { ...planMaking(state, now), session: input.id, returnUrl, isOwner: isOwner(caller), ...(customer && { customer }) };
   },
   lost: lostMaking,
   call: (plan, _input, context, state) => callMaking(plan, context, state),

@@ -104,3 +104,18 @@ export const paidReply = z
   })
   .meta({ id: 'PaidSession' });
 export type PaidReply = z.output<typeof paidReply>;
+
+/** What a checkout's page tells its customer. waiting: an app has been asked; open and waiting can be paid, perhaps in another way. */
+export const checkoutStates = ['open', 'waiting', 'unknown', 'completed', 'cancelled', 'expired'] as const;
+export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }).extend({
+  state: z.enum(checkoutStates),
+  merchant: z.object({ name: z.string(), colour: z.string() }),
+  tax: z.int().nullable(),
+  email: z.string().nullable(),
+  /** Where the customer goes on: to the app that has been asked, or to the page that says how to pay in. */
+  onward_url: z.string().nullable(),
+  /** Back to the merchant, with the checkout's id. */
+  back_url: z.string().nullable(),
+  method: z.enum(paymentMethods).nullable(),
+});
+export type CheckoutReply = z.output<typeof checkoutReply>;

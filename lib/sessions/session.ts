@@ -1,4 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import { backTo } from '@/lib/operation/leave';
 import type { PlatformDetails } from '@/lib/splits/split';
 
 export const sessionModes = ['payment', 'customer', 'customer_payment'] as const;
@@ -62,8 +63,4 @@ export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>,
 }
 
 /** Where the customer goes back to; what stands in the address stays. */
-export function returnTo(returnUrl: string, sessionId: string): string {
-  const url = new URL(returnUrl);
-  url.searchParams.set('session_id', sessionId);
-  return url.href;
-}
+export const returnTo = (returnUrl: string, sessionId: string): string => backTo(returnUrl, 'session_id', sessionId);

@@ -53,3 +53,7 @@ export async function findTaken(tenantId: string, at: Date): Promise<Map<FeeMeth
     WHERE m."tenantId" = ${tenantId}::uuid AND m.id = m."tenantId" AND NOT coalesce(m.checkout->'off' ? w.method, false) ORDER BY w.place`;
   return new Map(rows.map(({ method, fee }) => [method, customerFee(fee === null ? defaultFee('customer', method) : yenOf(fee)).total]));
 }
+
+/** In whose name a checkout is shown. */
+export const findFace = (tenantId: string): Promise<{ name: string; checkout: unknown }> =>
+  prisma.merchant.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id: tenantId } }, select: { name: true, checkout: true } });

@@ -146,8 +146,8 @@ CREATE UNIQUE INDEX "Payment_of_page" ON "Payment"("tenantId", "pageId") WHERE "
 CREATE INDEX "VaultCard_to_forget" ON "VaultCard"("tenantId", "forgetAt") WHERE sealed IS NOT NULL AND "forgetAt" IS NOT NULL;
 CREATE INDEX "Deposit_held" ON "Deposit"("tenantId", "receivedAt") WHERE state = 'held';
 
--- What a payment is made with is used up as it begins, and by one payment only. u: {token?, secureToken?, amount?, customer?, session?}, all ids;
--- amount: what the secure token must have been made for.
+-- What a payment is made with is used up as it begins, and by one payment only. u: {token?, secureToken?, amount?, keeps?, customer?, session?}, all ids;
+-- amount: what the secure token must have been made for; keeps: the row of a card that a customer is to have once the payment has succeeded.
 -- BP002: it is not there to be used any more; plan again.
 CREATE FUNCTION use_up(t uuid, u jsonb, payment uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -166,6 +166,9 @@ BEGIN
     END IF;
   END IF;
   UPDATE "VaultCard" SET sealed = NULL WHERE "tenantId" = t AND id = card;
+  IF u ? 'keeps' THEN
+    INSERT INTO "VaultCard" SELECT * FROM jsonb_populate_record(NULL::"VaultCard", u->'keeps');
+  END IF;
   IF u ? 'customer' THEN
     PERFORM 1 FROM "Customer" WHERE "tenantId" = t AND id = (u->>'customer')::uuid AND "deletedAt" IS NULL FOR SHARE;
     IF NOT FOUND THEN
@@ -283,8 +286,8 @@ END $$;
 
 -- As before, but for a key of a verb that calls nobody, and what a payment brings with it.
 -- Step 3 of a money verb, or all of one that calls nobody (no attempt: then none may be open). d: {key?, paymentId, at, attempt?, when?, set,
---   refunded?, unreserve?, splits?, refund?, refundSplits?, transaction?, postings, deposits?, held?, customer?, completes?, events, audits, reply?}
---   deposits, held: see save_deposits; customer: a row; completes: the id of the checkout that this payment completes.
+--   refunded?, unreserve?, splits?, refund?, refundSplits?, transaction?, postings, deposits?, held?, customer?, forget?, completes?, events, audits, reply?}
+--   deposits, held: see save_deposits; customer: a row; forget: the id of a card that is not to be kept after all; completes: the id of the checkout that this payment completes.
 CREATE OR REPLACE FUNCTION settle_attempt(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payment uuid := (d->>'paymentId')::uuid;
@@ -352,7 +355,9 @@ BEGIN
   END IF;
   IF d ? 'customer' THEN
     INSERT INTO "Customer" SELECT * FROM jsonb_populate_record(NULL::"Customer", d->'customer');
-    UPDATE "VaultCard" SET "forgetAt" = NULL WHERE "tenantId" = t AND id = (d #>> '{customer,cardId}')::uuid;
+  END IF;
+  IF d ? 'forget' THEN
+    UPDATE "VaultCard" SET sealed = NULL, "forgetAt" = NULL WHERE "tenantId" = t AND id = (d->>'forget')::uuid;
   END IF;
   IF d ? 'completes' THEN
     UPDATE "Session" SET status = 'completed', "completedAt" = at, "customerId" = coalesce((d #>> '{customer,id}')::uuid, "customerId")

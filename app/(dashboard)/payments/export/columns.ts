@@ -4,7 +4,7 @@ import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type Cell, writtenText } from '@/lib/operation/csv';
-import { wayOf } from '@/lib/payments/means-schema';
+import { wayOf } from '@/lib/money/methods';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** How a status or a brand is called. */

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getFormatter, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { isLive } from '@/app/environment';
+import { Frame } from '@/components/checkout/frame';
+import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/components/session/ends';
+import { Refused } from '@/components/session/refused';
+import { Summary } from '@/components/session/summary';
+import { Verified } from '@/components/session/verified';
+import { Ways } from '@/components/session/ways';
+import { newId } from '@/lib/db/ids';
+import { findCheckout } from '@/lib/sessions/find-checkout';
+import type { CheckoutReply } from '@/lib/sessions/schema';
+
+type Query = Record<string, string | string[] | undefined>;
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('session');
+  const found = await findCheckout((await params).id);
+  return { title: { absolute: t(found?.checkout.mode === 'customer' ? 'titleOfKeeping' : 'title') } };
+}
+
+/** What can still be paid: what is bought, the ways to pay, and the way out. */
+async function Open({ at, checkout, query }: { at: string; checkout: CheckoutReply; query: Query }) {
+  const [t, format] = [await getTranslations('session'), await getFormatter()];
+  const { merchant, payment_methods: ways, mode, expires_at, back_url: back } = checkout;
+  const time = format.dateTime(new Date(expires_at), { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Tokyo' });
+  return (
+    <>
+      <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
+      {typeof query.refused === 'string' && <Refused code={query.refused} />}
+      <Summary checkout={checkout} />
+      <h2 className="mb-3 text-base font-semibold">{t(mode === 'customer' ? 'chooseToKeep' : 'choose')}</h2>
+      {ways.length === 0 ? (
+        <p className="text-sm text-muted">{t('none', { merchant: merchant.name })}</p>
+      ) : (
+        <Ways at={at} checkout={checkout} idempotencyKey={newId()} />
+      )}
+      <p className="mt-4 text-center text-xs text-muted">
+        {t('secure', { merchant: merchant.name })} {t('until', { time })}
+      </p>
+      <CancelForm at={at} merchant={merchant.name} hasWayBack={back !== null} />
+    </>
+  );
+}
+
+function contentOf(at: string, checkout: CheckoutReply, query: Query): ReactNode {
+  const { state, status } = checkout;
+  if (state === 'completed') return <Completed checkout={checkout} goesOn={query.go === 'on'} />;
+  if (state === 'cancelled') return <Cancelled checkout={checkout} />;
+  if (state === 'expired') return <Expired checkout={checkout} />;
+  if (state === 'unknown') return <Unknown />;
+  const { secure_token_id: token } = query;
+  if (status === 'pending' && typeof token === 'string' && !('refused' in query)) {
+    return <Verified at={at} token={token} idempotencyKey={`verified-${token}`} />;
+  }
+  return state === 'waiting' && query.other !== 'way' ? (
+    <Waiting at={at} checkout={checkout} />
+  ) : (
+    <Open at={at} checkout={checkout} query={query} />
+  );
+}
+
+/** A checkout as its customer sees it, in the merchant's name. */
+export default async function CheckoutPage({ params, searchParams }: Props) {
+  const [{ id }, query] = [await params, await searchParams];
+  const { checkout } = (await findCheckout(id)) ?? notFound();
+  const at = `/sessions/${id}`;
+  return (
+    <Frame merchant={checkout.merchant} live={isLive()} at={at}>
+      {contentOf(at, checkout, query)}
+    </Frame>
+  );
+}

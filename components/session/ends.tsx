@@ -1,0 +1,102 @@
+import { useTranslations } from 'next-intl';
+import { BackLink, Leaving } from '@/components/checkout/leaving';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { CheckoutReply } from '@/lib/sessions/schema';
+
+type Props = { checkout: CheckoutReply };
+
+function Ended({ title, text, checkout }: Props & { title: string; text?: string }) {
+  const { back_url: back, merchant } = checkout;
+  return (
+    <>
+      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+      {text && <p className="mt-2 text-sm text-muted">{text}</p>}
+      {back && <BackLink to={back} merchant={merchant.name} />}
+    </>
+  );
+}
+
+/** Paid, kept, or given out to be paid in. Whoever has just come from paying goes on by itself. */
+export function Completed({ checkout, goesOn }: Props & { goesOn: boolean }) {
+  const t = useTranslations('session.completed');
+  const { onward_url: instructions, back_url: back, merchant, mode } = checkout;
+  if (instructions) {
+    return (
+      <>
+        <Ended title={t('issued')} text={t('issuedText')} checkout={{ ...checkout, back_url: null }} />
+        <a href={instructions} className="button button--primary button--lg mt-4 h-12 w-full">
+          {t('instructions')}
+        </a>
+      </>
+    );
+  }
+  const title = t(mode === 'customer' ? 'kept' : 'paid');
+  if (goesOn && back) {
+    return (
+      <>
+        <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+        <Leaving to={back} merchant={merchant.name} />
+      </>
+    );
+  }
+  return <Ended title={title} text={back ? t('text') : t('close')} checkout={checkout} />;
+}
+
+export function Cancelled({ checkout }: Props) {
+  const t = useTranslations('session.cancelled');
+  return <Ended title={t('title')} text={t('text')} checkout={checkout} />;
+}
+
+export function Expired({ checkout }: Props) {
+  const t = useTranslations('session.expired');
+  return <Ended title={t('title')} text={t('text', { merchant: checkout.merchant.name })} checkout={checkout} />;
+}
+
+const againSeconds = 5;
+
+/** What an acquirer has not answered is asked for again by the page itself. */
+export function Unknown() {
+  const t = useTranslations('session.unknown');
+  return (
+    <>
+      <meta httpEquiv="refresh" content={String(againSeconds)} />
+      <h1 className="text-2xl font-semibold text-balance">{t('title')}</h1>
+      <p role="status" className="mt-2 text-sm text-muted">
+        {t('text')}
+      </p>
+    </>
+  );
+}
+
+/** An app has been asked and its customer has come back: on to the app, or another way. */
+export function Waiting({ checkout, at }: Props & { at: string }) {
+  const t = useTranslations('session');
+  const { method, onward_url: onward } = checkout;
+  const named = { method: t(`methods.${method ?? 'paypay'}`) };
+  return (
+    <>
+      <h1 className="text-2xl font-semibold text-balance">{t('waiting.title', named)}</h1>
+      <p className="mt-2 text-sm text-muted">{t('waiting.text', named)}</p>
+      {onward && (
+        <a href={onward} className="button button--primary button--lg mt-4 h-12 w-full">
+          {t('waiting.onward', named)}
+        </a>
+      )}
+      <a href={`${at}?other=way`} className="button button--ghost button--lg mt-2 h-12 w-full">
+        {t('waiting.other')}
+      </a>
+    </>
+  );
+}
+
+/** Nothing is paid, and the merchant is told so when it asks. */
+export function CancelForm({ at, merchant, hasWayBack }: { at: string; merchant: string; hasWayBack: boolean }) {
+  const t = useTranslations('session');
+  return (
+    <form method="post" action={`${at}/cancel`} className="mt-4">
+      <PlainButton type="submit" look="ghost" size="lg" wide className="h-auto min-h-12 whitespace-normal">
+        {hasWayBack ? t('cancel', { merchant }) : t('cancelWithout')}
+      </PlainButton>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/auth/notice';
+import { isRefusalCode, statusOf } from '@/lib/refusal';
+
+const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field'> = {
+  invalid_token: 'verification',
+  invalid_payment_type: 'method',
+  conflict: 'wait',
+  gateway_timeout: 'wait',
+  too_many_requests: 'often',
+  missing_parameter: 'field',
+  invalid_parameter: 'field',
+};
+
+/** What a form that was sent without programs has come to. The page's address tells a code of ours, and no words. */
+export function Refused({ code }: { code: string }) {
+  const t = useTranslations('session.refused');
+  if (!isRefusalCode(code)) return null;
+  const isCard = statusOf(code) === 502 || code === 'fraudulent';
+  return (
+    <div className="mb-6">
+      <Notice status="danger" title={t('title')} text={t(isCard ? 'card' : (sentences[code] ?? 'failed'))} />
+    </div>
+  );
+}

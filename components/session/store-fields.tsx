@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import { storeKeys } from '@/components/pay/numbers';
+import { Field } from '@/components/session/field';
+import { konbiniStores } from '@/lib/money/methods';
+
+const form = 'konbini';
+
+/** Which chain's shops the customer goes to, and who comes. */
+export function StoreFields({ email }: { email: string | null }) {
+  const t = useTranslations('session.konbini');
+  return (
+    <>
+      <fieldset>
+        <legend className="label">{t('store')}</legend>
+        <div className="mt-1 grid grid-cols-2 gap-2">
+          {konbiniStores.map((store, index) => (
+            <label
+              key={store}
+              className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-lg border border-border px-3 text-sm has-checked:border-accent has-checked:bg-surface-secondary has-focus-visible:ring-2 has-focus-visible:ring-focus"
+            >
+              <input
+                type="radio"
+                name="store"
+                value={store}
+                defaultChecked={index === 0}
+                required
+                className="size-4 shrink-0 accent-accent"
+              />
+              {t(`stores.${storeKeys[store]}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field form={form} name="name" label={t('name')} autoComplete="name" required maxLength={255} />
+      <Field
+        form={form}
+        name="email"
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={255}
+        defaultValue={email ?? ''}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import { Money } from '@/components/ui/money';
+import type { CheckoutReply } from '@/lib/sessions/schema';
+
+/** What is bought. Where the lines do not come to the amount, they are told as they are, and the amount decides. */
+export function Summary({ checkout }: { checkout: CheckoutReply }) {
+  const t = useTranslations('session.summary');
+  const { line_items: lines, amount, tax } = checkout;
+  if (amount === null) return null;
+  return (
+    <section aria-label={t('title')} className="mb-6">
+      <p className="text-sm text-muted">{t('amount')}</p>
+      <p className="text-4xl font-semibold tracking-tight">
+        <Money amount={amount} />
+      </p>
+      {tax !== null && tax > 0 && <p className="mt-1 text-sm text-muted">{t('tax', { tax: tax.toLocaleString('ja-JP') })}</p>}
+      {lines.length > 0 && (
+        <details className="mt-4 text-sm" open={lines.length <= 3}>
+          <summary className="cursor-pointer py-1 font-medium">{t('lines', { count: lines.length })}</summary>
+          <ul className="mt-1 divide-y divide-separator border-y border-separator">
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be bought twice, and the list never changes
+              <li key={index} className="flex items-baseline justify-between gap-4 py-2">
+                <span className="min-w-0 wrap-anywhere">
+                  {line.description}
+                  {line.quantity > 1 && <span className="ml-2 text-muted tabular-nums">{t('times', { count: line.quantity })}</span>}
+                </span>
+                <Money amount={line.amount * line.quantity} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

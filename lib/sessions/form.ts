@@ -1,0 +1,45 @@
+import { fullYear } from '@/lib/vault/card';
+
+/** What a checkout's page sends, as its customer typed it. */
+export type Typed = Record<string, unknown>;
+
+/** With the wide figures and signs of a Japanese keyboard taken for what they mean. */
+const plain = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFKC').trim() : '');
+
+/** `12/30`, `12 / 2030`, `1230`; a month alone where there is no year. */
+export function expiryOf(typed: unknown): { month?: number; year?: number } {
+  const [, month, year] = /^(\d{1,2})\s*[/／-]?\s*(\d{2}|\d{4})?$/.exec(plain(typed)) ?? [];
+  return { ...(month && { month: Number(month) }), ...(year && { year: fullYear(Number(year)) }) };
+}
+
+/** What was left empty was not given. */
+const given = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
+
+const cardOf = (typed: Typed) => ({
+  type: 'credit_card',
+  number: plain(typed.number).replace(/[\s-]/g, ''),
+  ...expiryOf(typed.expiry),
+  verification_value: plain(typed.verification_value),
+  name: plain(typed.name),
+  email: plain(typed.email),
+});
+
+const payerOf = (typed: Typed) => ({
+  email: plain(typed.email),
+  phone: plain(typed.phone).replace(/[‐-―−ー]/g, '-'),
+  family_name: plain(typed.family_name),
+  given_name: plain(typed.given_name),
+  family_name_kana: plain(typed.family_name_kana),
+  given_name_kana: plain(typed.given_name_kana),
+});
+
+/** The means that a page's fields stand for, as the API takes them. What is wrong with them, that judges. */
+export function detailsOf(typed: Typed): Record<string, unknown> {
+  const type = plain(typed.method);
+  if (type === 'credit_card') return given(cardOf(typed));
+  if (type === 'konbini')
+    return given({ type, store: plain(typed.store), email: plain(typed.email), name: plain(typed.name), phone: plain(typed.phone) });
+  if (type === 'bank_transfer' || type === 'pay_easy') return given({ type, ...payerOf(typed) });
+  return { type, ...given({ email: plain(typed.email) }) };
+}

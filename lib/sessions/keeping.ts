@@ -1,0 +1,61 @@
+import { type Customer, customerRow } from '@/lib/customers/customer';
+import { type GivenCard, keepCard, readCard } from '@/lib/customers/given-card';
+import { saveCustomer } from '@/lib/customers/store';
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/told';
+import type { Database } from '@/lib/db/prisma';
+import { saveEvents } from '@/lib/events/store';
+import { command } from '@/lib/operation/command';
+import type { Context } from '@/lib/operation/operation';
+import { Refusal, refuse } from '@/lib/refusal';
+import { refusedPayment } from '@/lib/sessions/payable';
+import { payNamed } from '@/lib/sessions/paying';
+import type { SessionView } from '@/lib/sessions/present';
+import { getSession } from '@/lib/sessions/reach';
+import { type PaidReply, paidReply, paySessionInput } from '@/lib/sessions/schema';
+import { returnTo } from '@/lib/sessions/session';
+import { endSession, lockSession } from '@/lib/sessions/store';
+
+/** A checkout in customer mode that can still be completed. Refuses every other. */
+export async function getKeeping(context: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
+  const view = await getSession(context, id);
+  const refused = refusedPayment(view, context.now);
+  if (refused) throw refused;
+  return view.session.mode === 'customer' ? view : refuse('invalid_parameter', { param: 'id' });
+}
+
+/** Keeps the customer, and the checkout is completed by it: of two at once the second is told. */
+export async function keepCustomer({ session }: SessionView, id: string, customer: Customer, database: Database, now: Date) {
+  const locked = await lockSession(session, database);
+  if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
+  const { card: _kept, ...row } = customer;
+  await saveCustomer(database, row);
+  await endSession(database, locked, { ...locked, status: 'completed', completedAt: now, customerId: customer.id });
+  await saveEvents(database, session.tenantId, [eventOfCustomer('customer.created', customer, now)]);
+  const redirect_url = session.returnUrl === null ? null : returnTo(session.returnUrl, id);
+  const reply: PaidReply = { redirect_url, status: 'completed', payment: null, customer: customer.id };
+  return { reply, changes: [changeOfCustomer(null, customer)] };
+}
+
+type Prepared = { view: SessionView; given: GivenCard };
+
+/** Completes a checkout in customer mode with a card, which the acquirer is asked about first. */
+export const keepByCard = command<typeof paySessionInput, PaidReply, Prepared>({
+  ...payNamed,
+  input: paySessionInput,
+  output: paidReply,
+  async prepare(context, { id, payment_details, token }) {
+    const view = await getKeeping(context, id);
+    const details = payment_details ?? token;
+    if (details === undefined) return refuse('missing_parameter', { param: 'payment_details' });
+    if (typeof details === 'object' && details.type !== 'credit_card')
+      return refuse('invalid_payment_type', { param: 'payment_details.type' });
+    const { tenantId } = view.session;
+    return { view, given: await readCard(details, { tenantId, now: context.now, scenario: context.caller.scenario }) };
+  },
+  async run({ now }, { id }, database, { view, given }) {
+    const { tenantId, email } = view.session;
+    const card = await keepCard(database, tenantId, given, now);
+    const row = customerRow({ tenantId, email: card.email ?? email, metadata: {}, kind: 'credit_card', cardId: card.id }, now);
+    return keepCustomer(view, id, { ...row, card }, database, now);
+  },
+});

@@ -1,0 +1,49 @@
+import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
+import { isCash } from '@/lib/money/methods';
+import { query } from '@/lib/operation/query';
+import type { PaymentReply } from '@/lib/payments/schema';
+import { waitsForCustomer } from '@/lib/sessions/payable';
+import { presentSession, type SessionView } from '@/lib/sessions/present';
+import { getSession } from '@/lib/sessions/reach';
+import { type CheckoutReply, checkoutReply, showSessionInput } from '@/lib/sessions/schema';
+import { isExpired, returnTo } from '@/lib/sessions/session';
+import { findFace } from '@/lib/sessions/store';
+
+function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
+  const { session, payment } = view;
+  if (session.status !== 'pending') return session.status;
+  if (waitsForCustomer(view)) return 'waiting';
+  if (payment && payment.open.length > 0) return 'unknown';
+  return isExpired(session, now) ? 'expired' : 'open';
+}
+
+function onwardOf(payment: PaymentReply | null): string | null {
+  const details = payment?.payment_details;
+  if (details && isCash(details.type) && 'instructions_url' in details) return String(details.instructions_url);
+  return details && payment?.status === 'pending' && 'redirect_url' in details ? String(details.redirect_url) : null;
+}
+
+/** For the checkout's own page: what its customer sees, and in whose name. */
+export const showCheckout = query<typeof showSessionInput, CheckoutReply>({
+  name: 'session.show_checkout',
+  summary: 'Show a checkout to its customer',
+  allow: 'checkout:use',
+  input: showSessionInput,
+  output: checkoutReply,
+  async run(context, { id }) {
+    const view = await getSession(context, id);
+    const { session } = view;
+    const [{ payment, metadata: _own, ...shown }, face] = [presentSession(view, context.now, false), await findFace(session.tenantId)];
+    const { name, colour } = checkoutOf(face.checkout);
+    return {
+      ...shown,
+      state: stateOf(view, context.now),
+      merchant: { name: name ?? face.name, colour: colour ?? usualColour },
+      tax: session.tax,
+      email: session.email,
+      onward_url: onwardOf(payment),
+      back_url: session.returnUrl === null ? null : returnTo(session.returnUrl, id),
+      method: payment?.payment_details.type ?? null,
+    };
+  },
+});
