@@ -94,7 +94,7 @@ const bodies: unknown[] = [
   { amount: 1, name: '奪取', outcome: 'marked_as_fraud', platform_details: splitOf() },
   { amount: 'x', name: '' },
 ];
-const bodiesOf = (method: string) => (method === 'GET' ? [undefined] : bodies);
+const bodiesOf = (method: string) => (['GET', 'DELETE'].includes(method) ? [undefined] : bodies);
 
 /** All that belongs to the other platform, as text. */
 async function otherRows() {
@@ -158,9 +158,10 @@ test('S01 BolaMatrix: the own is found', async () => {
 });
 
 test('S01 BolaMatrix: lists hold what is the own, and a filter by a foreign id finds what an unknown id finds', async () => {
-  for (const path of ['/payments', '/events', '/merchants', `/merchants/${own.id}/balances/JPY/transactions`]) {
+  for (const path of ['/payments', '/events', '/merchants', '/customers', `/merchants/${own.id}/balances/JPY/transactions`]) {
     const { text } = await api(own.secretKey, 'GET', `${path}?per_page=100`);
-    for (const foreign of [other.id, ...other.sellers, ids["another platform's payment"] ?? '']) expect(text).not.toContain(foreign);
+    const foreign = [other.id, ...other.sellers, ids["another platform's payment"] ?? '', ids["another platform's customer"] ?? ''];
+    for (const id of foreign) expect(text).not.toContain(id);
   }
   const filters = {
     '/payments?submerchant_id=': other.sellers[0],
