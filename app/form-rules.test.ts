@@ -179,6 +179,8 @@ describe('the sources', () => {
       'components/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',
       'components/payment/amount-filter.tsx': 'the same',
       'components/payment/date-filter.tsx': 'the same',
+      'components/challenge/asking.tsx': 'buttons: nothing is typed',
+      'components/challenge/code-form.tsx': 'one field, whose page works without programs',
       'components/checkout/language-choice.tsx': 'a button: nothing is typed',
       'components/pay/wallet-approval.tsx': 'the same',
       'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',

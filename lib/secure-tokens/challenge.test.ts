@@ -193,11 +193,11 @@ test('who has the publishable key sees no more than the customer', async () => {
   await expect(answerChallenge(await asKey(key.value), { id, code: '123456' })).rejects.toMatchObject({ status: 404 });
   expect(await seen(id)).toEqual({
     verification_status: 'NEEDS_VERIFY',
-    merchant_name: '試験市場',
+    merchant: { name: '試験市場', colour: '#1b4fc4' },
     amount: 10_000,
     brand: 'visa',
     last_four_digits: '5000',
-    return_address: `https://shop.example/return?order=A-1042&secure_token_id=${id}`,
+    back: `https://shop.example/return?order=A-1042&secure_token_id=${id}`,
     ended_by: null,
     challenge: {
       sent_to: expect.stringContaining('•'),

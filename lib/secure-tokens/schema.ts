@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readPublicId } from '@/lib/auth/public-id';
+import { cardBrands } from '@/lib/money/rates';
 import { as, grossYen, text, webAddress } from '@/lib/operation/wire';
 import { verificationStatuses } from '@/lib/three-ds/three-ds';
 import { cardInput } from '@/lib/vault/schema';
@@ -59,11 +60,12 @@ export const secureTokenReply = z
 /** What the page of a challenge shows. */
 export const challengeReply = z.looseObject({
   verification_status: z.enum(verificationStatuses),
-  merchant_name: z.string(),
+  merchant: z.looseObject({ name: z.string(), colour: z.string() }),
   amount: z.int(),
-  brand: z.string(),
+  brand: z.enum(cardBrands),
   last_four_digits: z.string(),
-  return_address: z.url(),
+  /** The merchant's address, or that of the checkout that has asked for it. */
+  back: z.string(),
   /** Why it has not gone well; null where it has, or goes on, or never came to a question. */
   ended_by: z.enum(['failed', 'timed_out', 'too_many_tries', 'cancelled']).nullable(),
   challenge: z

@@ -1,4 +1,4 @@
-import { checkoutOf } from '@/lib/merchants/checkout/checkout';
+import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
 import { backTo } from '@/lib/operation/leave';
 import { query } from '@/lib/operation/query';
@@ -29,14 +29,15 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
   async run({ caller, scope, now }, { id }) {
     const { token: found, card } = await reachSecureToken(caller, id);
     const token = atTime(found, card.brand, now);
-    const { name, checkout } = await getMerchant(scope, token.tenantId);
+    const merchant = await getMerchant(scope, token.tenantId);
+    const { name, colour } = checkoutOf(merchant.checkout);
     return {
       verification_status: token.status,
-      merchant_name: checkoutOf(checkout).name ?? name,
+      merchant: { name: name ?? merchant.name, colour: colour ?? usualColour },
       amount: token.amount,
       brand: card.brand,
       last_four_digits: card.lastFour,
-      return_address: backTo(token.returnUrl, 'secure_token_id', id),
+      back: backTo(token.returnUrl, 'secure_token_id', id),
       ended_by: endingOf(token.authResult.transStatusReason),
       challenge: token.challenge && presentChallenge(token.challenge),
     };

@@ -1,12 +1,13 @@
-import { useTranslations } from 'next-intl';
+import { headers } from 'next/headers';
+import { isLive } from '@/app/environment';
+import { Frame } from '@/components/checkout/frame';
+import { Gone } from '@/components/checkout/gone';
 
-/** Nothing of ours to go on to: the customer came from a shop. */
-export default function NotFound() {
-  const t = useTranslations('challenge.missing');
+export default async function NotFound() {
+  const at = (await headers()).get('x-bunpai-path') ?? '/';
   return (
-    <>
-      <h1 className="text-xl font-semibold text-balance">{t('title')}</h1>
-      <p className="mt-2 text-sm text-muted">{t('text')}</p>
-    </>
+    <Frame merchant={null} live={isLive()} at={at}>
+      <Gone />
+    </Frame>
   );
 }

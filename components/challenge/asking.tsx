@@ -1,0 +1,59 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Notice } from '@/components/auth/notice';
+import { CodeForm } from '@/components/challenge/code-form';
+import { Facts } from '@/components/challenge/facts';
+import { isOfCode, type Telling } from '@/components/challenge/told';
+import { Countdown } from '@/components/checkout/countdown';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { ChallengeReply } from '@/lib/secure-tokens/schema';
+
+type Props = {
+  /** The page's own path, below which its forms are sent to. */
+  at: string;
+  shown: ChallengeReply;
+  challenge: NonNullable<ChallengeReply['challenge']>;
+  telling: Telling | null;
+  now: Date;
+  live: boolean;
+};
+
+/** The issuer's question: plain forms, which need none of the page's programs. */
+export function Asking({ at, shown, challenge, telling, now, live }: Props) {
+  const t = useTranslations('challenge');
+  const format = useFormatter();
+  const clock = (moment: string) =>
+    format.dateTime(new Date(moment), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const { resend_from: from, tries_left: left } = challenge;
+  const told = telling && t(`told.${telling}`, { time: clock(from ?? challenge.ends_at), left });
+  const isWrong = isOfCode(telling);
+  return (
+    <>
+      <h1 className="text-lg font-semibold text-balance">{t('heading')}</h1>
+      <p className="mt-1.5 mb-4 text-sm text-muted">{t('lead', { phone: challenge.sent_to })}</p>
+      <Facts shown={shown} />
+      {told && !isWrong && (
+        <div className="mt-4">
+          <Notice status={telling === 'sent' ? 'success' : 'warning'} title={told} />
+        </div>
+      )}
+      <CodeForm at={at} wrong={isWrong ? told : null} hint={live ? null : t('hint', { right: '123456', refused: '111111' })} />
+      <p className="mt-3 text-center text-sm text-muted">
+        {t('left')} <Countdown leftMs={Date.parse(challenge.ends_at) - now.getTime()} />
+      </p>
+      <div className="mt-5 grid gap-3 border-t border-separator pt-5">
+        {from && (
+          <form method="post" action={`${at}/resend`}>
+            <PlainButton type="submit" look="outline" size="lg" wide className="min-h-12">
+              {t('resend')}
+            </PlainButton>
+          </form>
+        )}
+        <form method="post" action={`${at}/cancel`}>
+          <PlainButton type="submit" look="ghost" size="lg" wide className="min-h-12">
+            {t('cancel')}
+          </PlainButton>
+        </form>
+      </div>
+    </>
+  );
+}
