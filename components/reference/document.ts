@@ -23,7 +23,7 @@ type Described = {
   summary: string;
   description?: string;
   tags: string[];
-  security?: unknown[];
+  security?: object[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
@@ -43,6 +43,8 @@ export type Entry = {
   summary: string;
   description: string;
   needsKey: boolean;
+  /** What it may be called with beside a secret key. */
+  alsoWith: 'publishable' | 'none' | null;
   parameters: Parameter[];
   body: Schema | null;
   /** The part of a form that is a file; null where a body is no form with one. */
@@ -59,6 +61,11 @@ function fileIn(content: Content | undefined): string | null {
   return Object.keys(parts).find((name) => parts[name]?.format === 'binary') ?? null;
 }
 
+function alsoWith(security: object[] = []): Entry['alsoWith'] {
+  if (!security.some((one) => 'publishableKey' in one)) return null;
+  return security.some((one) => Object.keys(one).length === 0) ? 'none' : 'publishable';
+}
+
 function entryOf(path: string, method: string, told: Described): Entry {
   const { operationId, summary, description = '', tags, security, parameters = [], requestBody, responses } = told;
   const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
@@ -70,6 +77,7 @@ function entryOf(path: string, method: string, told: Described): Entry {
     summary,
     description,
     needsKey: security?.length !== 0,
+    alsoWith: alsoWith(security),
     parameters,
     body: schemaOf(requestBody?.content),
     file: fileIn(requestBody?.content),

@@ -27,6 +27,12 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
     payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 },
   }),
   'customer.update': () => ({ metadata: { member: 'M-1042' } }),
+  'secure_token.create': () => ({
+    amount: 10000,
+    currency: 'JPY',
+    return_url: 'https://shop.example/return',
+    payment_details: { type: 'credit_card', number: '4100000000005000', month: 12, year: 2030, verification_value: '123' },
+  }),
   'payment.simulate': () => ({ outcome: 'marked_as_fraud' }),
 };
 

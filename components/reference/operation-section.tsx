@@ -28,6 +28,7 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
         <code className="font-mono text-sm break-all">{path}</code>
       </p>
       {entry.description && <Told text={entry.description} className="mt-3 text-sm" />}
+      {entry.alsoWith && <p className="mt-2 text-sm text-muted">{t(`alsoWith.${entry.alsoWith}`)}</p>}
       <Part title={t('parameters')} isThere={parameters.length > 0}>
         <ParameterList parameters={parameters} />
       </Part>

@@ -8,6 +8,7 @@ import { aMarket, aPayment, testCard } from '@/lib/testing/market';
 import { asksForRefusal, type Document, Requests, refusedNumber } from '@/lib/testing/openapi-requests';
 import { aServer } from '@/lib/testing/plain-server';
 import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
+import { aSecureToken, threeDsCards } from '@/lib/testing/secure-tokens';
 import { times } from '@/lib/testing/tier';
 
 vi.setConfig({ testTimeout: times(120_000, 3_600_000) });
@@ -37,7 +38,14 @@ test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing
     payments,
     customers,
     // a text in its place is the id of a token: one that may be used, and none
-    payment_details: [await kept('/tokens'), await kept('/tokens'), 'tok_x'],
+    payment_details: [
+      await kept('/tokens'),
+      await kept('/tokens'),
+      'tok_x',
+      await aSecureToken(market.secretKey, threeDsCards.authenticated),
+    ],
+    secure_tokens: await Promise.all(Object.values(threeDsCards).map((number) => aSecureToken(market.secretKey, number))),
+    return_url: ['https://shop.example/return'],
     test_helpers: payments,
     merchants: [market.id, ...market.sellers],
     submerchant_id: market.sellers,

@@ -90,6 +90,13 @@ function requestBody(shape: Record<string, z.ZodType>, { upload }: Definition): 
 
 const replyOf = ({ output, dryRunOutput }: Definition) => (dryRunOutput ? z.union([output, dryRunOutput]) : output);
 
+/** A secret key calls everything; what else may be called with stands beside it. */
+const securityOf = ({ browser }: Definition) => [
+  { secretKey: [] },
+  ...(browser ? [{ publishableKey: [] }] : []),
+  ...(browser === 'keyless' ? [{}] : []),
+];
+
 /** Path parameters are those in braces; a GET takes the rest from the query, everything else from the body. */
 function operationObject(definition: Definition, method: string, path: string): ZodOpenApiOperationObject {
   const shape = definition.input.shape as Record<string, z.ZodType>;
@@ -106,6 +113,7 @@ function operationObject(definition: Definition, method: string, path: string): 
     summary: definition.summary,
     ...(definition.description && { description: definition.description }),
     tags: [definition.name.split('.')[0] as string],
+    ...(definition.browser && { security: securityOf(definition) }),
     requestParams: {
       ...(inPath.length > 0 && { path: z.object(Object.fromEntries(inPath.map((name) => [name, shape[name] as z.ZodType]))) }),
       ...(Object.keys(query).length > 0 && { query: z.object(query) }),
@@ -153,6 +161,7 @@ export function document(operations: readonly Operation[]) {
     components: {
       securitySchemes: {
         secretKey: { type: 'http', scheme: 'basic', description: 'The secret key is the user name; the password is empty.' },
+        publishableKey: { type: 'http', scheme: 'basic', description: 'The publishable key is the user name; the password is empty.' },
       },
     },
     paths,

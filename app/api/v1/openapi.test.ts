@@ -49,6 +49,12 @@ test('the document is valid OpenAPI 3.1 and needs no key', async () => {
   expect(at('get', '/openapi.json').security).toEqual([]);
 });
 
+test('what a browser may call says with which key, or that it needs none', () => {
+  expect(at('get', '/payments').security).toBeUndefined();
+  expect(at('post', '/secure_tokens').security).toEqual([{ secretKey: [] }, { publishableKey: [] }]);
+  expect(at('get', '/secure_tokens/{id}').security).toEqual([{ secretKey: [] }, { publishableKey: [] }, {}]);
+});
+
 /** Every route file with the methods that its module answers with something else than 405. */
 async function routesOnDisk(): Promise<string[]> {
   const files = fs.readdirSync('app/api/v1', { recursive: true, encoding: 'utf8' }).filter((name) => path.basename(name) === 'route.ts');

@@ -113,6 +113,11 @@ test('a call that is tried goes to this origin and nowhere else', () => {
   expect(missingIn(call, { values: { currency: 'JPY' }, body: null })).toEqual(['id']);
 });
 
+test('what a customer’s browser may call is told apart', () => {
+  const also = ['payment.create', 'secure_token.create', 'secure_token.show', 'openapi.show'].map((id) => entry(id).alsoWith);
+  expect(also).toEqual([null, 'publishable', 'none', null]);
+});
+
 test('a search finds paths, fields and descriptions', () => {
   expect(searched(entries, 'SUBMERCHANT_ID refund').map(({ id }) => id)).toContain('payment.refund');
   expect(searched(entries, '/balances/')).toHaveLength(2);
