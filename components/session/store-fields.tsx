@@ -8,6 +8,7 @@ const form = 'konbini';
 /** Which chain's shops the customer goes to, and who comes. */
 export function StoreFields({ email }: { email: string | null }) {
   const t = useTranslations('session.konbini');
+  const stores = useTranslations('session.konbini.stores');
   return (
     <>
       <fieldset>
@@ -26,7 +27,7 @@ export function StoreFields({ email }: { email: string | null }) {
                 required
                 className="size-4 shrink-0 accent-accent"
               />
-              {t(`stores.${storeKeys[store]}`)}
+              {stores(storeKeys[store])}
             </label>
           ))}
         </div>

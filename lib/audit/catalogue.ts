@@ -10,6 +10,14 @@ export const auditedOperations = [
   'payment.expire',
   'payment.mark_as_fraud',
   'payment.simulate',
+  'payment.take_notice',
+  'payment.answer_wallet',
+  'deposit.complete',
+  'deposit.return',
+  'session.create',
+  'session.pay',
+  'session.cancel',
+  'session.answer_agreement',
   'customer.create',
   'customer.update',
   'customer.delete',
@@ -85,6 +93,7 @@ export const withheldOperations = [
 export const auditSubjects = [
   'payment',
   'customer',
+  'session',
   'merchant',
   'key',
   'user',
@@ -98,11 +107,11 @@ export const auditSubjects = [
   'file',
 ] as const satisfies readonly Change['subjectKind'][];
 
-/** People, visitors who opened a link among them; API keys; the service by itself. */
+/** People, visitors who opened a link and customers at a checkout among them; API keys; the service by itself. */
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-const byKeys = /^(payment|customer|merchant|file)\./;
+const byKeys = /^(payment|customer|session|merchant|file)\./;
 
 /** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);

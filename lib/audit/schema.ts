@@ -21,7 +21,7 @@ const auditReply = z.looseObject({
   resource: z.literal('audit'),
   /** As it was called then; `system` is the service by itself, `operator` says that a person runs the installation. */
   actor: z.looseObject({
-    kind: z.enum(['user', 'key', 'visitor', 'system']),
+    kind: z.enum(['user', 'key', 'visitor', 'guest', 'system']),
     id: z.string().nullable(),
     name: z.string(),
     operator: z.boolean(),

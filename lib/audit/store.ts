@@ -30,7 +30,7 @@ const idAt = (at: Date): string => {
 const hour = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * 60 * 1000);
 
 const kinds: Record<AuditActor, Prisma.Sql> = {
-  people: Prisma.sql`a."actorKind" IN ('user', 'visitor')`,
+  people: Prisma.sql`a."actorKind" IN ('user', 'visitor', 'guest')`,
   keys: Prisma.sql`a."actorKind" = 'key'`,
   service: Prisma.sql`a."actorKind" = 'system'`,
 };

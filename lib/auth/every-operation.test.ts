@@ -141,6 +141,19 @@ const allowed: Record<string, Who[]> = {
   'payment.refund': workers,
   'payment.update': workers,
   'split.find_sellers': workers,
+  'payment.take_notice': ['operator'],
+  'deposit.list_held': ['operator'],
+  'deposit.complete': ['operator'],
+  'deposit.return': ['operator'],
+  'deposit.show': ['operator', 'admin', 'staff', 'viewer', 'secret'],
+  'payment.show_page': customers,
+  'payment.answer_wallet': customers,
+  'session.create': workers,
+  'session.show': customers,
+  'session.show_checkout': customers,
+  'session.pay': customers,
+  'session.cancel': customers,
+  'session.answer_agreement': customers,
   'token.create': customers,
   'customer.create': workers,
   'customer.update': workers,
@@ -153,10 +166,6 @@ const allowed: Record<string, Who[]> = {
   'secure_token.answer': customers,
   'secure_token.resend': customers,
   'secure_token.cancel': customers,
-  'session.create': workers,
-  'session.show': customers,
-  'session.pay': customers,
-  'session.cancel': customers,
   'user.change': leaders,
   'user.invite': leaders,
   'user.revoke_invitation': leaders,
@@ -184,7 +193,9 @@ beforeAll(async () => {
 });
 
 test('every operation is in the table, and every one in the table is an operation', () => {
-  expect(operations.map(({ definition }) => definition.name).sort()).toEqual(Object.keys(allowed).sort());
+  // what is paid in several ways is one operation
+  const names = new Set(operations.map(({ definition }) => definition.name));
+  expect([...names].sort()).toEqual(Object.keys(allowed).sort());
 });
 
 const isAllowed = (who: Who, { definition }: Operation) => allowed[definition.name]?.includes(who) ?? false;

@@ -8,6 +8,7 @@ export const permissions = [
   'payments:write',
   'refunds:write',
   'customers:read',
+  'deposits:read',
   'customers:write',
   'cards:give',
   'checkout:use',
@@ -40,7 +41,7 @@ const paying = ['cards:give', 'checkout:use', 'secure_tokens:read'] as const;
 /** A seller's own application, or those of the sellers that somebody looks after. */
 const applying = ['applications:write'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
-const insight = ['customers:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
+const insight = ['customers:read', 'deposits:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
 const working = [...reading, ...applying, 'merchants:write', 'payments:write', 'refunds:write', 'customers:write'] as const;
 /** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
 const sending = ['webhooks:send'] as const;
@@ -52,7 +53,7 @@ const driving = ['sandbox:drive'] as const;
 const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
-  operator: [...reading, 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
+  operator: [...reading, 'deposits:read', 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
   admin: [
     ...working,
     ...inviting,
@@ -71,7 +72,7 @@ const byRole: Record<Role, readonly Permission[]> = {
 };
 
 /** A secret key acts for the merchant itself. */
-const byKey: readonly Permission[] = [...working, ...paying, 'customers:read', 'events:read', ...driving];
+const byKey: readonly Permission[] = [...working, ...paying, 'customers:read', 'deposits:read', 'events:read', ...driving];
 /** A publishable key is no secret: it does what a customer may. */
 const byPublishable: readonly Permission[] = paying;
 

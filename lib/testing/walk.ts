@@ -52,6 +52,7 @@ import { fileSteps } from '@/lib/testing/walk-files';
 import { paymentSteps } from '@/lib/testing/walk-payments';
 import { secureTokenSteps } from '@/lib/testing/walk-secure-tokens';
 import { sellerSteps } from '@/lib/testing/walk-sellers';
+import { sessionSteps } from '@/lib/testing/walk-sessions';
 import { webhookSteps } from '@/lib/testing/walk-webhooks';
 
 /** What the walk goes through, from a market that is there. */
@@ -179,6 +180,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
     ...paymentSteps({ captured, seller, since }, callers),
     ...webhookSteps({ tenantId, captured, since }, callers),
     ...customerSteps({ key, since }, callers),
+    ...sessionSteps({ key }, callers),
     ...fileSteps({ tenantId, seller }, callers),
     ...applicationSteps({ seller }, callers),
     ...sellerSteps({ seller }, callers),

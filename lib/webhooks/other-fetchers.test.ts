@@ -18,6 +18,7 @@ const reasons: Record<string, string> = {
   'lib/mail/transport.ts': 'the mail server of the settings; letters name no files or addresses to be read',
   'components/auth/session.ts': 'in the browser, its own site',
   'components/search/use-search.ts': 'in the browser, its own site',
+  'components/session/pay-form.tsx': 'in the browser, its own site',
   'components/application/send.ts': 'in the browser, its own site',
   'components/paper/paper.ts': 'in the browser, its own site',
   'components/application/assists/use-look-up.ts': 'in the browser, its own site',

@@ -10,7 +10,15 @@ import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 
-type Schema = { type?: string; required?: string[]; properties?: Record<string, Schema>; anyOf?: Schema[]; $ref?: string; items?: Schema };
+type Schema = {
+  type?: string;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  $ref?: string;
+  items?: Schema;
+};
 type Body = { required?: boolean; content: Record<string, { schema: Schema }> };
 type Operation = {
   operationId: string;
@@ -94,7 +102,8 @@ test('what is required is said to be, and nothing else', () => {
     currency: { const: 'JPY' },
     capture: { type: 'boolean' },
   });
-  const [, card] = create.properties?.payment_details?.anyOf ?? [];
+  const [, means] = create.properties?.payment_details?.anyOf ?? [];
+  const card = means?.oneOf?.[0];
   expect(card?.required).toEqual(['type', 'number', 'month', 'year']);
   expect(create.properties?.platform_details?.required).toEqual(['submerchants']);
   expect(create.properties?.platform_details?.properties?.submerchants?.items?.required).toEqual(['submerchant_id', 'amount']);

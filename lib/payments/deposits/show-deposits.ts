@@ -7,17 +7,15 @@ import { findDeposits } from '@/lib/payments/deposits/store';
 import { totalOf } from '@/lib/payments/payment';
 import { showPaymentInput } from '@/lib/payments/schema';
 import { getPayment } from '@/lib/payments/store';
-import { refuse } from '@/lib/refusal';
 
 /** What came in for a payment by bank transfer, and what became of it. A seller is not told what the customer paid. */
 export const showDeposits = query<typeof showPaymentInput, DepositsReply>({
   name: 'deposit.show',
   summary: 'Show what came in for a payment by bank transfer',
-  allow: 'payments:read',
+  allow: 'deposits:read',
   input: showPaymentInput,
   output: depositsReply,
   async run({ scope }, { id }) {
-    if (scope.kind === 'seller') return refuse('forbidden');
     const { payment } = await getPayment(scope, id);
     const rows = await findDeposits(payment.tenantId, id);
     const held = rows.filter(({ state }) => state === 'held').map((row) => ({ id: row.id, amount: yenOf(row.amount) }));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { wayOf } from '@/lib/money/methods';
 import { cardBrands } from '@/lib/money/rates';
 import { allPayments } from '@/lib/payments/export-payments';
-import { wayOf } from '@/lib/money/methods';
 import { paymentStatuses } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { searchPayments } from '@/lib/payments/search-payments';

@@ -27,7 +27,7 @@ export type History = { changes: HistoryChange[]; attempts: HistoryAttempt[] };
 
 const attemptKinds = ['authorize', 'capture', 'void', 'refund'] as const;
 type AttemptKind = (typeof attemptKinds)[number];
-export const actorKinds = ['user', 'key', 'system', 'acquirer'] as const;
+export const actorKinds = ['user', 'key', 'system', 'acquirer', 'guest'] as const;
 type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };
 /**
  * `declined`: the acquirer refused; `unasked`: it was never reached; `waiting`: it has not answered; `recovered`: it was asked again, by
@@ -71,6 +71,7 @@ const neverAsked = 'never_asked';
 
 function actorOf(kind: string | null, label: string | null): TimelineActor | null {
   if (kind === 'user' || kind === 'key') return { kind, name: label };
+  if (kind === 'guest') return { kind, name: null };
   return kind === 'system' ? dueWork : null;
 }
 

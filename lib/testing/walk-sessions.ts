@@ -1,0 +1,69 @@
+// The walk through checkouts, what is said of payments later, and money that came in by bank transfer; see ./walk.
+import { findGuest } from '@/lib/auth/guest';
+import { asInstallation } from '@/lib/auth/installation-caller';
+import { newId } from '@/lib/db/ids';
+import { createPayment } from '@/lib/payments/create-payment';
+import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
+import { listHeld } from '@/lib/payments/deposits/list-held';
+import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
+import { showDeposits } from '@/lib/payments/deposits/show-deposits';
+import { takeNotice } from '@/lib/payments/take-notice';
+import { answerAgreement } from '@/lib/sessions/answer-agreement';
+import { cancelSession } from '@/lib/sessions/cancel-session';
+import { createSession } from '@/lib/sessions/create-session';
+import { paySession } from '@/lib/sessions/pay-session';
+import { showCheckout } from '@/lib/sessions/show-checkout';
+import { showSession } from '@/lib/sessions/show-session';
+import { asKey, splitOf, testCard } from '@/lib/testing/market';
+import type { Callers, Ground, Step } from '@/lib/testing/walk';
+import { meansOf } from '@/lib/testing/ways';
+
+const reason = 'walk';
+
+export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: Callers): Step[] {
+  const open = async (overrides: object = {}) => {
+    const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), ...overrides };
+    const { id } = await createSession(await asKey(key), asked);
+    const guest = await findGuest(id);
+    if (!guest) throw new Error('nobody’s checkout');
+    return { id, customer: { actor: guest.actor, now: guest.now, requestId: newId(), locale: 'en' as const } };
+  };
+  const transfer = async (amount: number) => {
+    const asked = { amount: 5_000, tax: 0, currency: 'JPY', platform_details: splitOf(), payment_details: meansOf.bank_transfer };
+    const caller = await asKey(key);
+    const { id } = await createPayment(caller, asked);
+    await takeNotice(await asInstallation({ tenantId: caller.actor.tenantId }), { id, outcome: 'paid', amount });
+    return id;
+  };
+  return [
+    [
+      'session.create, session.show, session.show_checkout, session.pay as guest',
+      async () => {
+        const { id, customer } = await open();
+        for (const show of [showSession, showCheckout]) await show(customer, { id });
+        await paySession(customer, { id, payment_details: testCard });
+      },
+    ],
+    [
+      'session.pay, session.cancel, session.answer_agreement as guest',
+      async () => {
+        const { id, customer } = await open();
+        await paySession(customer, { id, payment_details: meansOf.paypay });
+        await cancelSession(customer, { id });
+        const kept = await open({ mode: 'customer', amount: undefined, platform_details: undefined });
+        await answerAgreement(kept.customer, { id: kept.id, method: 'paypay', outcome: 'approved' });
+      },
+    ],
+    [
+      'payment.take_notice, deposit.complete, deposit.return as operator',
+      async () => {
+        const [short, wrong] = [await transfer(4_000), await transfer(6_000)];
+        await completeDeposits(operator, { id: short, amount: 4_000, reason });
+        const [deposit] = (await showDeposits(admin, { id: wrong })).deposits;
+        await returnDeposit(operator, { id: wrong, deposit: deposit?.id, reason });
+      },
+    ],
+    ['deposit.list_held as operator', () => listHeld(operator, {})],
+    ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],
+  ];
+}
