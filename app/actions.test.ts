@@ -71,6 +71,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   sendBackApplicationAction: ['operator'],
   reopenApplicationAction: ['operator'],
   proveLedgerAction: ['operator'],
+  completeDepositsAction: ['operator'],
+  returnDepositAction: ['operator'],
   advanceClockAction: ['operator'],
   changePasswordAction: everybody,
   changeEmailAction: everybody,

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { scopeOf } from '@/lib/auth/scope';
 
-const operatorAreas: Area[] = ['overview', 'merchants', 'applications', 'feeRates', 'adjustments', 'ledgerProof'];
+const operatorAreas: Area[] = ['overview', 'merchants', 'applications', 'deposits', 'feeRates', 'adjustments', 'ledgerProof'];
 
 /** What this person is led to. */
 export function areasOf(actor: Actor): Area[] {

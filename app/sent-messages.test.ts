@@ -27,6 +27,7 @@ const places: Record<Place, string[]> = {
   overview: ['app/(operator)/overview'],
   merchants: ['app/(operator)/merchants'],
   applications: ['app/(operator)/applications'],
+  deposits: ['app/(operator)/deposits'],
   feeRates: ['app/(operator)/fee-rates'],
   adjustments: ['app/(operator)/adjustments'],
   ledgerProof: ['app/(operator)/ledger-proof'],

@@ -86,6 +86,7 @@ const operatorPages = [
   '/merchants/{platform}',
   '/applications',
   '/applications/{seller}',
+  '/deposits',
   '/fee-rates',
   '/sandbox',
   '/account',

@@ -5,6 +5,7 @@ import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
+import { wayOf } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 /** The newest few, each leading to its payment, and the way to all of them. */
@@ -40,7 +41,7 @@ function Row({ payment, now }: { payment: PaymentReply; now: string }) {
       >
         <Money amount={payment.total} className="font-medium" />
       </Link>
-      <PaymentStatusChip status={payment.status} />
+      <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
       <span className="max-sm:hidden">
         <Method details={payment.payment_details} />
       </span>

@@ -10,7 +10,11 @@ type Common = {
   notes?: { kind: 'overdue' | 'failing' | 'failed'; count: number }[];
 };
 export type QueueRow = Common &
-  ({ kind: 'proof'; said: Said } | { kind: 'adjustments' | 'applications' | 'attempts' | 'mails' } | { kind: 'due'; job: string });
+  (
+    | { kind: 'proof'; said: Said }
+    | { kind: 'adjustments' | 'applications' | 'deposits' | 'attempts' | 'mails' }
+    | { kind: 'due'; job: string }
+  );
 
 /** What is due is done within a second; who waits so long is behind. */
 const lateMs = 5 * 60_000;
@@ -26,7 +30,7 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
 
 /** Everything that may wait, also where nothing does; and of the due work what is late. */
 export function rowsOf({ queues, due, proof }: OverviewReply, now: Date): QueueRow[] {
-  const { attempts, mails, adjustments, applications } = queues;
+  const { attempts, mails, adjustments, applications, deposits } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
   const late = due.filter(({ job, oldest }) => job !== recovery && isLate(oldest));
@@ -34,6 +38,7 @@ export function rowsOf({ queues, due, proof }: OverviewReply, now: Date): QueueR
     proofRow(proof),
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
     { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
+    { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {
       key: 'mails',

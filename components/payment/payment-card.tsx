@@ -4,6 +4,7 @@ import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import { RowAmount } from '@/components/payment/row-amount';
 import { Timestamp } from '@/components/ui/timestamp';
+import { wayOf } from '@/lib/money/methods';
 
 /** A payment on a phone; the whole card leads to the detail. */
 export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; asSeller: boolean; now: string }) {
@@ -13,7 +14,7 @@ export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; a
         <span>
           <RowAmount payment={payment} asSeller={asSeller} className="text-lg leading-6 font-semibold" />
         </span>
-        <PaymentStatusChip status={payment.status} />
+        <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
         <Method details={payment.payment_details} />

@@ -8,6 +8,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
+import { wayOf } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
@@ -36,7 +37,7 @@ export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, no
           <h1 className="text-3xl font-semibold tracking-tight">
             <Money amount={payment.total} />
           </h1>
-          <PaymentStatusChip status={payment.status} />
+          <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
           {markedAsFraud && <StatusChip look="danger">{t('markedAsFraud')}</StatusChip>}
           {payment.amount_refunded > 0 && (
             <span className="text-sm text-muted tabular-nums">

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
+import { isCash, isWallet } from '@/lib/money/methods';
+import type { FeeMethod } from '@/lib/money/rates';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 // green: money has come; blue: on its way; red: refused; grey: ended without money
@@ -13,7 +15,16 @@ const looks: Record<PaymentStatus, StatusLook> = {
   failed: 'danger',
 };
 
-export function PaymentStatusChip({ status }: { status: PaymentStatus }) {
+/** Whom it waits for, where it is not the merchant or the acquirer. */
+function awaitedIn(status: PaymentStatus, way: FeeMethod | null): 'money' | 'customer' | null {
+  if (way === null) return null;
+  if (status === 'authorized' && isCash(way)) return 'money';
+  return status === 'pending' && isWallet(way) ? 'customer' : null;
+}
+
+/** `way`: how it is paid, as fees name it; null where that is not known. */
+export function PaymentStatusChip({ status, way }: { status: PaymentStatus; way: FeeMethod | null }) {
   const t = useTranslations('payment');
-  return <StatusChip look={looks[status]}>{t(`status.${status}`)}</StatusChip>;
+  const awaited = awaitedIn(status, way);
+  return <StatusChip look={looks[status]}>{t(awaited ? `waiting.${awaited}` : `status.${status}`)}</StatusChip>;
 }

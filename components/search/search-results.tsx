@@ -92,7 +92,7 @@ function PaymentLine({ payment }: { payment: FoundPayment }) {
         <span className="block truncate text-xs text-muted tabular-nums">{more.filter(Boolean).join(' · ')}</span>
       </span>
       <span className="max-sm:hidden">
-        <PaymentStatusChip status={payment.status} />
+        <PaymentStatusChip status={payment.status} way={payment.brand} />
       </span>
       <Money amount={payment.amount} className="min-w-20 text-right font-medium" />
     </>

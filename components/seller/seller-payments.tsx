@@ -6,6 +6,7 @@ import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
+import { wayOf } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { rows: PaymentReply[]; sellerId: string; now: string };
@@ -28,7 +29,11 @@ export function SellerPayments({ rows, sellerId, now }: Props) {
           </Link>
         ),
       }),
-      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <PaymentStatusChip status={row.original.status} /> }),
+      column.display({
+        id: 'status',
+        header: t('status'),
+        cell: ({ row }) => <PaymentStatusChip status={row.original.status} way={wayOf(row.original.payment_details)} />,
+      }),
       column.display({
         id: 'order',
         header: t('order'),
@@ -57,7 +62,7 @@ export function SellerPayments({ rows, sellerId, now }: Props) {
       card={(row) => (
         <Link href={`/payments/${row.id}`} className="flex flex-col gap-1 px-4 py-3 text-sm -outline-offset-2 active:bg-surface-secondary">
           <span className="flex items-start justify-between gap-3">
-            <PaymentStatusChip status={row.status} />
+            <PaymentStatusChip status={row.status} way={wayOf(row.payment_details)} />
             <span className="text-right">
               <Part row={row} />
             </span>

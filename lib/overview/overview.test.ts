@@ -13,9 +13,11 @@ import { saveMail } from '@/lib/mail/store';
 import { dayOf, dayStart, stretchesOf } from '@/lib/overview/overview';
 import { showOverview } from '@/lib/overview/show-overview';
 import { createPayment } from '@/lib/payments/create-payment';
+import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { handIn } from '@/lib/testing/applicants';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/ways';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
@@ -103,12 +105,17 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
   expect(before).toMatchObject({ proof: null, queues: { adjustments: { count: 0, oldest: null }, applications: { count: 0 } } });
   await proposeAdjustment(operator, { merchant_id: platform.id, counter_account: 'bank', amount: 1, description: 'd', reason: 'r' });
   await handIn({ ...(await asRole('admin', platform.id)), now: operator.now }, seller);
+  // two deposits for one payment are one decision
+  const key = { ...(await asKey(platform.secretKey)), now: operator.now };
+  const { id } = await createPayment(key, aPayment({ payment_details: meansOf.bank_transfer }));
+  for (const amount of [1_000, 2_000]) await simulatePayment(operator, { id, outcome: 'paid', amount });
   await proveLedger(operator);
   await untilProven();
   expect(await showOverview(operator)).toMatchObject({
     queues: {
       adjustments: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       applications: { count: 1, oldest: '2026-11-21T01:30:00Z' },
+      deposits: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       attempts: { count: 0, oldest: null },
       mails: { count: 0, oldest: null, failing: 0, failed: 0 },
     },

@@ -25,6 +25,8 @@ export const overviewReply = z.object({
     mails: queue.extend({ failing: z.int(), failed: z.int() }),
     adjustments: queue,
     applications: queue,
+    /** Payments by bank transfer whose money came in short, over or late. */
+    deposits: queue,
   }),
   /** What is due and not yet done, by its kind. */
   due: z.array(queue.extend({ job: z.string() })),

@@ -46,7 +46,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       findLag(now),
       findProofs({ page: 1, perPage: 1, skip: 0 }),
     ]);
-    const { attempts, mails, adjustments, applications } = queues;
+    const { attempts, mails, adjustments, applications, deposits } = queues;
     return {
       resource: 'overview',
       ...volume,
@@ -57,6 +57,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         mails: presentQueue(mails),
         adjustments: presentQueue(adjustments),
         applications: presentQueue(applications),
+        deposits: presentQueue(deposits),
       },
       due: due.map(presentQueue),
       proof: proofs.rows[0] ? presentRun(proofs.rows[0]) : null,

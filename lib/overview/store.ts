@@ -43,12 +43,18 @@ export const countRefused = ({ from, until }: Stretches): Promise<{ code: string
   GROUP BY 1 ORDER BY 2 DESC, 1`;
 
 export type Queue = { count: number; oldest: Date | null };
-type Queues = { attempts: Queue; mails: Queue & { failing: number; failed: number }; adjustments: Queue; applications: Queue };
+type Queues = {
+  attempts: Queue;
+  mails: Queue & { failing: number; failed: number };
+  adjustments: Queue;
+  applications: Queue;
+  deposits: Queue;
+};
 
 /** What waits, from indexes that hold what waits alone, and the letters that were given up in these thirty days. */
 export async function findQueues({ from }: Stretches): Promise<Queues> {
   const empty = { count: 0, oldest: null };
-  const [attempts, mails, adjustments, applications] = await Promise.all([
+  const [attempts, mails, adjustments, applications, deposits] = await Promise.all([
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Attempt" WHERE state = 'open'`,
     prisma.$queryRaw<(Queue & { failing: number; failed: number })[]>`
       SELECT count(*)::int AS count, min("createdAt") AS oldest, (count(*) FILTER (WHERE attempts > 0))::int AS failing,
@@ -58,11 +64,15 @@ export async function findQueues({ from }: Stretches): Promise<Queues> {
     prisma.$queryRaw<
       Queue[]
     >`SELECT count(*)::int AS count, min("submittedAt") AS oldest FROM "Application" WHERE "submittedAt" IS NOT NULL`,
+    prisma.$queryRaw<Queue[]>`
+      SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT count(DISTINCT "paymentId") AS n, min("receivedAt") AS oldest FROM "Deposit" WHERE "tenantId" = t.id AND state = 'held') d`,
   ]);
   return {
     attempts: attempts[0] ?? empty,
     mails: mails[0] ?? { ...empty, failing: 0, failed: 0 },
     adjustments: adjustments[0] ?? empty,
     applications: applications[0] ?? empty,
+    deposits: deposits[0] ?? empty,
   };
 }

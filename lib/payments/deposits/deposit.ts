@@ -3,9 +3,6 @@ import { type DepositChange, type HeldDeposit, type NoticePlan, type NoticeState
 import { totalOf } from '@/lib/payments/payment';
 import { Refusal, refuse } from '@/lib/refusal';
 
-export const depositStates = ['matched', 'held', 'completed', 'returned'] as const;
-export type DepositState = (typeof depositStates)[number];
-
 const notAsSeen = {
   en: 'What came in is not what you have seen any more. Look again.',
   ja: '表示された内容から入金の状況が変わっています。もう一度ご確認ください。',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { grossYen, id, note, pathId } from '@/lib/operation/wire';
-import { depositStates } from '@/lib/payments/deposits/deposit';
+
+/** matched: it made up what was asked. held: it waits for a decision. completed: the payment was taken with it. returned: it was sent back. */
+const depositStates = ['matched', 'held', 'completed', 'returned'] as const;
+export type DepositState = (typeof depositStates)[number];
 
 const reason = () => note().meta({ description: 'Why, for those who ask later.' });
 export const completeDepositsInput = z.object({

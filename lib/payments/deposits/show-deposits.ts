@@ -1,8 +1,8 @@
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { arrivedOf, type DepositState } from '@/lib/payments/deposits/deposit';
-import { type DepositsReply, depositsReply } from '@/lib/payments/deposits/schema';
+import { arrivedOf } from '@/lib/payments/deposits/deposit';
+import { type DepositState, type DepositsReply, depositsReply } from '@/lib/payments/deposits/schema';
 import { findDeposits } from '@/lib/payments/deposits/store';
 import { totalOf } from '@/lib/payments/payment';
 import { showPaymentInput } from '@/lib/payments/schema';

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findDeliveries } from '@/app/(dashboard)/payments/[id]/find-deliveries';
+import { findDeposits } from '@/app/(dashboard)/payments/[id]/find-deposits';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import {
   cancelPaymentAction,
@@ -11,8 +12,10 @@ import {
   tryCaptureAction,
   tryRefundAction,
 } from '@/app/(dashboard)/payments/actions';
+import { completeDepositsAction, returnDepositAction } from '@/app/(operator)/deposits/actions';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
+import { type DepositActs, DepositsPanel } from '@/components/deposit/deposits-panel';
 import { showPaymentCurl } from '@/components/payment/curl';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
 import { MarkAsFraud } from '@/components/payment/mark-as-fraud';
@@ -38,6 +41,8 @@ const acts: PaymentActs = {
   findSellers: findSellersAction,
 };
 
+const depositActs: DepositActs = { complete: completeDepositsAction, returnOne: returnDepositAction };
+
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -48,8 +53,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, deliveries] = await orNotFound(
-    Promise.all([findPayment(id), showPaymentLedger(caller, { id }), showTimeline(caller, { id }), findDeliveries(caller, id)]),
+  const [payment, ledger, timeline, deliveries, deposits] = await orNotFound(
+    Promise.all([
+      findPayment(id),
+      showPaymentLedger(caller, { id }),
+      showTimeline(caller, { id }),
+      findDeliveries(caller, id),
+      findDeposits(caller, id),
+    ]),
   );
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
@@ -73,6 +84,15 @@ export default async function PaymentPage({ params }: Props) {
       />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       {underWay && <WatchOutcome />}
+      {deposits && (
+        <DepositsPanel
+          payment={payment}
+          deposits={deposits}
+          markedAsFraud={ledger.marked_as_fraud}
+          now={now}
+          acts={can(caller.actor, 'installation:run') ? depositActs : null}
+        />
+      )}
       <PaymentView
         payment={payment}
         cut={moved ? cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedCut(payment, names, asSeller)}

@@ -1,0 +1,36 @@
+import { Landmark } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { HeldTable } from '@/components/deposit/held-table';
+import { addressOf, pageNumberOf, type SearchParams } from '@/components/filter/address';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { pageCaller } from '@/lib/operation/page';
+import { listHeld } from '@/lib/payments/deposits/list-held';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('deposits'))('list.title') };
+}
+
+/** Money by bank transfer that waits for a decision, what waits longest first. */
+export default async function DepositsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const list = await orNotFound(listHeld(caller, { page: pageNumberOf(await searchParams), per_page: 20 }));
+  const t = await getTranslations('deposits');
+  const summary = <p className="text-sm text-muted tabular-nums">{t('list.count', { count: list.total })}</p>;
+  return (
+    <>
+      <PageHeader title={t('list.title')} text={t('list.text')} action={list.total > 0 && summary} />
+      <Panel>
+        {list.data.length > 0 && <HeldTable rows={list.data} now={caller.now.toISOString()} />}
+        {list.data.length === 0 && list.page > 1 && <BeyondLast first={addressOf('/deposits', { page: 1 })} />}
+        {list.data.length === 0 && list.page === 1 && <EmptyState icon={Landmark} title={t('list.empty')} text={t('list.emptyText')} />}
+      </Panel>
+      <Pagination list={list} hrefOf={(page) => addressOf('/deposits', { page })} />
+    </>
+  );
+}

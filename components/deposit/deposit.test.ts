@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { differenceOf, obstacleOf } from '@/components/deposit/deposit';
+import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
+
+const deadline = '2026-11-24T14:59:59Z';
+const at = (now: string, status: PaymentStatus = 'authorized', markedAsFraud = false) =>
+  obstacleOf({ status, payment_deadline: deadline }, markedAsFraud, now);
+
+test('what came in against what was asked', () => {
+  expect(
+    [
+      [4_000, 5_000],
+      [5_000, 5_000],
+      [5_001, 5_000],
+    ].map(([arrived = 0, total = 0]) => differenceOf({ arrived, total })),
+  ).toEqual([-1_000, 0, 1]);
+});
+
+test('a payment is taken while it waits, until half an hour after its deadline, and unless it is marked', () => {
+  expect(at('2026-11-24T15:29:59Z')).toBeNull();
+  expect(at('2026-11-24T15:30:00Z')).toBe('overdue');
+  expect(at('2026-11-20T00:00:00Z', 'authorized', true)).toBe('markedAsFraud');
+  for (const status of paymentStatuses.filter((one) => one !== 'authorized')) expect(at('2026-11-20T00:00:00Z', status)).toBe('ended');
+});

@@ -1,0 +1,93 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { Difference } from '@/components/deposit/difference';
+import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import type { HeldList } from '@/lib/payments/deposits/schema';
+import type { PaymentStatus } from '@/lib/payments/payment';
+
+type Held = HeldList['data'][number];
+type Props = { rows: Held[]; now: string };
+
+const column = columnsOf<Held>();
+const hrefOf = ({ payment }: Held) => `/payments/${payment}#deposits`;
+
+/** Each row leads to the deposits of its payment by the link over its merchant. */
+export function HeldTable({ rows, now }: Props) {
+  const t = useTranslations('deposits.columns');
+  const columns = useMemo<Columns<Held>>(
+    () => [
+      column.display({
+        id: 'merchant',
+        header: t('merchant'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={hrefOf(row.original)} className="row-link outline-none after:absolute after:inset-0">
+            <span className="block max-w-64 truncate">{visible(row.original.merchant_name)}</span>
+          </Link>
+        ),
+      }),
+      column.display({ id: 'total', header: t('total'), meta: { align: 'end' }, cell: ({ row }) => <Money amount={row.original.total} /> }),
+      column.display({
+        id: 'arrived',
+        header: t('arrived'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.arrived} className="font-medium" />,
+      }),
+      column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Difference {...row.original} /> }),
+      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <Status held={row.original} /> }),
+      column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Timestamp at={row.original.since} now={now} /> }),
+      column.display({
+        id: 'deadline',
+        header: t('deadline'),
+        cell: ({ row }) => row.original.payment_deadline && <Timestamp at={row.original.payment_deadline} now={now} />,
+      }),
+    ],
+    [t, now],
+  );
+  return (
+    <DataTable
+      label={t('label')}
+      rows={rows}
+      columns={columns}
+      idOf={({ payment }) => payment}
+      card={(row) => <Card held={row} now={now} />}
+    />
+  );
+}
+
+const Status = ({ held }: { held: Held }) => <PaymentStatusChip status={held.status as PaymentStatus} way="bank_transfer" />;
+
+function Card({ held, now }: { held: Held; now: string }) {
+  const t = useTranslations('deposits.columns');
+  return (
+    <Link href={hrefOf(held)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-medium break-words">{visible(held.merchant_name)}</span>
+        <Status held={held} />
+      </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>
+          <Money amount={held.arrived} className="text-base font-medium" /> <span className="text-xs text-muted">/ </span>
+          <Money amount={held.total} className="text-xs text-muted" />
+        </span>
+        <Difference {...held} />
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <span>
+          {t('since')} <Timestamp at={held.since} now={now} layout="inline" />
+        </span>
+        {held.payment_deadline && (
+          <span>
+            {t('deadline')} <Timestamp at={held.payment_deadline} now={now} layout="inline" />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
