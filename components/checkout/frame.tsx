@@ -7,8 +7,8 @@ type Props = {
   /** Null: nobody's page. `colour` is dark enough for white text. */
   merchant: { name: string; colour: string } | null;
   live: boolean;
-  /** The page's own path, to come back to. */
-  at: string;
+  /** The page's own path, to come back to; left out: the one that was asked for. */
+  at?: string;
   /** Beside the page where there is room, else below it. */
   aside?: ReactNode;
   children: ReactNode;
@@ -19,7 +19,8 @@ const colourOf = ({ colour }: { colour: string }) => `:root{--brand:${colour}}`;
 /** Around every page that a merchant's customers see: in whose name, in which language, and whether money is real. */
 export async function Frame({ merchant, live, at, aside, children }: Props) {
   const t = await getTranslations('checkout');
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const sent = await headers();
+  const nonce = sent.get('x-nonce') ?? undefined;
   return (
     <div className="flex min-h-dvh flex-col">
       {merchant && (
@@ -27,10 +28,12 @@ export async function Frame({ merchant, live, at, aside, children }: Props) {
           {colourOf(merchant)}
         </style>
       )}
-      <header className="bg-brand text-white print:border-b print:text-foreground">
-        <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-1.5">
-          <p className="min-w-0 text-base font-semibold wrap-anywhere">{merchant?.name}</p>
-          <LanguageChoice at={at} />
+      <header>
+        <div className="bg-brand text-white print:border-b print:text-foreground">
+          <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-1.5">
+            <p className="min-w-0 text-base font-semibold wrap-anywhere">{merchant?.name}</p>
+            <LanguageChoice at={at ?? sent.get('x-bunpai-path') ?? '/'} />
+          </div>
         </div>
         {!live && (
           <p className="bg-warning-soft px-4 py-1.5 text-center text-xs font-medium text-warning-soft-foreground">{t('sandbox')}</p>

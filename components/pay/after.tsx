@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { BackLink } from '@/components/checkout/leaving';
+import { Points } from '@/components/pay/steps';
 
 type Props = { kind: 'cash' | 'bank'; merchant: string; back: string | null };
 
@@ -11,11 +12,7 @@ export function After({ kind, merchant, back }: Props) {
       <h2 id="after" className="text-base font-semibold">
         {t('title')}
       </h2>
-      <ul className="mt-3 grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">
-        <li>{t(kind, { merchant })}</li>
-        <li>{t('keep')}</li>
-        <li>{t('late')}</li>
-      </ul>
+      <Points points={[t(kind, { merchant }), t('keep'), t('late')]} />
       {back && <BackLink to={back} merchant={merchant} look="outline" />}
     </section>
   );

@@ -6,10 +6,10 @@ import type { PageReply } from '@/lib/payments/page/schema';
 export function HeldNotice({ page: { held, total, state } }: { page: PageReply }) {
   const t = useTranslations('payPage.held');
   if (held === 0) return null;
-  const kind = state !== 'open' ? 'other' : held < total ? 'short' : 'over';
+  const kind = state === 'open' ? 'short' : state === 'checking' ? 'over' : 'other';
   return (
     <div role="status" className="mb-6 rounded-xl bg-warning-soft p-4 leading-relaxed text-warning-soft-foreground">
-      {t(kind, { held: formatYen(held), missing: formatYen(Math.max(0, total - held)) })}
+      {t(kind, { held: formatYen(held), missing: formatYen(total - held) })}
     </div>
   );
 }

@@ -14,8 +14,8 @@ export function NumberList({ numbers, live }: { numbers: readonly AskedNumber[];
       <dl className="mt-3 divide-y divide-separator rounded-xl border border-border bg-surface px-4">
         {numbers.map(({ name, value }) => (
           <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3">
-            <dt className="col-span-2 text-sm text-muted">{t(`numbers.${name}`)}</dt>
-            <dd className="font-mono text-2xl font-semibold tracking-wide">
+            <dt className="text-sm text-muted">{t(`numbers.${name}`)}</dt>
+            <dd className="col-start-1 font-mono text-[1.35rem] leading-8 font-semibold sm:text-2xl">
               {groupsOf(value).map((part, index) => (
                 // what is shown apart is one number when it is read or copied
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of a number stay where they are
@@ -24,7 +24,7 @@ export function NumberList({ numbers, live }: { numbers: readonly AskedNumber[];
                 </span>
               ))}
             </dd>
-            <dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
               <CopyValue value={value} name={t(`numbers.${name}`)} />
             </dd>
           </div>

@@ -44,8 +44,9 @@ export const numbersOf = (slip: Slip): AskedNumber[] =>
 
 const groupSize = 4;
 
-/** A long number in parts that an eye can keep; together they are the number. */
+/** A long number in parts that an eye can keep, none of a single figure; together they are the number. */
 export function groupsOf(number: string): string[] {
   if (number.length <= groupSize + 2) return [number];
-  return number.match(new RegExp(`.{1,${groupSize}}`, 'g')) ?? [];
+  const [first, rest] = [number.slice(0, groupSize), number.slice(groupSize)];
+  return rest.length <= groupSize + 1 ? [first, rest] : [first, ...groupsOf(rest)];
 }

@@ -8,6 +8,7 @@ type Ended = Exclude<PageReply['state'], 'open'>;
 type Look = 'good' | 'waiting' | 'bad' | 'over';
 const looks: Record<Ended, Look> = {
   preparing: 'waiting',
+  checking: 'waiting',
   closing: 'waiting',
   halted: 'bad',
   agreed: 'good',

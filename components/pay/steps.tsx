@@ -10,10 +10,23 @@ export function Steps({ steps }: { steps: readonly string[] }) {
           >
             {index + 1}
           </span>
-          <span className="min-w-0 leading-relaxed">{step}</span>
+          <p className="min-w-0 leading-relaxed">{step}</p>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What is to be known, in no order. */
+export function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="mt-3 grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">
+      {points.map((point) => (
+        <li key={point}>
+          <p>{point}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ export function backTo(address: string, name: string, value: string): string {
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '' && pair.split('=')[0] !== name);
-  url.search = [...kept, `${name}=${value}`].join('&');
+  url.search = `?${[...kept, `${name}=${value}`].join('&')}`;
   return url.href;
 }
 

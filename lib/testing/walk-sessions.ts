@@ -16,6 +16,7 @@ import { showCheckout } from '@/lib/sessions/show-checkout';
 import { showSession } from '@/lib/sessions/show-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
+import { payPageSteps } from '@/lib/testing/walk-pay-pages';
 import { meansOf } from '@/lib/testing/ways';
 
 const reason = 'walk';
@@ -65,5 +66,6 @@ export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: 
     ],
     ['deposit.list_held as operator', () => listHeld(operator, {})],
     ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],
+    ...payPageSteps({ key }),
   ];
 }

@@ -1,15 +1,16 @@
 import { isCash } from '@/lib/money/methods';
-import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
+import { deadlineOf, type PaymentView, totalOf } from '@/lib/payments/payment';
 
 /**
  * What a payment's page tells its customer. preparing: nobody knows yet whether the acquirer has agreed. open: it can be paid in, or agreed
- * to. closing: the deadline is over, and what was paid before it is still on its way. agreed: a wallet's customer has agreed, and the merchant
+ * to. checking: more came by bank transfer than was asked, and somebody looks at it. closing: the deadline is over, and what was paid before it is still on its way. agreed: a wallet's customer has agreed, and the merchant
  * takes the money later. halted: it is under suspicion, and can neither be paid nor agreed to. declined: the acquirer, or the customer in the
  * wallet, has refused.
  */
 export const pageStates = [
   'preparing',
   'open',
+  'checking',
   'closing',
   'halted',
   'agreed',
@@ -23,7 +24,8 @@ export type PageState = (typeof pageStates)[number];
 
 const ends = { captured: 'paid', refunded: 'refunded', cancelled: 'cancelled', expired: 'expired', failed: 'declined' } as const;
 
-export function pageStateOf({ payment, open }: PaymentView, now: Date): PageState {
+/** `held`: what came by bank transfer, of which nothing has become yet. */
+export function pageStateOf({ payment, open }: PaymentView, held: number, now: Date): PageState {
   const { status, method } = payment;
   if (status !== 'pending' && status !== 'authorized') return ends[status];
   if (open.includes('authorize')) return 'preparing';
@@ -32,7 +34,8 @@ export function pageStateOf({ payment, open }: PaymentView, now: Date): PageStat
   const isOver = deadline !== null && now.getTime() > Date.parse(deadline);
   if (isCash(method)) {
     if (status === 'pending') return 'preparing';
-    return isOver ? 'closing' : 'open';
+    if (isOver) return 'closing';
+    return held >= totalOf(payment) ? 'checking' : 'open';
   }
   if (status === 'authorized') return 'agreed';
   return isOver ? 'expired' : 'open';

@@ -21,7 +21,7 @@ export function presentPage({ view, merchant, held }: FoundPage, now: Date): Pag
   const { name, colour } = checkoutOf(merchant.checkout);
   const details = { ...presentDetails(payment), email: null };
   return {
-    state: pageStateOf(view, now),
+    state: pageStateOf(view, held, now),
     merchant: { name: name ?? merchant.name, colour: colour ?? usualColour },
     amount: payment.amount,
     tax: payment.tax,

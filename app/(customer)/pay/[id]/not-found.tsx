@@ -4,7 +4,7 @@ import { Gone } from '@/components/checkout/gone';
 
 export default function NotFound() {
   return (
-    <Frame merchant={null} live={isLive()} at="/">
+    <Frame merchant={null} live={isLive()}>
       <Gone />
     </Frame>
   );

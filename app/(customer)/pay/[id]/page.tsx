@@ -37,7 +37,7 @@ export default async function CustomersPage({ params, searchParams }: Props) {
   const { page, now } = (await findPayPage(id)) ?? notFound();
   if (page.state === 'open' && page.approval_url) redirect(page.approval_url);
   return (
-    <Frame merchant={page.merchant} live={isLive()} at={`/pay/${id}`} aside={<Facts page={page} />}>
+    <Frame merchant={page.merchant} live={isLive()} aside={<Facts page={page} />}>
       <PayPage page={page} now={now} live={isLive()} at={`/pay/${id}`} told={told === 'answered' || told === 'failed' ? told : null} />
     </Frame>
   );

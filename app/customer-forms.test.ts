@@ -1,0 +1,86 @@
+// The plain forms of the customers' pages, as a browser sends them, and as another site could have one sent.
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { POST as chooseLanguage } from '@/app/(customer)/language/route';
+import { POST as answerWallet } from '@/app/(customer)/pay/[id]/answer/route';
+import { afterAnswer } from '@/app/(customer)/pay/[id]/lead';
+import { Refusal } from '@/lib/refusal';
+import { aShop, type Shop } from '@/lib/testing/shop';
+import { dumpTables } from '@/lib/testing/tables';
+import { payBy } from '@/lib/testing/ways';
+
+const sent = vi.hoisted(() => new Map<string, string>());
+vi.mock('next/headers', () => ({
+  headers: async () => ({ get: (name: string) => sent.get(name) ?? null }),
+  cookies: async () => ({ get: () => undefined }),
+}));
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await aShop();
+});
+beforeEach(() => {
+  sent.clear();
+  sent.set('sec-fetch-site', 'same-origin');
+});
+
+const form = (fields: Record<string, string>) =>
+  new Request('http://127.0.0.1:3000/', { method: 'POST', body: new URLSearchParams(fields) });
+async function pressed(id: string, fields: Record<string, string>, body = form(fields)): Promise<string> {
+  const { status, headers } = await answerWallet(body, { params: Promise.resolve({ id }) });
+  expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
+  return headers.get('location') ?? '';
+}
+async function aWallet(overrides = {}): Promise<{ payment: string; id: string }> {
+  const payment = await payBy(shop, 'paypay', overrides);
+  return { payment, id: (await shop.payment(payment)).payment_details.redirect_url.split('/pay/')[1] };
+}
+
+test('what was answered leads back to the page, which says what came of it', async () => {
+  const { payment, id } = await aWallet();
+  expect(await pressed(id, { outcome: 'approved' })).toBe(`/pay/${id}?told=answered`);
+  expect(await shop.payment(payment)).toMatchObject({ status: 'captured' });
+  // once more, or in another tab, or the other way round
+  for (const outcome of ['approved', 'declined']) expect(await pressed(id, { outcome })).toBe(`/pay/${id}`);
+  expect(await shop.payment(payment)).toMatchObject({ status: 'captured' });
+});
+
+test('a checkout’s payment leads to the checkout', () => {
+  expect(afterAnswer('abc', { reply: { back: '/sessions/xyz' } })).toBe('/sessions/xyz');
+  expect(afterAnswer('abc', { reply: { back: 'https://shop.example/' } })).toBe('/pay/abc?told=answered');
+  expect(afterAnswer('abc', { reply: { back: null } })).toBe('/pay/abc?told=answered');
+});
+
+test('where nobody knows whether it was taken in, the page says so', () => {
+  for (const code of ['service_unavailable', 'internal_server_error', 'conflict', 'forbidden'] as const)
+    expect(afterAnswer('abc', { refusal: new Refusal(code) })).toBe('/pay/abc?told=failed');
+});
+
+test('S11 CsrfServerActions: what another site has sent, or cannot be a form of ours, does nothing', async () => {
+  const { payment, id } = await aWallet();
+  const before = await dumpTables();
+  for (const site of ['cross-site', 'same-site', 'none', undefined]) {
+    sent.delete('sec-fetch-site');
+    if (site) sent.set('sec-fetch-site', site);
+    expect(await pressed(id, { outcome: 'approved' })).toBe(`/pay/${id}?told=failed`);
+  }
+  sent.set('sec-fetch-site', 'same-origin');
+  expect(await pressed(id, {})).toBe(`/pay/${id}`);
+  expect(await pressed(id, { outcome: 'paid' })).toBe(`/pay/${id}`);
+  // the id is the address’s own, whatever a field says
+  expect(await pressed('nobody', { outcome: 'approved', id })).toBe('/pay/nobody');
+  expect(await pressed('../../home?x=1\r\nset-cookie: a=b', { outcome: 'approved' })).toMatch(/^\/pay\/[\w.%-]+$/);
+  const long = new Request('http://127.0.0.1:3000/', { method: 'POST', body: new URLSearchParams({ outcome: 'a'.repeat(2_000_000) }) });
+  expect(await pressed(id, {}, long)).toMatch(/^\/pay\//);
+  expect(await dumpTables()).toEqual(before);
+  expect(await shop.payment(payment)).toMatchObject({ status: 'pending' });
+});
+
+test('a language is remembered, and leads back to the page that it was chosen on', async () => {
+  const chosen = await chooseLanguage(form({ locale: 'en', at: '/pay/abc' }));
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/pay/abc']);
+  expect(chosen.headers.get('set-cookie')).toBe('locale=en; Path=/; Max-Age=31536000; SameSite=Lax');
+  for (const fields of [{ locale: 'xx' }, { locale: 'en\r\nx: y', at: '//evil.example' }, { at: 'https://evil.example/' }]) {
+    const { status, headers } = await chooseLanguage(form(fields as Record<string, string>));
+    expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([303, '/', null]);
+  }
+});

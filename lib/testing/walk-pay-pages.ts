@@ -1,0 +1,32 @@
+// The walk through the pages of payments, as the customers who were given their addresses go through it; see ./walk.
+import { createPayment } from '@/lib/payments/create-payment';
+import { answerWallet } from '@/lib/payments/page/answer-wallet';
+import { showPage } from '@/lib/payments/page/show-page';
+import { asKey, splitOf } from '@/lib/testing/market';
+import { asGuest } from '@/lib/testing/secure-tokens';
+import type { Ground, Step } from '@/lib/testing/walk';
+import { meansOf } from '@/lib/testing/ways';
+
+export function payPageSteps({ key }: Pick<Ground, 'key'>): Step[] {
+  const aPage = async (method: keyof typeof meansOf): Promise<string> => {
+    const asked = { amount: 5_000, currency: 'JPY', platform_details: splitOf(), payment_details: meansOf[method] };
+    const { instructions_url, redirect_url = instructions_url } = (await createPayment(await asKey(key), asked)).payment_details;
+    return String(redirect_url).split('/pay/')[1] ?? '';
+  };
+  return [
+    [
+      'payment.show_page as guest',
+      async () => {
+        const id = await aPage('bank_transfer');
+        await showPage(await asGuest(id), { id });
+      },
+    ],
+    [
+      'payment.answer_wallet as guest',
+      async () => {
+        const id = await aPage('paypay');
+        await answerWallet(await asGuest(id), { id, outcome: 'approved' });
+      },
+    ],
+  ];
+}
