@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
 import { awake, expect, inTurn, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
+import { payByPage } from './pay-pages';
 
 /** kB of scripts, gzipped, that a page may load before it works. */
 const most = 310;
@@ -38,6 +39,8 @@ test('what a page loads before it works stays small', async ({ context, request 
   };
   const signedOut = ['/sign-in', '/reset'];
   for (const path of signedOut) await look(path);
+  const customers = ['konbini', 'paypay'] as const;
+  for (const by of customers) await look((await payByPage(request, by)).path, `/pay/{${by}}`);
   for (const [role, paths] of pages) {
     await context.clearCookies();
     await signInAs(role, context);
@@ -46,7 +49,7 @@ test('what a page loads before it works stays small', async ({ context, request 
   }
   await look(`/payments/${payment.id}`, '/payments/{id}');
   console.info(`scripts before a page works, gzipped: ${Object.entries(seen).map(([path, size]) => `${path} ${size.toFixed(0)} kB`)}`);
-  const limitOf = (path: string) => (signedOut.includes(path) ? mostSignedOut : most);
+  const limitOf = (path: string) => (signedOut.includes(path) || path.startsWith('/pay/') ? mostSignedOut : most);
   expect(Object.entries(seen).filter(([path, size]) => size > limitOf(path))).toEqual([]);
 });
 

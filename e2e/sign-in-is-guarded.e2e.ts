@@ -7,10 +7,10 @@ import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from '
 /** What whoever has the address may open; all else asks for a sign-in. */
 const open = ['/sign-in', '/terms', '/files/[token]', '/pdf/[name]', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
 
-/** Every page, and every file that is sent beside the API, by the folders that Next makes them from. */
+/** Every page, and every file that is sent beside the API, by the folders that Next makes them from; a customer’s is open to who knows its id. */
 function guardedPaths(): string[] {
   const files = fs.readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => file.split(path.sep).join('/'));
-  const made = files.filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !file.startsWith('api/'));
+  const made = files.filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !/^(?:api|\(customer\))\//.test(file));
   const paths = made.map(
     (file) =>
       `/${file
