@@ -1,15 +1,23 @@
+import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { BackLink, Leaving } from '@/components/checkout/leaving';
+import { Money } from '@/components/ui/money';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
 type Props = { checkout: CheckoutReply };
 
 function Ended({ title, text, checkout }: Props & { title: string; text?: string }) {
-  const { back_url: back, merchant } = checkout;
+  const { back_url: back, merchant, state, total } = checkout;
   return (
     <>
+      {state === 'completed' && <CircleCheck aria-hidden="true" className="mb-3 size-10 text-success-soft-foreground" />}
       <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+      {state === 'completed' && total !== null && (
+        <p className="mt-1 text-3xl font-semibold tracking-tight">
+          <Money amount={total} />
+        </p>
+      )}
       {text && <p className="mt-2 text-sm text-muted">{text}</p>}
       {back && <BackLink to={back} merchant={merchant.name} />}
     </>
@@ -34,7 +42,7 @@ export function Completed({ checkout, goesOn }: Props & { goesOn: boolean }) {
   if (goesOn && back) {
     return (
       <>
-        <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+        <Ended title={title} checkout={{ ...checkout, back_url: null }} />
         <Leaving to={back} merchant={merchant.name} />
       </>
     );

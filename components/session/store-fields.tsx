@@ -8,28 +8,30 @@ const form = 'konbini';
 /** Which chain's shops the customer goes to, and who comes. */
 export function StoreFields({ email }: { email: string | null }) {
   const t = useTranslations('session.konbini');
-  const stores = useTranslations('session.konbini.stores');
   return (
     <>
       <fieldset>
         <legend className="label">{t('store')}</legend>
         <div className="mt-1 grid grid-cols-2 gap-2">
-          {konbiniStores.map((store, index) => (
-            <label
-              key={store}
-              className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-lg border border-border px-3 text-sm has-checked:border-accent has-checked:bg-surface-secondary has-focus-visible:ring-2 has-focus-visible:ring-focus"
-            >
-              <input
-                type="radio"
-                name="store"
-                value={store}
-                defaultChecked={index === 0}
-                required
-                className="size-4 shrink-0 accent-accent"
-              />
-              {stores(storeKeys[store])}
-            </label>
-          ))}
+          {konbiniStores.map((store, index) => {
+            const key = storeKeys[store];
+            return (
+              <label
+                key={store}
+                className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-lg border border-border px-3 text-sm has-checked:border-accent has-checked:bg-surface-secondary has-focus-visible:ring-2 has-focus-visible:ring-focus"
+              >
+                <input
+                  type="radio"
+                  name="store"
+                  value={store}
+                  defaultChecked={index === 0}
+                  required
+                  className="size-4 shrink-0 accent-accent"
+                />
+                {t(`stores.${key}`)}
+              </label>
+            );
+          })}
         </div>
       </fieldset>
       <Field form={form} name="name" label={t('name')} autoComplete="name" required maxLength={255} />

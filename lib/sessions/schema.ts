@@ -117,5 +117,7 @@ export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }
   /** Back to the merchant, with the checkout's id. */
   back_url: z.string().nullable(),
   method: z.enum(paymentMethods).nullable(),
+  /** What was paid, or is to be paid in. */
+  total: z.int().nullable(),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;

@@ -44,6 +44,7 @@ export const showCheckout = query<typeof showSessionInput, CheckoutReply>({
       onward_url: onwardOf(payment),
       back_url: session.returnUrl === null ? null : returnTo(session.returnUrl, id),
       method: payment?.payment_details.type ?? null,
+      total: payment?.total ?? null,
     };
   },
 });
