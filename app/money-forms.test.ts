@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { captureRequestOf } from '@/components/payment/capture-request';
 import { givenSplit, leftOf, wholeAsWish } from '@/components/payment/left';
-import { offersOf } from '@/components/payment/offers';
 import { refundRequestOf } from '@/components/payment/refund-request';
 import { cardIn, emptyOrder, orderForm, orderInput, taxOf, totalOf } from '@/components/phone-order/order';
 import { dividedIn, entriesIn, faultOf, inProportion, rowsOf, rowsWith } from '@/components/split/rows';
@@ -173,23 +172,6 @@ describe('a capture', () => {
     expect(captureRequestOf(authorized, { ...part, amount: '8,000' }, original, true)).toMatchObject({ total: 8_800, fault: 'sum' });
     expect(captureRequestOf(authorized, part, original, false)).toEqual({ total: 10_998, input: { id: 'p', amount: 9_999 } });
   });
-});
-
-test('what can be done follows the state, and what cannot says why', () => {
-  const at = { mayWork: true, suspended: false, underWay: false, markedAsFraud: false, now: '2026-11-21T00:00:00Z' };
-  const offers = (more: object, how: object = {}) =>
-    offersOf(payment(more), { ...at, ...how }).map(({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`);
-  const authorized = { status: 'authorized', payment_deadline: '2026-12-01T00:00:00Z' };
-  expect(offers({})).toEqual(['refund', 'cancel: alreadyCaptured']);
-  expect(offers({}, { underWay: true })).toEqual(['refund: underWay', 'cancel: alreadyCaptured']);
-  expect(offers(authorized)).toEqual(['capture', 'cancel', 'refund: notCaptured']);
-  expect(offers(authorized, { underWay: true })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
-  expect(offers(authorized, { now: '2026-12-02T00:00:00Z' })).toEqual(['capture: overdue', 'cancel: overdue', 'refund: notCaptured']);
-  expect(offers(authorized, { mayWork: false })).toEqual(['capture: role', 'cancel: role', 'refund: notCaptured']);
-  expect(offers(authorized, { markedAsFraud: true })).toEqual(['cancel', 'capture: markedAsFraud', 'refund: notCaptured']);
-  expect(offers({}, { suspended: true })).toEqual(['refund: suspended', 'cancel: alreadyCaptured']);
-  expect(offers({ status: 'refunded' })).toEqual(['refund: refunded']);
-  expect(offers({ status: 'failed' })).toEqual(['refund: nothingCharged']);
 });
 
 describe('a phone order', () => {

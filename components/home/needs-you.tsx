@@ -8,6 +8,8 @@ import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
 import { type NeedKind, needsShown } from '@/lib/home/home';
 import type { HomeReply, NeedsOfKind } from '@/lib/home/schema';
+import { isCash } from '@/lib/money/methods';
+import { feeMethods } from '@/lib/money/rates';
 
 const icons: Record<NeedKind, LucideIcon> = { refundShort: RotateCcw, refundRefused: RotateCcw, expiring: Clock, unknown: SearchX };
 
@@ -15,10 +17,14 @@ const icons: Record<NeedKind, LucideIcon> = { refundShort: RotateCcw, refundRefu
 const wholeRow =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
+/** What is paid in by cash is captured by itself. */
+const captured = feeMethods.filter((method) => !isCash(method));
+
 /** Where all of a kind can be seen; a kind that no filter finds has none. */
 function placeOf({ kind, from, to }: NeedsOfKind): string | null {
   if (kind !== 'expiring') return null;
-  return hrefOf({ ...noFilters, status: ['authorized'], from: dayInTokyo(new Date(from)), to: dayInTokyo(new Date(to)) });
+  const days = { from: dayInTokyo(new Date(from)), to: dayInTokyo(new Date(to)) };
+  return hrefOf({ ...noFilters, status: ['authorized'], brand: captured, ...days });
 }
 
 type Props = { needs: NeedsOfKind[]; failing: HomeReply['failing']; erroredSellers: number; now: string };

@@ -5,6 +5,7 @@ import { RadioField } from '@/components/form/radio-field';
 import { TextRow } from '@/components/form/text-row';
 import type { CaptureForm } from '@/components/payment/capture-request';
 import { formatYen } from '@/components/ui/yen';
+import { capturesPartly } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
@@ -15,9 +16,10 @@ type Props = {
   disabled: boolean;
 };
 
-/** All that is authorized, or a part of it. */
+/** All that is authorized, or a part of it, where the way of paying lets a part go. */
 export function CaptureFields({ form, payment, total, disabled }: Props) {
   const t = useTranslations('capture');
+  const isDivisible = capturesPartly({ method: payment.payment_details.type, session: payment.session });
   const hint = payment.tax > 0 && total > 0 ? t('withTax', { amount: formatYen(total) }) : t('upTo', { amount: formatYen(payment.amount) });
   return (
     <>
@@ -27,7 +29,7 @@ export function CaptureFields({ form, payment, total, disabled }: Props) {
         label={t('mode')}
         values={[
           { id: 'whole', name: t('whole', { amount: formatYen(payment.amount + payment.tax) }) },
-          { id: 'part', name: t('part'), hint: t('partHint') },
+          ...(isDivisible ? [{ id: 'part' as const, name: t('part'), hint: t('partHint') }] : []),
         ]}
         disabled={disabled}
       />

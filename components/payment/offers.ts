@@ -1,3 +1,4 @@
+import { cashGraceMs, isCash, isWallet } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type MoneyAction = 'capture' | 'cancel' | 'refund';
@@ -10,7 +11,10 @@ type Reason =
   | 'overdue'
   | 'refunded'
   | 'nothingCharged'
-  | 'markedAsFraud';
+  | 'markedAsFraud'
+  | 'takesItself'
+  | 'awaitsCustomer'
+  | 'paidInCash';
 /** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 
@@ -25,24 +29,36 @@ type Circumstances = {
   now: string;
 };
 
-function byState(payment: PaymentReply, { underWay, markedAsFraud, now }: Circumstances): Offer[] {
-  const { status, payment_deadline: deadline } = payment;
+/** A wallet whose customer has yet to answer. */
+export const awaitsCustomer = ({ status, payment_details: { type } }: PaymentReply): boolean => status === 'pending' && isWallet(type);
+
+/** Before it is captured. What cash is paid into takes it by itself, and counts for a while after what its customer is told. */
+function beforeCapture(payment: PaymentReply, { underWay, markedAsFraud, now }: Circumstances): Offer[] {
+  const { payment_deadline: deadline, payment_details: details } = payment;
+  const byCash = isCash(details.type);
+  const end = deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline) + (byCash ? cashGraceMs : 0);
+  const awaits = awaitsCustomer(payment) && !underWay;
+  const reason = underWay || (payment.status === 'pending' && !awaits) ? 'underWay' : end < Date.parse(now) ? 'overdue' : null;
+  const against = byCash ? 'takesItself' : awaits ? 'awaitsCustomer' : markedAsFraud ? 'markedAsFraud' : null;
+  const capture: Offer = { action: 'capture', reason: reason ?? against };
+  const cancel: Offer = { action: 'cancel', reason };
+  return [
+    ...(against ? [cancel, capture] : [capture, cancel]),
+    { action: 'refund', reason: reason === 'underWay' ? reason : 'notCaptured' },
+  ];
+}
+
+function byState(payment: PaymentReply, circumstances: Circumstances): Offer[] {
+  const { status, payment_details: details } = payment;
   if (status === 'captured') {
     return [
-      { action: 'refund', reason: underWay ? 'underWay' : null },
+      { action: 'refund', reason: circumstances.underWay ? 'underWay' : isCash(details.type) ? 'paidInCash' : null },
       { action: 'cancel', reason: 'alreadyCaptured' },
     ];
   }
   if (status === 'refunded') return [{ action: 'refund', reason: 'refunded' }];
   if (status !== 'authorized' && status !== 'pending') return [{ action: 'refund', reason: 'nothingCharged' }];
-  const isOverdue = deadline !== null && Date.parse(deadline) < Date.parse(now);
-  const reason = underWay || status === 'pending' ? 'underWay' : isOverdue ? 'overdue' : null;
-  const capture: Offer = { action: 'capture', reason: reason ?? (markedAsFraud ? 'markedAsFraud' : null) };
-  const cancel: Offer = { action: 'cancel', reason };
-  return [
-    ...(markedAsFraud ? [cancel, capture] : [capture, cancel]),
-    { action: 'refund', reason: reason === 'underWay' ? reason : 'notCaptured' },
-  ];
+  return beforeCapture(payment, circumstances);
 }
 
 /** What can be done with a payment, the likeliest first, and what cannot, each with the reason. The operations decide; this only says it before. */

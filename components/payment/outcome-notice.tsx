@@ -1,5 +1,7 @@
 import { CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { awaitsCustomer } from '@/components/payment/offers';
+import { wayKindOf } from '@/components/payment/way-kind';
 import { type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -29,11 +31,14 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
       </div>
     );
   };
+  const kind = wayKindOf(payment.payment_details);
+  if (awaitsCustomer(payment) && !unknownOutcome) return told('waiting', t('awaitsCustomer'), t('awaitsCustomerText'));
   if (unknownOutcome || payment.status === 'pending') return told('waiting', t('unknown'), t('unknownText'));
   if (failureCode === 'never_asked') return told('ended', t('neverAsked'), t('neverAskedText'));
   const reason = reasonOf(failureCode);
+  if (payment.status === 'failed' && kind === 'wallet' && reason === 'other_error') return told('failed', t('declined'), t('failedText'));
   if (payment.status === 'failed') return told('failed', t(`reasons.${reason}`), t('failedText'));
-  if (payment.status === 'expired') return told('ended', t('expired'), t('expiredText'));
-  if (payment.status === 'cancelled') return told('ended', t('cancelled'), t('cancelledText'));
+  if (payment.status === 'expired') return told('ended', t(`expired.${kind}`), t(`expiredText.${kind}`));
+  if (payment.status === 'cancelled') return told('ended', t(`cancelled.${kind}`), t(`cancelledText.${kind}`));
   return null;
 }

@@ -1,8 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Clamped } from '@/components/payment/clamped';
+import { Fact } from '@/components/payment/fact';
 import { Method } from '@/components/payment/method';
+import { awaitsCustomer } from '@/components/payment/offers';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
+import { WayFacts } from '@/components/payment/way-facts';
+import { wayKindOf } from '@/components/payment/way-kind';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
 import { StatusChip } from '@/components/ui/status-chip';
@@ -24,6 +28,7 @@ type Props = {
 export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
+  const awaited = awaitsCustomer(payment) ? 'answer' : wayKindOf(payment.payment_details);
   const made = [
     t('net', { amount: formatYen(amount) }),
     ...(tax > 0 ? [t('tax', { amount: formatYen(tax) })] : []),
@@ -61,14 +66,15 @@ export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, no
           <Timestamp at={payment.created_at} now={now} />
         </Fact>
         <Fact name={t('captured')}>{payment.captured_at && <Timestamp at={payment.captured_at} now={now} />}</Fact>
-        <Fact name={t('deadline')}>
-          {(payment.status === 'authorized' || payment.status === 'expired') && payment.payment_deadline && (
+        <Fact name={t(`deadlines.${awaited}`)}>
+          {(payment.status === 'authorized' || payment.status === 'expired' || awaitsCustomer(payment)) && payment.payment_deadline && (
             <Timestamp at={payment.payment_deadline} now={now} />
           )}
         </Fact>
         <Fact name={t('id')}>
           <ShortId id={payment.id} />
         </Fact>
+        <WayFacts details={payment.payment_details} />
         {payment.description && (
           <div className="col-span-full min-w-0">
             <dt className="mb-1 text-xs text-muted">{t('description')}</dt>
@@ -78,18 +84,6 @@ export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, no
           </div>
         )}
       </dl>
-    </div>
-  );
-}
-
-/** A name with its value; what has no value is left out. What is long has the whole width of a phone. */
-type FactProps = { name: string; wide?: boolean; isEmpty?: boolean; children: ReactNode };
-function Fact({ name, wide = false, isEmpty = false, children }: FactProps) {
-  if (isEmpty || children === null || children === undefined || children === '' || children === false) return null;
-  return (
-    <div className={`min-w-0 ${wide ? 'max-sm:col-span-2' : ''}`}>
-      <dt className="mb-1 text-xs text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
     </div>
   );
 }

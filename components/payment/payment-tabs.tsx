@@ -5,6 +5,7 @@ import type { LedgerRecord } from '@/components/payment/ledger';
 import { LedgerTable } from '@/components/payment/ledger-table';
 import { RefundsTable } from '@/components/payment/refunds-table';
 import { Timeline } from '@/components/payment/timeline';
+import { wayKindOf } from '@/components/payment/way-kind';
 import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
 import { Panel } from '@/components/ui/panel';
@@ -45,7 +46,7 @@ export function PaymentTabs({ tab, onTab, payment, timeline, records, litIds, no
   );
   const history = (
     <Panel>
-      <Timeline entries={timeline} now={now} />
+      <Timeline entries={timeline} way={wayKindOf(payment.payment_details)} now={now} />
     </Panel>
   );
   const tabs: Tab<PaymentTab>[] = [

@@ -7,6 +7,7 @@ import {
   Hourglass,
   type LucideIcon,
   Pencil,
+  ReceiptText,
   RotateCw,
   ShieldAlert,
   TimerOff,
@@ -14,6 +15,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { WayKind } from '@/components/payment/way-kind';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import { declineCodes } from '@/lib/acquirers/acquirer';
@@ -36,12 +38,12 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
 };
 
 /** What has happened to a payment and who did it, newest first. */
-export function Timeline({ entries, now }: { entries: TimelineEntry[]; now: string }) {
+export function Timeline({ entries, way, now }: { entries: TimelineEntry[]; way: WayKind; now: string }) {
   const t = useTranslations('payment.timeline');
   return (
     <ol aria-label={t('label')} className="px-4 py-2 sm:px-5">
       {entries.map((entry) => (
-        <Item key={entry.id} entry={entry} now={now} />
+        <Item key={entry.id} entry={entry} way={way} now={now} />
       ))}
     </ol>
   );
@@ -51,10 +53,10 @@ export function Timeline({ entries, now }: { entries: TimelineEntry[]; now: stri
 const signed = ({ kind, amount, call }: TimelineEntry): number =>
   kind === 'refunded' || call === 'refund' ? -(amount ?? 0) : (amount ?? 0);
 
-function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
+function Item({ entry, way, now }: { entry: TimelineEntry; way: WayKind; now: string }) {
   const t = useTranslations('payment.timeline');
-  const { Icon, look } = looks[entry.kind];
-  const title = useTitle()(entry);
+  const { Icon, look } = way === 'cash' && entry.kind === 'authorized' ? { ...looks.authorized, Icon: ReceiptText } : looks[entry.kind];
+  const title = useTitle()(entry, way);
   // its title says it already
   const reason = entry.kind !== 'unasked' && entry.code && reasonOf(entry.code);
   return (
@@ -79,10 +81,20 @@ function Item({ entry, now }: { entry: TimelineEntry; now: string }) {
   );
 }
 
+/** What is called otherwise where no card is charged. */
+const own = {
+  cash: ['authorized', 'captured', 'cancelled', 'expired', 'failed'],
+  wallet: ['authorized', 'cancelled', 'expired', 'failed'],
+} as const;
+
 /** What happened; of a call to the acquirer, which one. */
-function useTitle(): (entry: TimelineEntry) => string {
+function useTitle(): (entry: TimelineEntry, way: WayKind) => string {
   const t = useTranslations('payment.timeline');
-  return ({ kind, call: asked }) => {
+  return ({ kind, call: asked }, way) => {
+    const cash = own.cash.find((one) => one === kind);
+    if (way === 'cash' && cash) return t(`cash.${cash}`);
+    const wallet = own.wallet.find((one) => one === kind);
+    if (way === 'wallet' && wallet) return t(`wallet.${wallet}`);
     if (kind !== 'declined' && kind !== 'unasked' && kind !== 'waiting' && kind !== 'recovered') return t(`kinds.${kind}`);
     const call = asked ?? 'authorize';
     return t(`calls.${kind}`, { call: t(`call.${call}`) });

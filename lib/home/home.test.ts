@@ -10,6 +10,7 @@ import { refundPayment } from '@/lib/refunds/refund-payment';
 import { createKey } from '@/lib/team/create-key';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, asSystem, type Market, splitOf, testCard } from '@/lib/testing/market';
+import { meansOf } from '@/lib/testing/ways';
 
 // a Saturday
 const now = new Date('2026-11-21T10:30:00+09:00');
@@ -88,6 +89,8 @@ test('authorizations that end within 72 hours are told, the next one first, and 
   await authorizeAt(platform, '2026-10-25T10:30:01', 4);
   await authorizeAt(platform, '2026-10-22T10:29:59', 5);
   await authorizeAt(other, '2026-10-22T20:00:00', 6);
+  // what is paid in waits for its customer
+  await payAt(platform, '2026-11-20T10:00:00', { amount: 7, payment_details: meansOf.konbini });
   const [needs] = (await showHome(viewer)).needs;
   expect(needs).toMatchObject({ kind: 'expiring', count: 3, amount: 6, from: '2026-10-22T11:00:00Z', to: '2026-10-25T01:30:00Z' });
   expect(needs?.payments.map(({ external_order_num, at, asked }) => [external_order_num, at, asked])).toEqual([

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type NeedKind, needsListed, needsShown, refusedMs, silentMs, soonMs } from '@/lib/home/home';
+import { cashMethods } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { Stretches } from '@/lib/overview/overview';
 import { partOfDay } from '@/lib/overview/store';
@@ -42,7 +43,7 @@ export type NeedRow = {
 
 /**
  * What waits for a person, each kind from an index that holds little else, the first few of it with the sums of all. A refund that was
- * refused waits until another one of its payment was begun.
+ * refused waits until another one of its payment was begun. What is paid in by cash waits for its customer, and for nobody here.
  */
 export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -51,6 +52,7 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
         p."paymentDeadline" AS at, (count(*) OVER all_)::int AS count, (sum(p.amount + p.tax) OVER all_)::bigint AS total,
         min(p."createdAt") OVER all_ AS "from", max(p."createdAt") OVER all_ AS "to"
       FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p.status = 'authorized' AND p.status IN ('pending', 'authorized')
+        AND p.method <> ALL(${[...cashMethods]}::text[])
         AND p."paymentDeadline" > ${now}::timestamptz AND p."paymentDeadline" <= ${before(-soonMs)}::timestamptz
       WINDOW all_ AS () ORDER BY p."paymentDeadline", p.id LIMIT ${needsShown})
     UNION ALL

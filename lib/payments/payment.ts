@@ -121,7 +121,7 @@ export function deadlineOf({ method, paymentDeadline }: Pick<PaymentRow, 'method
 }
 
 /** Rule 10: a card, and PayPay and Merpay where a checkout has opened them. */
-export const capturesPartly = ({ method, session }: PaymentRow): boolean =>
+export const capturesPartly = ({ method, session }: Pick<PaymentRow, 'method' | 'session'>): boolean =>
   method === 'credit_card' || (session !== null && (method === 'paypay' || method === 'merpay'));
 
 /** Captured and neither refunded nor in a refund under way. */

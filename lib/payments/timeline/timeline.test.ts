@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
+import { findGuest } from '@/lib/auth/guest';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
+import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
 import { expirePayment } from '@/lib/payments/expire-payment';
+import { takeNotice } from '@/lib/payments/take-notice';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { paySession } from '@/lib/sessions/pay-session';
 import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
-import { aPayment, asKey, asRole, asSystem, splitOf } from '@/lib/testing/market';
+import { aPayment, asKey, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { payBy, simulate } from '@/lib/testing/ways';
 
 let shop: Shop;
 let a: string;
@@ -97,6 +102,44 @@ test('an authorization that ended by itself was ended by the due work', async ()
   const system = await asSystem();
   await expirePayment({ ...system, now: new Date(system.now.getTime() + 31 * 86_400_000) }, { id });
   expect((await toldOf(id)).at(-1)).toEqual(['expired', null, 'system']);
+});
+
+test('cash that comes, and a wallet’s customer: what became of it and who has said so', async () => {
+  const slip = await payBy(shop, 'konbini');
+  await takeNotice(await asSystem(), { id: slip, outcome: 'paid' });
+  expect(await toldOf(slip)).toEqual([
+    ['created', 5_000, key()],
+    ['authorized', 5_000, 'acquirer'],
+    ['captured', 5_000, 'acquirer'],
+  ]);
+  const wallet = await payBy(shop, 'paypay', { capture: false });
+  await simulate(shop, wallet, 'approved');
+  expect(await toldOf(wallet)).toEqual([
+    ['created', 5_000, key()],
+    ['authorized', 5_000, key()],
+  ]);
+  const refused = await payBy(shop, 'merpay');
+  await simulate(shop, refused, 'declined');
+  expect((await toldOf(refused)).at(-1)).toEqual(['failed', null, key()]);
+});
+
+test('a deposit that is held is no move of the payment, and who takes it is named', async () => {
+  const id = await payBy(shop, 'bank_transfer');
+  await simulate(shop, id, 'paid', 4_000);
+  expect((await toldOf(id)).map(([kind]) => kind)).toEqual(['created', 'authorized']);
+  await completeDeposits(await asRole('operator', null), { id, amount: 4_000, reason: '確認' });
+  expect((await toldOf(id)).at(-1)).toEqual(['captured', 5_000, 'user テスト operator']);
+});
+
+test('a checkout’s payment begins with its customer', async () => {
+  const made = await shop.post('/sessions', { amount: 5_000, currency: 'JPY', platform_details: splitOf() });
+  const guest = await findGuest(made.body.id);
+  const customer = { ...(await asSystem()), actor: guest?.actor ?? expect.fail() };
+  const paid = await paySession(customer, { id: made.body.id, payment_details: testCard });
+  expect(await toldOf(paid.payment?.id ?? '')).toEqual([
+    ['created', 5_000, 'guest'],
+    ['captured', 5_000, 'acquirer'],
+  ]);
 });
 
 test('a seller reads what became of it and what went back of its own, and learns no name and no figure of others', async () => {

@@ -145,9 +145,20 @@ function changed({ id, operation, actorKind, actorLabel, before, after, createdA
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
-  if (operation !== 'payment.refund') return null;
+  if (operation !== 'payment.refund') return moved({ id, operation, actorKind, actorLabel, before, after, createdAt });
   const amount = figure(after, 'amount_refunded') - figure(before, 'amount_refunded');
   return entry(id, createdAt, 'refunded', { actor, amount });
+}
+
+const becomes: Record<string, TimelineKind> = { ...results, cancelled: 'cancelled', expired: 'expired' };
+
+/** What became of it by whatever else: money that came, a customer who answered, a decision about a deposit, a checkout that was left. */
+function moved({ id, operation, actorKind, actorLabel, before, after, createdAt }: HistoryChange): TimelineEntry | null {
+  const kind = becomes[String(after?.status)];
+  if (!kind || before?.status === after?.status) return null;
+  // of a notice the installation is only told
+  const actor = operation === 'payment.take_notice' ? acquirer : actorOf(actorKind, actorLabel);
+  return entry(id, createdAt, kind, { actor, ...(kind === 'authorized' || kind === 'captured' ? { amount: grossIn(after) } : {}) });
 }
 
 function called(view: PaymentView, attempt: HistoryAttempt): TimelineEntry | null {
@@ -162,7 +173,7 @@ function called(view: PaymentView, attempt: HistoryAttempt): TimelineEntry | nul
 /** What has happened to a payment and who did it, newest first. */
 export function timelineOf(view: PaymentView, history: History): TimelineEntry[] {
   const { changes, attempts } = history;
-  const isCreation = ({ operation }: HistoryChange) => operation === 'payment.create';
+  const isCreation = ({ operation, before }: HistoryChange) => operation === 'payment.create' || (operation === 'session.pay' && !before);
   const authorize = attempts.find(({ kind }) => kind === 'authorize');
   const entries = [
     ...creation(view, changes.find(isCreation), authorize),

@@ -19,7 +19,7 @@ import { type DepositActs, DepositsPanel } from '@/components/deposit/deposits-p
 import { showPaymentCurl } from '@/components/payment/curl';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
 import { MarkAsFraud } from '@/components/payment/mark-as-fraud';
-import { offersOf } from '@/components/payment/offers';
+import { awaitsCustomer, offersOf } from '@/components/payment/offers';
 import { OutcomeNotice } from '@/components/payment/outcome-notice';
 import { PaymentActions, type PaymentActs } from '@/components/payment/payment-actions';
 import { PaymentHeader } from '@/components/payment/payment-header';
@@ -68,7 +68,8 @@ export default async function PaymentPage({ params }: Props) {
   const { role } = caller.actor;
   const asSeller = role === 'seller';
   const moved = payment.status === 'captured' || payment.status === 'refunded';
-  const underWay = ledger.unknown_outcome || payment.status === 'pending';
+  const awaited = awaitsCustomer(payment) && !ledger.unknown_outcome;
+  const underWay = ledger.unknown_outcome || (payment.status === 'pending' && !awaited);
   // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
   const records = role === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
@@ -83,7 +84,7 @@ export default async function PaymentPage({ params }: Props) {
         actions={<Actions payment={payment} ledger={ledger} underWay={underWay} caller={caller} />}
       />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
-      {underWay && <WatchOutcome />}
+      {(underWay || awaited) && <WatchOutcome />}
       {deposits && (
         <DepositsPanel
           payment={payment}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type Props = { name: string; wide?: boolean; isEmpty?: boolean; children: ReactNode };
+
+/** A name with its value; what has no value is left out. What is long has the whole width of a phone. */
+export function Fact({ name, wide = false, isEmpty = false, children }: Props) {
+  if (isEmpty || children === null || children === undefined || children === '' || children === false) return null;
+  return (
+    <div className={`min-w-0 ${wide ? 'max-sm:col-span-2' : ''}`}>
+      <dt className="mb-1 text-xs text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
