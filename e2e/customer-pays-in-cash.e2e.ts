@@ -87,7 +87,7 @@ test('on paper it is what is needed, in black on white', async ({ page, context,
   await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
   await page.goto(payment.path);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('払込票番号', { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: '払込票番号' })).toBeVisible();
   await expect(page.getByRole('img', { name: /バーコード/ })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');

@@ -23,12 +23,17 @@ export function CopyValue({ value, name }: { value: string; name: string }) {
     setTimeout(() => setSaid('do'), 3_000);
   }
   return (
-    <button
-      type="button"
-      onClick={copy}
-      className={`button button--outline button--sm h-11 min-w-20 shrink-0 print:hidden ${can ? '' : 'invisible'}`}
-    >
-      <span role="status">{t(said)}</span> <span className="sr-only">{name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={copy}
+        className={`button button--outline button--sm h-11 min-w-20 shrink-0 print:hidden ${can ? '' : 'invisible'}`}
+      >
+        {t(said)} <span className="sr-only">{name}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {said === 'do' ? '' : t(said)}
+      </span>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export function Steps({ steps }: { steps: readonly string[] }) {
           >
             {index + 1}
           </span>
-          <p className="min-w-0 leading-relaxed">{step}</p>
+          <span className="min-w-0 leading-relaxed text-pretty">{step}</span>
         </li>
       ))}
     </ol>
@@ -22,8 +22,8 @@ export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className="mt-3 grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">
       {points.map((point) => (
-        <li key={point}>
-          <p>{point}</p>
+        <li key={point} className="text-pretty">
+          {point}
         </li>
       ))}
     </ul>
