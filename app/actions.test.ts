@@ -74,6 +74,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   completeDepositsAction: ['operator'],
   returnDepositAction: ['operator'],
   advanceClockAction: ['operator'],
+  simulatePaymentAction: ['operator'],
   changePasswordAction: everybody,
   changeEmailAction: everybody,
   endSignInAction: everybody,

@@ -9,7 +9,20 @@ const mostSignedOut = 180;
 
 // the admin's last: a payment is looked at afterwards
 const pages: [Role, string[]][] = [
-  ['operator', ['/overview', '/merchants', '/applications', '/deposits', '/fee-rates', '/adjustments', '/ledger-proof', '/sandbox']],
+  [
+    'operator',
+    [
+      '/overview',
+      '/merchants',
+      '/applications',
+      '/deposits',
+      '/fee-rates',
+      '/adjustments',
+      '/ledger-proof',
+      '/sandbox',
+      '/sandbox/payments',
+    ],
+  ],
   [
     'admin',
     [

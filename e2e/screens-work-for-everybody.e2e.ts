@@ -89,6 +89,7 @@ const operatorPages = [
   '/deposits',
   '/fee-rates',
   '/sandbox',
+  '/sandbox/payments?at=bank',
   '/account',
 ].map((path) => () => path.replace('{platform}', platformOf().id).replace('{seller}', platformOf().sellers[0]?.id ?? ''));
 

@@ -37,6 +37,6 @@ export const sent = {
   feeRates: ['fees', 'time'],
   adjustments: ['adjustments', 'copy', 'dialog', 'time'],
   ledgerProof: ['ledgerProof', 'time'],
-  sandbox: ['sandbox', 'time'],
+  sandbox: ['payment', 'sandbox', 'time'],
 } as const satisfies Record<string, readonly (keyof typeof ja)[]>;
 export type Place = keyof typeof sent;

@@ -73,6 +73,7 @@ const allowed: Record<string, Who[]> = {
   'webhook.mind': ['operator'],
   'payment.mark_as_fraud': ['operator'],
   'payment.simulate': ['operator', 'secret'],
+  'payment.list_waiting': ['operator', 'secret'],
   'event.list': ['admin', 'staff', 'viewer', 'secret'],
   'event.show': ['admin', 'staff', 'viewer', 'secret'],
   'user.create': ['operator'],

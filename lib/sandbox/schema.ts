@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, count, moment } from '@/lib/operation/wire';
+import { choice, count, moment, text } from '@/lib/operation/wire';
+import { paymentReply } from '@/lib/payments/schema';
+import { stands } from '@/lib/sandbox/stand';
 
 export const advanceClockInput = z.object({
   seconds: count({ min: 1 }).optional().meta({ description: 'By how much.' }),
@@ -39,3 +41,16 @@ const mailReply = z.object({
 });
 export type MailReply = z.output<typeof mailReply>;
 export const mailList = listReply(mailReply);
+
+export const listWaitingInput = z.object({
+  at: choice(stands),
+  /** A number that was given out, or the id of a payment; then also what does not wait any more. */
+  search: text({ max: 255 }).optional(),
+});
+const waitingReply = z.object({
+  payment: paymentReply,
+  merchant_name: z.string(),
+  /** Of a bank transfer: what has come in and waits for a decision. */
+  arrived: z.int(),
+});
+export const waitingList = z.object({ data: z.array(waitingReply) });

@@ -6,6 +6,7 @@ import { exportPayments } from '@/lib/payments/export-payments';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { watchPayments } from '@/lib/payments/watch-payments';
+import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { findAnything } from '@/lib/search/find-anything';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
@@ -56,6 +57,7 @@ export function paymentSteps(where: Where, { admin, seller, operator }: Callers)
     ...queries.map(search(operator, 'operator')),
     ...events.map(step(listEvents, admin, 'admin')),
     ['event.show as admin', async () => showEvent(admin, { id: (await listEvents(admin)).data[0]?.id })],
+    ...[{ at: 'counter' }, { at: 'wallets' }, { at: 'bank', search: '1234567' }].map(step(listWaiting, operator, 'operator')),
     step(simulatePayment, operator, 'operator')({ id: where.captured, outcome: 'marked_as_fraud' }),
     step(markAsFraud, operator, 'operator')({ id: where.captured }),
   ];

@@ -7,6 +7,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { Letters } from '@/components/sandbox/letters';
 import { MoveClock } from '@/components/sandbox/move-clock';
+import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
@@ -28,6 +29,7 @@ export default async function SandboxPage({ searchParams }: { searchParams: Prom
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
+      <SandboxPlaces here="clock" />
       <MoveClock clock={clock} advance={advanceClockAction} />
       <h2 className="mt-8 text-base font-semibold">{t('mails.title')}</h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-pretty text-muted">{t('mails.text')}</p>

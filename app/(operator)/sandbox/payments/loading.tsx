@@ -1,0 +1,12 @@
+import { Bone } from '@/components/ui/bone';
+import { BoneTable } from '@/components/ui/bone-table';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function StandLoading() {
+  return (
+    <PageLoading heading="w-40" text="w-96">
+      <Bone className="mb-6 h-10 w-full rounded-lg" />
+      <BoneTable rows={8} />
+    </PageLoading>
+  );
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { numbersOf, storeKeys } from '@/components/pay/numbers';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+/** What was given out for a payment, as its customer would read it from a slip; a wallet has nothing of the kind. */
+export async function numbersIn(): Promise<(details: PaymentReply['payment_details']) => string[]> {
+  const t = await getTranslations('payPage');
+  return (details) => {
+    if (details.type === 'konbini') {
+      const numbers = numbersOf(details).map(({ value }) => value);
+      return [`${t(`stores.${storeKeys[details.store]}`)} ${numbers[0] ?? ''}`, ...numbers.slice(1)];
+    }
+    if (details.type === 'pay_easy') return [details.bank_id, details.customer_id, details.confirmation_id];
+    if (details.type !== 'bank_transfer') return [];
+    return [`${details.bank_name} ${details.account_branch_name} ${details.account_number}`];
+  };
+}

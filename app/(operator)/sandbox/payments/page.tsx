@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { simulatePaymentAction } from '@/app/(operator)/sandbox/actions';
+import { numbersIn } from '@/app/(operator)/sandbox/payments/numbers';
+import { orNotFound } from '@/app/or-not-found';
+import { type SearchParams, textOf } from '@/components/filter/address';
+import { FindNumber } from '@/components/sandbox/find-number';
+import { PayStand } from '@/components/sandbox/pay-stand';
+import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
+import { PageHeader } from '@/components/ui/page-header';
+import { wayOf } from '@/lib/money/methods';
+import { pageCaller } from '@/lib/operation/page';
+import { listWaiting } from '@/lib/sandbox/list-waiting';
+import { stands } from '@/lib/sandbox/stand';
+
+type Props = { searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('sandbox'))('stands.title') };
+}
+
+/** Whoever runs the sandbox, in the stead of customers who would pay or agree. */
+export default async function StandsPage({ searchParams }: Props) {
+  const caller = await pageCaller();
+  const params = await searchParams;
+  const stand = stands.find((name) => name === params.at) ?? 'counter';
+  const search = textOf(params, 'search').slice(0, 255);
+  const { data } = await orNotFound(listWaiting(caller, { at: stand, ...(search && { search }) }));
+  const t = await getTranslations('sandbox.stands');
+  const numbersOf = await numbersIn();
+  const rows = data.map(({ payment, merchant_name, arrived }) => ({
+    id: payment.id,
+    merchant: merchant_name,
+    way: wayOf(payment.payment_details),
+    numbers: numbersOf(payment.payment_details),
+    total: payment.total,
+    arrived,
+    status: payment.status,
+    deadline: payment.payment_deadline,
+  }));
+  return (
+    <>
+      <PageHeader title={t('title')} text={t(`texts.${stand}`)} />
+      <SandboxPlaces here={stand} />
+      <FindNumber key={stand} stand={stand} search={search} />
+      <PayStand
+        key={`${stand} ${search}`}
+        stand={stand}
+        rows={rows}
+        isSearched={search !== ''}
+        now={caller.now.toISOString()}
+        simulate={simulatePaymentAction}
+      />
+    </>
+  );
+}

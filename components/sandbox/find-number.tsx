@@ -1,0 +1,20 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useTransition } from 'react';
+import { addressOf } from '@/components/filter/address';
+import { SearchFilter } from '@/components/filter/search-filter';
+import type { Stand } from '@/lib/sandbox/stand';
+
+/** The number that a customer has in hand, or the id of a payment; the address holds it. */
+export function FindNumber({ stand, search }: { stand: Stand; search: string }) {
+  const t = useTranslations('sandbox.find');
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const find = (text: string) => startTransition(() => router.push(addressOf('/sandbox/payments', { at: stand, search: text, page: 1 })));
+  return (
+    <div className={`mb-3 ${isPending ? 'opacity-60' : ''}`}>
+      <SearchFilter label={t(`labels.${stand}`)} clearLabel={t('clear')} value={search} onSubmit={find} className="w-full sm:w-96" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type Stand, stands } from '@/lib/sandbox/stand';
+
+const hrefAt = (stand: Stand): string => `/sandbox/payments?at=${stand}`;
+
+const places = [{ id: 'clock', href: '/sandbox' } as const, ...stands.map((id) => ({ id, href: hrefAt(id) }))];
+
+/** What there is to do in the sandbox, each a page of its own. */
+export function SandboxPlaces({ here }: { here: 'clock' | Stand }) {
+  const t = useTranslations('sandbox.places');
+  return (
+    <nav aria-label={t('label')} className="mb-6 flex overflow-x-auto overflow-y-hidden border-b border-border">
+      {places.map(({ id, href }) => (
+        <Link
+          key={id}
+          href={href}
+          aria-current={id === here ? 'page' : undefined}
+          className={`inline-flex h-10 shrink-0 items-center border-b-2 px-4 text-sm whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 ${
+            id === here ? 'border-accent-soft-foreground font-medium' : 'border-transparent text-muted hover:text-foreground'
+          }`}
+        >
+          {t(`names.${id}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { resolve } from '@/components/form/resolve';
+import type { useSimulate } from '@/components/sandbox/use-simulate';
+import type { Outcome, Waiting } from '@/components/sandbox/waiting';
+import { typedYen, yenIn } from '@/components/split/typed-yen';
+import { PlainButton } from '@/components/ui/plain-button';
+import { formatYen } from '@/components/ui/yen';
+import type { Stand } from '@/lib/sandbox/stand';
+
+export type Does = Pick<ReturnType<typeof useSimulate>, 'run' | 'busy'>;
+type Props = { waiting: Waiting; does: Does };
+
+/** What a customer does at a stand. That it is too late the service says, which is why nothing is disabled for it. */
+export function StandDeeds({ stand, ...props }: Props & { stand: Stand }) {
+  if (stand === 'bank') return <Transfer {...props} />;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 max-md:justify-start">
+      {stand === 'counter' ? (
+        <Deed {...props} outcome="paid" look="primary" />
+      ) : (
+        <>
+          <Deed {...props} outcome="declined" look="outline" />
+          <Deed {...props} outcome="approved" look="primary" />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Deed({ waiting, does: { run, busy }, outcome, look }: Props & { outcome: Outcome; look: 'primary' | 'outline' }) {
+  const t = useTranslations('sandbox.deeds');
+  const named = { amount: formatYen(waiting.total), number: waiting.numbers[0] ?? waiting.merchant };
+  const name = `${waiting.id} ${outcome}`;
+  return (
+    <PlainButton
+      size="sm"
+      look={look}
+      busy={busy === name}
+      disabled={busy !== null && busy !== name}
+      aria-label={t(`${outcome}Named`, named)}
+      onClick={() => run(waiting, { outcome })}
+    >
+      {t(outcome)}
+    </PlainButton>
+  );
+}
+
+type Wanted = { amount: string };
+const resolveWanted = resolve<Wanted>(({ amount }) => (yenIn(amount) ? {} : { amount: 'none' }));
+
+/** Any amount, as often as somebody likes: a bank asks for none. */
+function Transfer({ waiting, does: { run, busy } }: Props) {
+  const t = useTranslations('sandbox.deeds');
+  const { register, handleSubmit, formState } = useForm<Wanted>({
+    defaultValues: { amount: typedYen(waiting.total) },
+    resolver: resolveWanted,
+  });
+  const fault = useId();
+  const isWrong = formState.errors.amount !== undefined;
+  const name = `${waiting.id} paid`;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ amount }) => run(waiting, { outcome: 'paid', amount: yenIn(amount) ?? 0 }))}
+      className="inline-flex flex-wrap items-start justify-end gap-2"
+    >
+      <span>
+        <input
+          {...register('amount')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={14}
+          aria-label={t('amountNamed', { number: waiting.numbers[0] ?? waiting.merchant })}
+          className="input h-9 w-32 text-right tabular-nums pointer-coarse:h-11"
+          {...(isWrong && { 'aria-invalid': true, 'aria-describedby': fault })}
+        />
+        {isWrong && (
+          <span id={fault} className="mt-1 block text-left text-xs text-danger-soft-foreground">
+            {t('amountWrong')}
+          </span>
+        )}
+      </span>
+      <PlainButton
+        type="submit"
+        size="sm"
+        busy={busy === name}
+        disabled={busy !== null && busy !== name}
+        aria-label={t('transferNamed', { number: waiting.numbers[0] ?? waiting.merchant })}
+      >
+        {t('transfer')}
+      </PlainButton>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { Deed, Waiting } from '@/components/sandbox/waiting';
+import type { ActionReply } from '@/lib/operation/action';
+import type { PaymentStatus } from '@/lib/payments/payment';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+export type Simulate = (input: unknown, idempotencyKey: string) => Promise<ActionReply<PaymentReply>>;
+
+/** What came of a deed: what the payment is now, or why nothing was done. */
+export type Happened = { key: string; payment: Waiting; deed: Deed } & (
+  | { status: PaymentStatus }
+  | { refused: { message: string | null; was: string | null } }
+);
+
+/** Enough to look back on. */
+const most = 5;
+
+/** Does one thing at a time in a customer's stead, and remembers what came of it while the page is there. */
+export function useSimulate(simulate: Simulate) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [happened, setHappened] = useState<Happened[]>([]);
+  async function run(payment: Waiting, deed: Deed): Promise<void> {
+    if (busy) return;
+    setBusy(`${payment.id} ${deed.outcome}`);
+    const key = v7();
+    const answer = await simulate({ id: payment.id, ...deed }, key).catch(() => null);
+    setBusy(null);
+    const came = answer?.ok
+      ? { status: answer.reply.status }
+      : { refused: { message: answer?.error.message ?? null, was: String(answer?.error.details.status ?? '') || null } };
+    setHappened((before) => [{ key, payment, deed, ...came }, ...before].slice(0, most));
+  }
+  return { run, busy, happened };
+}

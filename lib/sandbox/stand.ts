@@ -1,0 +1,17 @@
+import { type PaymentMethod, walletMethods } from '@/lib/money/methods';
+
+/** Where a customer pays: at a till or a machine with a number, in a bank's app, in a wallet's. */
+export const stands = ['counter', 'bank', 'wallets'] as const;
+export type Stand = (typeof stands)[number];
+
+export const methodsAt: Record<Stand, readonly PaymentMethod[]> = {
+  counter: ['konbini', 'pay_easy'],
+  bank: ['bank_transfer'],
+  wallets: walletMethods,
+};
+
+/** What a payment waits as, until somebody outside has done something. */
+export const waitingStatus = (stand: Stand): 'authorized' | 'pending' => (stand === 'wallets' ? 'pending' : 'authorized');
+
+/** A number as people type it and as it is printed in groups. */
+export const numberIn = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
