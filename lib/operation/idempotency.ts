@@ -25,21 +25,16 @@ function canonical(value: unknown): string {
 
 let fingerprintKey: Buffer | undefined;
 
-/**
- * An HMAC of operation and judged input: the input itself may hold a card number and is never kept. A publishable key asks something else
- * than a secret one, who may be told more.
- */
-function fingerprintOf({ name }: Definition, { actor }: Caller, input: unknown): string {
-  const isPublishable = actor.kind === 'key' && actor.keyKind === 'publishable';
+/** An HMAC of operation and judged input: the input itself may hold a card number and is never kept. */
+function fingerprintOf(name: string, input: unknown): string {
   fingerprintKey ??= Buffer.from(hkdfSync('sha256', settings().appSecret, '', 'idempotency', 32));
-  return createHmac('sha256', fingerprintKey)
-    .update(isPublishable ? `${name} publishable` : name)
-    .update('\0')
-    .update(canonical(input))
-    .digest('hex');
+  return createHmac('sha256', fingerprintKey).update(name).update('\0').update(canonical(input)).digest('hex');
 }
 
-/** A customer's browser has keys of its own, in no merchant's way: no key that comes over the wire holds such a dot. */
+/**
+ * A customer's browser has keys of its own: in no merchant's way, and told nothing that a merchant's call was told. No key that comes over the
+ * wire holds such a dot.
+ */
 const isCustomers = ({ actor }: Caller) => actor.kind === 'guest' || (actor.kind === 'key' && actor.keyKind === 'publishable');
 
 /** The claim that this call would make; null without a key. Refuses a malformed key with 400. */
@@ -60,7 +55,7 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
   return {
     tenantId: scope.tenantId,
     key: isCustomers(caller) ? `customer\u00b7${key}` : key,
-    fingerprint: fingerprintOf(definition, caller, input),
+    fingerprint: fingerprintOf(definition.name, input),
     claimId: newId(),
     leaseMs,
     keepMs,
