@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
 import { awake, expect, inTurn, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
 import { payByPage } from './pay-pages';
+import { aShop, createToken } from './verification';
 
 /** kB of scripts, gzipped, that a page may load before it works. */
 const most = 310;
@@ -54,6 +55,9 @@ test('what a page loads before it works stays small', async ({ context, request 
   for (const path of signedOut) await look(path);
   const customers = ['konbini', 'paypay'] as const;
   for (const by of customers) await look((await payByPage(request, by)).path, `/pay/{${by}}`);
+  const shop = await aShop();
+  await look(new URL((await createToken(request, shop)).authentication_url).pathname, '/secure-tokens/{id}');
+  shop.close();
   for (const [role, paths] of pages) {
     await context.clearCookies();
     await signInAs(role, context);
@@ -62,7 +66,7 @@ test('what a page loads before it works stays small', async ({ context, request 
   }
   await look(`/payments/${payment.id}`, '/payments/{id}');
   console.info(`scripts before a page works, gzipped: ${Object.entries(seen).map(([path, size]) => `${path} ${size.toFixed(0)} kB`)}`);
-  const limitOf = (path: string) => (signedOut.includes(path) || path.startsWith('/pay/') ? mostSignedOut : most);
+  const limitOf = (path: string) => (signedOut.includes(path) || /^\/(pay|secure-tokens)\//.test(path) ? mostSignedOut : most);
   expect(Object.entries(seen).filter(([path, size]) => size > limitOf(path))).toEqual([]);
 });
 

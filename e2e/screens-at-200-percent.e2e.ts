@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, type Look, payWorkedExample, platformOf, quarters, signInAs, test } from './fixtures';
+import { aShop, createToken } from './verification';
 import { wordsIn } from './words';
 
 // what a browser of 1280 × 860 leaves to a page that is shown twice as large
@@ -52,6 +53,10 @@ for (const look of quarters()) {
     await dress(look, context, baseURL ?? '');
     await page.goto('/sign-in');
     await expectAllInReach(page);
+    const shop = await aShop();
+    await page.goto((await createToken(request, shop)).authentication_url);
+    await expectAllInReach(page);
+    shop.close();
     await signInAs('admin', context);
     for (const path of [
       '/home',

@@ -1,14 +1,25 @@
 import 'server-only';
 import { headers } from 'next/headers';
+import { settings } from '@/lib/installation';
 import { findPayPage } from '@/lib/payments/page/find-page';
+import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 
 type Find = (id: string) => Promise<'ja' | 'en' | null>;
 
+const ofCheckout: Find = async (id) => (await findCheckout(id))?.checkout.default_locale ?? null;
+/** A checkout asks in its own language; what another shop speaks nobody has told us. */
+const ofChallenge: Find = async (id) => {
+  const { href = '' } = new URL((await findChallenge(id))?.shown.back ?? 'about:blank');
+  const checkout = href.startsWith(`${settings().publicUrl}/sessions/`) ? /\/sessions\/([a-z2-7]+)/.exec(href)?.[1] : undefined;
+  return checkout === undefined ? null : ofCheckout(checkout);
+};
+
 /** The customers’ pages that were made in a language, by the beginnings of their paths. */
 const made: Record<string, Find> = {
   pay: async (id) => (await findPayPage(id))?.page.locale ?? null,
-  sessions: async (id) => (await findCheckout(id))?.checkout.default_locale ?? null,
+  sessions: ofCheckout,
+  'secure-tokens': ofChallenge,
 };
 
 /** The language of a page for who has chosen none: the one that the merchant has made it in. A page that cannot be read says so itself. */

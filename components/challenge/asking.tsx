@@ -1,5 +1,4 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { Notice } from '@/components/auth/notice';
 import { CodeForm } from '@/components/challenge/code-form';
 import { Facts } from '@/components/challenge/facts';
 import { isOfCode, type Telling } from '@/components/challenge/told';
@@ -17,6 +16,8 @@ type Props = {
   live: boolean;
 };
 
+const looks = { good: 'bg-success-soft text-success-soft-foreground', bad: 'bg-warning-soft text-warning-soft-foreground' };
+
 /** The issuer's question: plain forms, which need none of the page's programs. */
 export function Asking({ at, shown, challenge, telling, now, live }: Props) {
   const t = useTranslations('challenge');
@@ -29,12 +30,14 @@ export function Asking({ at, shown, challenge, telling, now, live }: Props) {
   return (
     <>
       <h1 className="text-lg font-semibold text-balance">{t('heading')}</h1>
-      <p className="mt-1.5 mb-4 text-sm text-muted">{t('lead', { phone: challenge.sent_to })}</p>
+      <p className="mt-1.5 mb-4 text-sm text-muted">
+        {t.rich('lead', { phone: challenge.sent_to, number: (text) => <span className="whitespace-nowrap text-foreground">{text}</span> })}
+      </p>
       <Facts shown={shown} />
       {told && !isWrong && (
-        <div className="mt-4">
-          <Notice status={telling === 'sent' ? 'success' : 'warning'} title={told} />
-        </div>
+        <p role="status" className={`mt-4 rounded-xl p-3 text-sm ${telling === 'sent' ? looks.good : looks.bad}`}>
+          {told}
+        </p>
       )}
       <CodeForm at={at} wrong={isWrong ? told : null} hint={live ? null : t('hint', { right: '123456', refused: '111111' })} />
       <p className="mt-3 text-center text-sm text-muted">

@@ -1,5 +1,5 @@
 /** What the page is told by its address of what the customer has just done. */
-export const tellings = ['wrong', 'malformed', 'sent', 'too_soon', 'none_left', 'failed', 'forbidden'] as const;
+const tellings = ['wrong', 'malformed', 'sent', 'too_soon', 'none_left', 'failed', 'forbidden'] as const;
 export type Telling = (typeof tellings)[number];
 
 export const tellingIn = (value: string | string[] | undefined): Telling | null => tellings.find((telling) => telling === value) ?? null;

@@ -2,7 +2,7 @@ import type { CardBrand } from '@/lib/money/rates';
 import type { Card } from '@/lib/vault/card';
 
 /** The version of EMV 3-D Secure whose words these are. */
-export const messageVersion = '2.2.0';
+const messageVersion = '2.2.0';
 
 /**
  * Y: authenticated. A: it was tried, for which the issuer stands. C: the customer is asked. N: not authenticated. R: refused.

@@ -2,14 +2,12 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isLive } from '@/app/environment';
-import { orNotFound } from '@/app/or-not-found';
 import { Asking } from '@/components/challenge/asking';
 import { Ended } from '@/components/challenge/ended';
 import { IssuerCard } from '@/components/challenge/issuer-card';
 import { tellingIn } from '@/components/challenge/told';
 import { Frame } from '@/components/checkout/frame';
-import { findGuestCaller } from '@/lib/operation/guest-page';
-import { showChallenge } from '@/lib/secure-tokens/show-challenge';
+import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ told?: string | string[] }> };
 
@@ -20,10 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the holder of a card is asked whether it is them who pays. */
 export default async function ChallengePage({ params, searchParams }: Props) {
   const [{ id }, { told }] = [await params, await searchParams];
-  const caller = (await findGuestCaller(id)) ?? notFound();
-  const shown = await orNotFound(showChallenge(caller, { id }));
+  const { shown, now } = (await findChallenge(id)) ?? notFound();
   const { challenge } = shown;
-  const asked = { at: `/secure-tokens/${id}`, now: caller.now, live: isLive() };
+  const asked = { at: `/secure-tokens/${id}`, now, live: isLive() };
   return (
     <Frame merchant={shown.merchant} live={asked.live} at={asked.at}>
       <IssuerCard>
