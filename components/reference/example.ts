@@ -21,6 +21,14 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'payment.capture': () => ({}),
   'payment.cancel': () => ({}),
   'payment.refund': () => ({}),
+  'session.create': (isPlatform) => ({
+    amount: 12800,
+    currency: 'JPY',
+    return_url: 'https://shop.example.jp/thanks',
+    line_items: [{ description: '湯呑み', quantity: 2, amount: 6400 }],
+    ...(isPlatform && { platform_details: { submerchants: [] } }),
+  }),
+  'session.pay': () => ({ payment_details: { type: 'paypay' } }),
   'token.create': () => ({ payment_details: { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 } }),
   'customer.create': () => ({
     email: 'customer@example.jp',

@@ -11,7 +11,7 @@ const days = (method: CashMethod) => {
   const { usual, min, max } = cashDays[method];
   return count({ min, max })
     .optional()
-    .meta({ description: `Days until the money must be in, by 23:59:59 in Tokyo; omitted: ${usual}.` });
+    .meta({ description: `Omitted: ${usual}. Days until the money must be in, by 23:59:59 in Tokyo.` });
 };
 
 const konbiniInput = z.object({
