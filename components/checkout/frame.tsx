@@ -29,7 +29,7 @@ export async function Frame({ merchant, live, at, aside, children }: Props) {
         </style>
       )}
       <header>
-        <div className="bg-brand text-white print:border-b print:text-foreground">
+        <div className="bg-brand text-white print:border-b print:bg-transparent print:text-foreground">
           <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-1.5">
             <p className="min-w-0 text-base font-semibold wrap-anywhere">{merchant?.name}</p>
             <LanguageChoice at={at ?? sent.get('x-bunpai-path') ?? '/'} />

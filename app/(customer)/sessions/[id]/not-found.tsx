@@ -6,7 +6,7 @@ import { Frame } from '@/components/checkout/frame';
 export default async function NotFound() {
   const t = await getTranslations('session.missing');
   return (
-    <Frame merchant={null} live={isLive()} at="/">
+    <Frame merchant={null} live={isLive()}>
       <h1 className="text-2xl font-semibold text-balance">{t('title')}</h1>
       <p className="mt-2 text-sm text-muted">{t('text')}</p>
     </Frame>
