@@ -35,6 +35,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   tryCaptureAction: workers,
   tryRefundAction: workers,
   findSellersAction: workers,
+  createLinkAction: workers,
+  cancelLinkAction: workers,
   createSellerAction: workers,
   takeInSellerAction: workers,
   inviteSellerAction: workers,

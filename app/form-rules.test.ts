@@ -9,20 +9,25 @@ import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
 import { captureForm, captureRequestOf } from '@/components/payment/capture-request';
 import { givenSplit, leftOf } from '@/components/payment/left';
 import { refundForm, refundRequestOf } from '@/components/payment/refund-request';
+import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } from '@/components/payment-link/link';
 import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/phone-order/order';
 import { yenIn } from '@/components/split/typed-yen';
 import { proposeInput, rejectInput } from '@/lib/adjustments/schema';
 import { suspensionInput } from '@/lib/merchants/account-schema';
 import { createMerchantInput } from '@/lib/merchants/schema';
+import { paymentMethods } from '@/lib/money/methods';
 import { email } from '@/lib/operation/wire';
 import { capturePaymentInput, createPaymentInput, type PaymentReply } from '@/lib/payments/schema';
 import { refundPaymentInput } from '@/lib/refunds/schema';
+import { createSessionInput } from '@/lib/sessions/schema';
 import { createKeyInput, inviteUserInput, takeInMerchantInput } from '@/lib/team/schema';
 import { splitOf } from '@/lib/testing/market';
 import { runs } from '@/lib/testing/tier';
 
 const texts = {
   ...orderRules,
+  linkDescription: linkRules.description,
+  linkOrder: linkRules.orderNumber,
   refund: refundPaymentInput.shape.description,
   seller: createMerchantInput.shape.name,
   key: createKeyInput.shape.name,
@@ -123,6 +128,37 @@ describe('what is sent once nothing is wrong with a form, the operation can read
     );
     expect(passed).toBeGreaterThan(10);
     expect(orderForm.safeParse({ ...emptyOrder, amount: '1' }).success).toBe(true);
+  });
+
+  test('a payment link', () => {
+    const link = fc.record({
+      amount: anyFigure,
+      taxMode: fc.constantFrom('auto', 'none', 'given'),
+      tax: anyFigure,
+      description: anyText,
+      orderNumber: anyText,
+      methods: fc.subarray([...paymentMethods]),
+      capture: fc.constantFrom('auto', 'manual'),
+      validity: fc.constantFrom('day', 'hour'),
+      locale: fc.constantFrom('ja', 'en'),
+      rows: anyRows,
+    });
+    let passed = 0;
+    fc.assert(
+      fc.property(link, fc.boolean(), (given, isPlatform) => {
+        const { data } = linkForm.safeParse(given);
+        if (!data || linkFault(data)) return;
+        passed++;
+        const asked = createSessionInput.safeParse(linkInput(data, { isPlatform, offered: paymentMethods }));
+        expect(asked.error).toBeUndefined();
+        expect(asked.data?.payment_data?.tax).toBeLessThan(asked.data?.amount ?? 0);
+      }),
+      runs(2_000, 50_000),
+    );
+    expect(passed).toBeGreaterThan(10);
+    const [first] = paymentMethods;
+    expect(linkForm.safeParse({ ...emptyLink([first]), amount: '1' }).success).toBe(true);
+    expect(linkForm.safeParse({ ...emptyLink([]), amount: '1' }).success).toBe(false);
   });
 
   test('a capture and a refund', () => {

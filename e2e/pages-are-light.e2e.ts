@@ -30,6 +30,8 @@ const pages: [Role, string[]][] = [
       '/home',
       '/payments',
       '/payments/new',
+      '/payment-links',
+      '/payment-links/new',
       '/sellers',
       '/balance',
       '/developers/keys',
@@ -77,6 +79,7 @@ const isChart = (name: string) => fs.readFileSync(`.next/static/${name}`, 'utf8'
 const seconds = [
   '/home',
   '/payments',
+  '/payment-links',
   '/sellers',
   '/balance',
   '/developers/keys',

@@ -46,7 +46,19 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
   const unknown = '/merchants/01926f00-0000-7000-8000-000000000000';
   const sibling = platformOf().sellers[1]?.id;
   for (const [role, paths] of [
-    ['operator', [unknown, '/merchants/abc', '/developers/keys', '/developers/events', '/developers/webhooks', '/home', '/application']],
+    [
+      'operator',
+      [
+        unknown,
+        '/merchants/abc',
+        '/developers/keys',
+        '/developers/events',
+        '/developers/webhooks',
+        '/home',
+        '/application',
+        '/payment-links',
+      ],
+    ],
     [
       'staff',
       [
@@ -64,8 +76,11 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
         '/application',
       ],
     ],
-    ['viewer', ['/developers/keys']],
-    ['seller', ['/developers/keys', '/developers/events', '/developers/webhooks', '/sellers', `/sellers/${sibling}/application`]],
+    ['viewer', ['/developers/keys', '/payment-links/new', '/payment-links/nothing-like-this']],
+    [
+      'seller',
+      ['/developers/keys', '/developers/events', '/developers/webhooks', '/sellers', '/payment-links', `/sellers/${sibling}/application`],
+    ],
   ] as const) {
     await context.clearCookies();
     await signInAs(role, context);

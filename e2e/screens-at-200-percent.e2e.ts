@@ -65,6 +65,8 @@ for (const look of quarters()) {
       `/payments/${payment.id}`,
       `/payments/${payment.id}?tab=ledger`,
       `/payments/${payment.id}?tab=json`,
+      '/payment-links',
+      '/payment-links/new',
       '/sellers',
       `/sellers/${seller}`,
       `/sellers/${seller}/balance`,

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Clamped } from '@/components/payment/clamped';
@@ -18,14 +19,15 @@ import type { PaymentReply } from '@/lib/payments/schema';
 type Props = {
   payment: PaymentReply;
   holderName: string | null;
-  asSeller: boolean;
+  /** A seller sees its own part; the checkout that made it is the merchant's own to see. */
+  viewer: 'operator' | 'seller' | 'own';
   markedAsFraud: boolean;
   now: string;
   actions?: ReactNode;
 };
 
 /** What it is about, without scrolling: amount, state, how, who, which order. */
-export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, now, actions }: Props) {
+export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const awaited = awaitsCustomer(payment) ? 'answer' : wayKindOf(payment.payment_details);
@@ -36,7 +38,7 @@ export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, no
   ];
   return (
     <div className="mb-8">
-      {asSeller && <p className="mb-1 text-xs text-muted">{t('ownPart')}</p>}
+      {viewer === 'seller' && <p className="mb-1 text-xs text-muted">{t('ownPart')}</p>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl font-semibold tracking-tight">
@@ -75,6 +77,16 @@ export function PaymentHeader({ payment, holderName, asSeller, markedAsFraud, no
           <ShortId id={payment.id} />
         </Fact>
         <WayFacts details={payment.payment_details} />
+        <Fact name={t('link')}>
+          {viewer === 'own' && payment.session && (
+            <Link
+              href={`/payment-links/${payment.session}`}
+              className="inline-flex items-center rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              {t('openLink')}
+            </Link>
+          )}
+        </Fact>
         {payment.description && (
           <div className="col-span-full min-w-0">
             <dt className="mb-1 text-xs text-muted">{t('description')}</dt>

@@ -21,7 +21,7 @@ export function Sidebar({ areas, initiallyFolded }: { areas: readonly Area[]; in
   return (
     <aside
       data-folded={folded}
-      className="sticky top-0 z-20 hidden h-dvh w-17 shrink-0 flex-col border-r border-border bg-surface data-[folded=false]:lg:w-58 md:flex"
+      className="sticky top-0 z-20 hidden h-dvh w-17 shrink-0 flex-col border-r border-border bg-surface data-[folded=false]:lg:w-58 md:flex print:hidden"
     >
       <Link href={firstPlaceOf(areas)} aria-label={t('home')} className="flex h-14 items-center gap-2.5 px-4.5">
         <Mark className="size-8 shrink-0" />

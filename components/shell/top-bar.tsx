@@ -19,7 +19,7 @@ type Props = {
 
 export function TopBar({ person, theme, environment, areas, searcher }: Props) {
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4">
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4 print:hidden">
       <NavDrawer areas={areas} />
       <OpenSearch searcher={searcher} areas={areas} />
       <div className="ml-auto flex items-center gap-0.5">

@@ -12,6 +12,7 @@ export const permissions = [
   'customers:write',
   'cards:give',
   'checkout:use',
+  'checkout:cancel',
   'secure_tokens:read',
   'balances:read',
   'keys:read',
@@ -37,12 +38,20 @@ export type Permission = (typeof permissions)[number];
 
 const reading = ['merchants:read', 'payments:read', 'balances:read', 'applications:read'] as const;
 /** What a customer's browser does, with a publishable key or on a page of ours: it gives a card and gets a name for it, and pays a checkout. */
-const paying = ['cards:give', 'checkout:use', 'secure_tokens:read'] as const;
+const paying = ['cards:give', 'checkout:use', 'checkout:cancel', 'secure_tokens:read'] as const;
 /** A seller's own application, or those of the sellers that somebody looks after. */
 const applying = ['applications:write'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
 const insight = ['customers:read', 'deposits:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
-const working = [...reading, ...applying, 'merchants:write', 'payments:write', 'refunds:write', 'customers:write'] as const;
+const working = [
+  ...reading,
+  ...applying,
+  'merchants:write',
+  'payments:write',
+  'refunds:write',
+  'customers:write',
+  'checkout:cancel',
+] as const;
 /** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
 const sending = ['webhooks:send'] as const;
 /** Who works for a platform invites the people of its sellers; who makes its own people is decided by its admins. A key signs nobody in. */

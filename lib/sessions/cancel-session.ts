@@ -14,7 +14,7 @@ export const cancelSession = command<typeof showSessionInput, SessionReply, Sess
   summary: 'Cancel a checkout',
   route: 'POST /sessions/{id}/cancel',
   browser: 'key',
-  allow: 'checkout:use',
+  allow: 'checkout:cancel',
   input: showSessionInput,
   output: sessionReply,
   async prepare({ scope, now }, { id }) {

@@ -11,8 +11,10 @@ import { takeNotice } from '@/lib/payments/take-notice';
 import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
+import { listSessions } from '@/lib/sessions/list-sessions';
 import { paySession } from '@/lib/sessions/pay-session';
 import { showCheckout } from '@/lib/sessions/show-checkout';
+import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
@@ -66,6 +68,10 @@ export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: 
     ],
     ['deposit.list_held as operator', () => listHeld(operator, {})],
     ['deposit.show as admin', async () => showDeposits(admin, { id: await transfer(1) })],
+    ...[{}, { state: 'pending' }, { state: 'expired', external_order_num: 'A-1' }].map(
+      (filter): Step => [`session.list ${Object.keys(filter)} as admin`, () => listSessions(admin, filter)],
+    ),
+    ['session.show_link as admin', async () => showLink(admin, { id: (await open()).id })],
     ...payPageSteps({ key }),
   ];
 }

@@ -50,6 +50,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title', { id: shorten((await params).id) }) };
 }
 
+/** On whose behalf it is looked at. */
+function viewerOf({ actor }: PersonCaller): 'operator' | 'seller' | 'own' {
+  return actor.role === 'operator' || actor.role === 'seller' ? actor.role : 'own';
+}
+
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
@@ -65,20 +70,20 @@ export default async function PaymentPage({ params }: Props) {
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const names = new Map(ledger.parties.map((party) => [party.id, party.name]));
-  const { role } = caller.actor;
-  const asSeller = role === 'seller';
+  const viewer = viewerOf(caller);
+  const asSeller = viewer === 'seller';
   const moved = payment.status === 'captured' || payment.status === 'refunded';
   const awaited = awaitsCustomer(payment) && !ledger.unknown_outcome;
   const underWay = ledger.unknown_outcome || (payment.status === 'pending' && !awaited);
   // the other side of each fee is in the service's books: a merchant reads its own and its sellers'
-  const records = role === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
+  const records = viewer === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
     <>
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} isId />
       <PaymentHeader
         payment={payment}
         holderName={asSeller ? null : ledger.holder_name}
-        asSeller={asSeller}
+        viewer={viewer}
         markedAsFraud={ledger.marked_as_fraud}
         now={now}
         actions={<Actions payment={payment} ledger={ledger} underWay={underWay} caller={caller} />}
@@ -102,7 +107,7 @@ export default async function PaymentPage({ params }: Props) {
         timeline={timeline.data}
         records={records}
         now={now}
-        viewer={asSeller ? 'seller' : role === 'operator' ? 'operator' : 'own'}
+        viewer={viewer}
         names={Object.fromEntries(names)}
         deliveries={deliveries}
         curl={asSeller ? null : showPaymentCurl(publicUrl(), payment.id)}

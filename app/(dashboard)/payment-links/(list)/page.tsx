@@ -1,0 +1,81 @@
+import { Link2, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { publicUrl } from '@/app/environment';
+import { orNotFound } from '@/app/or-not-found';
+import type { SearchParams } from '@/components/filter/address';
+import { firstLinkCurl } from '@/components/payment-link/curl';
+import { type LinkFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payment-link/filters';
+import { LinkFilters } from '@/components/payment-link/link-filters';
+import { LinksTable } from '@/components/payment-link/links-table';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { CodeBlock } from '@/components/ui/code-block';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+import { listSessions } from '@/lib/sessions/list-sessions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('paymentLinks'))('title') };
+}
+
+export default async function PaymentLinksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = await orNotFound(listSessions(caller, listInput(filters)));
+  const t = await getTranslations('paymentLinks');
+  const mayMake = can(caller.actor, 'payments:write');
+  const open = mayMake && (
+    <Link href="/payment-links/new" className="button button--primary">
+      {t('new')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} text={t(mayMake ? 'text' : 'textReader')} action={open} />
+      <LinkFilters filters={filters}>
+        <Panel>
+          {list.data.length > 0 ? (
+            <LinksTable rows={list.data} now={caller.now.toISOString()} />
+          ) : (
+            <Nothing filters={filters} mayMake={mayMake} splits={caller.actor.platformRole === 'platform'} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </LinkFilters>
+    </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or a page beyond the last. */
+async function Nothing({ filters, mayMake, splits }: { filters: Filters; mayMake: boolean; splits: boolean }) {
+  const t = await getTranslations('paymentLinks.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+        <Link href={hrefOf(noFilters)} className="button button--secondary">
+          {t('noMatch.action')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Link2} title={t('none.title')} text={t(mayMake ? 'none.text' : 'none.textReader')}>
+      {mayMake && (
+        <>
+          <Link href="/payment-links/new" className="button button--secondary">
+            {t('none.action')}
+          </Link>
+          <div className="w-full max-w-2xl">
+            <CodeBlock code={firstLinkCurl(publicUrl(), splits)} label={t('none.curl')} copyLabel={t('none.copy')} />
+          </div>
+        </>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,12 @@
+import { Bone } from '@/components/ui/bone';
+import { DetailLoading } from '@/components/ui/detail-loading';
+
+export default function PaymentLinkLoading() {
+  return (
+    <DetailLoading heading="h-9 w-40" facts={5} columns="lg:grid-cols-4">
+      <Bone className="mb-3 h-5 w-32" />
+      <Bone className="mb-8 h-64 w-full rounded-xl" />
+      <Bone className="h-48 w-full rounded-xl" />
+    </DetailLoading>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { findLink } from '@/app/(dashboard)/payment-links/[id]/find-link';
+import { cancelLinkAction } from '@/app/(dashboard)/payment-links/actions';
+import { publicUrl } from '@/app/environment';
+import { pictureOf } from '@/app/picture-of';
+import { WatchOutcome } from '@/components/payment/watch-outcome';
+import { CancelLink } from '@/components/payment-link/cancel-link';
+import { LinkHeader } from '@/components/payment-link/link-header';
+import { LinkShare } from '@/components/payment-link/link-share';
+import { LinkTerms } from '@/components/payment-link/link-terms';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { CodeBlock } from '@/components/ui/code-block';
+import { shorten } from '@/components/ui/short-id';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('paymentLinks');
+  return { title: t('link', { id: shorten((await params).id) }) };
+}
+
+export default async function PaymentLinkPage({ params }: Props) {
+  const link = await findLink((await params).id);
+  const { actor, now } = await pageCaller();
+  const t = await getTranslations('paymentLinks');
+  const isOpen = link.state === 'pending';
+  const mayWork = can(actor, 'payments:write');
+  return (
+    <>
+      <div className="print:hidden">
+        <Breadcrumb parent={{ href: '/payment-links', name: t('title') }} here={shorten(link.id)} isId />
+      </div>
+      <LinkHeader
+        link={link}
+        now={now.toISOString()}
+        actions={
+          mayWork &&
+          (isOpen ? (
+            <CancelLink id={link.id} cancel={cancelLinkAction} />
+          ) : (
+            <Link href="/payment-links/new" className="button button--secondary">
+              {t('another')}
+            </Link>
+          ))
+        }
+      />
+      {isOpen && <LinkShare url={link.session_url} picture={await pictureOf(link.session_url)} expiresAt={link.expires_at} />}
+      {isOpen && <WatchOutcome />}
+      <LinkTerms link={link} />
+      <section aria-labelledby="curl-title" className="mt-8 print:hidden">
+        <h2 id="curl-title" className="mb-3 text-base font-semibold">
+          {t('curl.title')}
+        </h2>
+        <CodeBlock
+          code={`curl ${publicUrl()}/api/v1/sessions/${link.id} -u "$SECRET_KEY:"`}
+          label={t('curl.label')}
+          copyLabel={t('curl.copy')}
+        />
+      </section>
+    </>
+  );
+}

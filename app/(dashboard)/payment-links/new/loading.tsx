@@ -1,0 +1,14 @@
+import { FormBones } from '@/components/payment-link/form-bones';
+import { Bone } from '@/components/ui/bone';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function NewPaymentLinkLoading() {
+  return (
+    <>
+      <Bone className="mb-4 h-5 w-40" />
+      <PageLoading heading="w-56" text="w-80">
+        <FormBones />
+      </PageLoading>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Bone } from '@/components/ui/bone';
+
+/** The outline of the form that is on its way. */
+export function FormBones() {
+  return (
+    <div aria-hidden="true" className="flex max-w-3xl flex-col gap-6">
+      <Bone className="h-96 rounded-xl" />
+      <Bone className="h-[30rem] rounded-xl" />
+      <Bone className="h-56 rounded-xl" />
+    </div>
+  );
+}

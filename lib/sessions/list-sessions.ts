@@ -1,0 +1,41 @@
+import { publicIdOf } from '@/lib/auth/public-id';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { refuse } from '@/lib/refusal';
+import { type LinkList, linkList, listSessionsInput } from '@/lib/sessions/list/schema';
+import { descriptionOf, stateOf } from '@/lib/sessions/list/state';
+import { findPaidBy, findSessions } from '@/lib/sessions/list/store';
+
+/** For the merchant's own people: whoever knows the id of a checkout is let in as its customer. */
+export const listSessions = query<typeof listSessionsInput, LinkList>({
+  name: 'session.list',
+  summary: 'List checkouts, newest first',
+  allow: 'payments:read',
+  input: listSessionsInput,
+  output: linkList,
+  async run({ scope, now }, input) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    const { tenantId } = scope;
+    const page = pageOf(input);
+    const filter = { state: input.state ?? null, order: input.external_order_num ?? null };
+    const [{ rows, total }, tenantNumber] = await Promise.all([findSessions(tenantId, filter, page, now), tenantNumberOf(tenantId)]);
+    const paidBy = await findPaidBy(
+      tenantId,
+      rows.flatMap(({ paymentId }) => paymentId ?? []),
+    );
+    const data = rows.map((row) => ({
+      id: publicIdOf(tenantNumber, row.id),
+      mode: row.mode,
+      amount: row.amount,
+      state: stateOf(row, now),
+      external_order_num: row.paymentData.external_order_num ?? null,
+      description: descriptionOf(row),
+      created_at: wireTime(row.createdAt),
+      expires_at: wireTime(row.expiresAt),
+      payment: paidBy.get(row.paymentId ?? '') ?? null,
+    }));
+    return listOf(page, total, data);
+  },
+});

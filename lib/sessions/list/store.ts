@@ -1,0 +1,65 @@
+import 'server-only';
+import { prisma } from '@/lib/db/prisma';
+import type { FeeMethod } from '@/lib/money/rates';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import type { PaymentStatus } from '@/lib/payments/payment';
+import type { LinkState } from '@/lib/sessions/list/schema';
+import type { SessionRow } from '@/lib/sessions/session';
+
+/** Null: whatever it is. */
+type Filter = { state: LinkState | null; order: string | null };
+
+/** Until its end, that instant included, as `isExpired` says it. */
+function statusAt(state: LinkState | null, now: Date) {
+  if (state === null) return {};
+  if (state === 'expired') return { status: 'pending', expiresAt: { lt: now } };
+  return state === 'pending' ? { status: 'pending', expiresAt: { gte: now } } : { status: state };
+}
+
+const shown = {
+  id: true,
+  mode: true,
+  status: true,
+  amount: true,
+  paymentData: true,
+  lineItems: true,
+  paymentId: true,
+  createdAt: true,
+  expiresAt: true,
+} as const;
+type Shown = Pick<SessionRow, keyof typeof shown>;
+
+/** Newest first. */
+export async function findSessions(
+  tenantId: string,
+  { state, order }: Filter,
+  page: Page,
+  now: Date,
+): Promise<{ rows: Shown[]; total: Total }> {
+  const ordered = order === null ? {} : { paymentData: { path: ['external_order_num'], equals: order } };
+  const where = { tenantId, ...statusAt(state, now), ...ordered };
+  const [rows, counted] = await Promise.all([
+    prisma.session.findMany({
+      where,
+      select: shown,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: page.skip,
+      take: page.perPage,
+    }),
+    prisma.session.count({ where, take: maxRows + 1 }),
+  ]);
+  return {
+    rows: rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }) as Shown),
+    total: totalOf(counted),
+  };
+}
+
+type PaidBy = { id: string; status: PaymentStatus; way: FeeMethod };
+
+/** How the payments of some checkouts stand, by their ids. */
+export async function findPaidBy(tenantId: string, ids: readonly string[]): Promise<Map<string, PaidBy>> {
+  const where = { tenantId, id: { in: [...ids] } };
+  const rows = ids.length === 0 ? [] : await prisma.payment.findMany({ where, select: { id: true, status: true, brand: true } });
+  return new Map(rows.map(({ id, status, brand }) => [id, { id, status: status as PaymentStatus, way: brand as FeeMethod }]));
+}
