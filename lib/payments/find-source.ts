@@ -15,7 +15,7 @@ import { openCard } from '@/lib/vault/keep-card';
 const isCashInput = (given: MeansInput): given is CashInput => isCash(given.type);
 
 /** A card, wherever it comes from. */
-export const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Source => ({
+const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Source => ({
   kind: 'card',
   card,
   email: card.email,

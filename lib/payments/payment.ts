@@ -64,7 +64,7 @@ export type PaymentRow = {
 };
 
 /** `page` is the public id of its page; the rest is what was given and what the acquirer has given out. */
-export type Instrument = { page: string } & Record<string, string>;
+type Instrument = { page: string } & Record<string, string>;
 
 export type SplitRow = {
   tenantId: string;

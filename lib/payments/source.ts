@@ -5,7 +5,7 @@ import type { CashInput } from '@/lib/payments/means-schema';
 import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
 
 /** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */
-export type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
+type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
 
 /** What a payment is made with, the card among it, which is kept nowhere. */
 export type Source = { email: string | null; name: string | null; uses: Uses } & (

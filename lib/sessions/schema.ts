@@ -106,7 +106,7 @@ export const paidReply = z
 export type PaidReply = z.output<typeof paidReply>;
 
 /** What a checkout's page tells its customer. waiting: an app has been asked; open and waiting can be paid, perhaps in another way. */
-export const checkoutStates = ['open', 'waiting', 'unknown', 'completed', 'cancelled', 'expired'] as const;
+const checkoutStates = ['open', 'waiting', 'unknown', 'completed', 'cancelled', 'expired'] as const;
 export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }).extend({
   state: z.enum(checkoutStates),
   merchant: z.object({ name: z.string(), colour: z.string() }),

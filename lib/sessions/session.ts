@@ -3,13 +3,13 @@ import { backTo } from '@/lib/operation/leave';
 import type { PlatformDetails } from '@/lib/splits/split';
 
 export const sessionModes = ['payment', 'customer', 'customer_payment'] as const;
-export type SessionMode = (typeof sessionModes)[number];
+type SessionMode = (typeof sessionModes)[number];
 export const sessionStatuses = ['pending', 'completed', 'cancelled'] as const;
-export type SessionStatus = (typeof sessionStatuses)[number];
+type SessionStatus = (typeof sessionStatuses)[number];
 export const captureModes = ['auto', 'manual'] as const;
 export type CaptureMode = (typeof captureModes)[number];
 
-export type LineItem = { description: string; quantity: number; amount: number };
+type LineItem = { description: string; quantity: number; amount: number };
 
 /** What the payment takes over from the checkout. */
 export type PaymentData = {

@@ -2,9 +2,9 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
+import { wayOf } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type Cell, writtenText } from '@/lib/operation/csv';
-import { wayOf } from '@/lib/money/methods';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** How a status or a brand is called. */
