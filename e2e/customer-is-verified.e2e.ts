@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test';
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, looks, platformOf, setLook, tabTo, test } from './fixtures';
+import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, looks, platformOf, setLook, tabTo, test } from './fixtures';
 import { aShop, asks, codeOn, createToken, enter, expectReturned, type Shop, showToken } from './verification';
 import { wordsIn } from './words';
 
@@ -108,6 +108,18 @@ test.describe('without programs', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await expectReturned(page, shop, id);
   });
+});
+
+test('a checkout’s own question speaks its language, and leads back to it', async ({ page, request }) => {
+  const asked = { amount: 1_000, currency: 'JPY', default_locale: 'en', platform_details: { submerchants: [] } };
+  const { id } = await api<{ id: string }>(request, 'POST', '/sessions', asked);
+  const payment_details = { type: 'credit_card', number: asks, month: 12, year: 2030, verification_value: '123' };
+  const { redirect_url } = await api<{ redirect_url: string }>(request, 'POST', `/sessions/${id}/pay`, { payment_details });
+  await page.goto(redirect_url);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await page.getByLabel('Code (6 digits)').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${id}`));
 });
 
 test('on a phone, by its keyboard alone', async ({ page, request }) => {
