@@ -1,8 +1,10 @@
 // @ts-check
-// Bundles every command-line program (scripts/*.ts) into dist/*.mjs, so that it runs on plain Node with the same code as the site.
+// Bundles every command-line program (scripts/*.ts) into dist/*.mjs, so that it runs on plain Node with the same code as the site, and what
+// merchants' pages load into dist/pages.
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { bundlePages } from './pages.mjs';
 
 const programs = fs
   .readdirSync('scripts')
@@ -27,3 +29,4 @@ if (programs.length > 0)
     sourcemap: true,
     logLevel: 'warning',
   });
+await bundlePages('dist/pages');

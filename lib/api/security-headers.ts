@@ -6,3 +6,7 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
+
+/** The same on the one page that any other page may frame; its own policy says so. */
+const { 'x-frame-options': _, ...rest } = securityHeaders;
+export const framedHeaders: Record<string, string> = rest;

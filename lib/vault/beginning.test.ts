@@ -33,7 +33,7 @@ test('a number is shown as it is printed', () => {
 });
 
 test('an expiry is divided while it is typed', () => {
-  expect(['1', '12', '123', '1230', '12 / 30', '4', '430', '04 / 3', '１２３０'].map(printedExpiry)).toEqual([
+  expect(['1', '12', '123', '1230', '12 / 30', '4', '430', '04 / 3', '１２３０', '12/2030'].map(printedExpiry)).toEqual([
     '1',
     '12',
     '12 / 3',
@@ -42,6 +42,7 @@ test('an expiry is divided while it is typed', () => {
     '04',
     '04 / 30',
     '04 / 3',
+    '12 / 30',
     '12 / 30',
   ]);
 });

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { createKeyAction, revokeKeyAction } from '@/app/(dashboard)/developers/keys/actions';
-import { publicUrl } from '@/app/environment';
+import { isLive, publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { CreateKey } from '@/components/keys/create-key';
 import { KeysTable } from '@/components/keys/keys-table';
@@ -24,6 +24,7 @@ export default async function KeysPage() {
   const { data } = await orNotFound(listKeys(caller, { per_page: 100 }));
   const mayWrite = can(caller.actor, 'keys:write');
   const t = await getTranslations('keys');
+  const publishable = data.find(({ kind, revoked_at }) => kind === 'publishable' && revoked_at === null)?.value ?? '';
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={mayWrite ? <CreateKey create={createKeyAction} /> : <NoCreateKey />} />
@@ -40,6 +41,14 @@ export default async function KeysPage() {
         </h2>
         <p className="mb-3 text-sm text-muted">{t('use.text')}</p>
         <CodeBlock code={`curl ${publicUrl()}/api/v1/payments -u "$SECRET_KEY:"`} label={t('use.curl')} copyLabel={t('use.copy')} />
+        {!isLive() && (
+          <a
+            href={`/js/demo?locale=${await getLocale()}#${publishable}`}
+            className="mt-3 inline-block text-sm font-medium text-accent-soft-foreground underline underline-offset-2 pointer-coarse:leading-11"
+          >
+            {t('use.demo')}
+          </a>
+        )}
       </section>
     </>
   );

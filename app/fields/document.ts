@@ -1,0 +1,70 @@
+import 'server-only';
+import { brandWordsOf, escaped, plainPage, programOf, wordsOf } from '@/app/fields/plain-page';
+import { fieldStyle } from '@/app/fields/style';
+import type { FieldName, Words } from '@/components/fields/speech';
+import type { Locale } from '@/lib/refusal';
+
+type Shown = { name: FieldName; label: string; attributes: string; hint?: string; mark?: boolean };
+
+function field({ name, label, attributes, hint, mark }: Shown): string {
+  const described = [hint === undefined ? '' : `${name}-hint`, `${name}-error`].join(' ').trim();
+  return [
+    `<div class="field"><label for="${name}">${escaped(label)}</label><div class="box">`,
+    `<input id="${name}" name="${name}" required aria-describedby="${described}" ${attributes}>`,
+    mark ? '<span id="brand" class="brand" aria-live="polite"></span>' : '',
+    `</div>${hint === undefined ? '' : `<p class="hint" id="${name}-hint">${escaped(hint)}</p>`}`,
+    `<p class="error" id="${name}-error" aria-live="polite"></p></div>`,
+  ].join('');
+}
+
+/** The card's fields, to stand in a frame of a page of any origin. */
+export function fieldsDocument(locale: Locale, mode: 'payment' | 'customer'): Response {
+  const t = wordsOf({ locale, namespace: 'fields' });
+  const words: Words = {
+    wrong: {
+      number: t('wrong.number'),
+      brand: t('wrong.brand'),
+      expiry: t('wrong.expiry'),
+      code: t('wrong.code'),
+      name: t('wrong.name'),
+    },
+    codeOfThree: t('codeOfThree'),
+    codeOfFour: t('codeOfFour'),
+    unreachable: t('unreachable'),
+    failed: t('failed'),
+    brands: brandWordsOf(locale),
+  };
+  const figures = 'inputmode="numeric" spellcheck="false"';
+  const number = field({
+    name: 'number',
+    label: t('number'),
+    attributes: `${figures} autocomplete="cc-number" maxlength="23"`,
+    mark: true,
+  });
+  const expiry = field({
+    name: 'expiry',
+    label: t('expiry'),
+    attributes: `${figures} autocomplete="cc-exp" maxlength="9" placeholder="${escaped(t('expiryExample'))}"`,
+  });
+  const code = field({
+    name: 'code',
+    label: t('code'),
+    attributes: `${figures} autocomplete="cc-csc" maxlength="4"`,
+    hint: t('codeOfThree'),
+  });
+  const holder = field({
+    name: 'name',
+    label: t('name'),
+    attributes: 'autocomplete="cc-name" autocapitalize="characters" spellcheck="false" maxlength="255"',
+  });
+  const keep = mode === 'customer' ? `<p class="keep">${escaped(t('keep'))}</p>` : '';
+  const form = `<form novalidate aria-label="${escaped(t('title'))}">${keep}${number}<div class="pair">${expiry}${code}</div>${holder}<p class="error" id="refused" role="alert"></p></form>`;
+  return plainPage({
+    locale,
+    title: t('title'),
+    style: fieldStyle,
+    body: `<div id="fields" data-words="${escaped(JSON.stringify(words))}">${form}</div>`,
+    program: programOf('frame'),
+    policy: { 'connect-src': "'self'", 'frame-ancestors': '*' },
+  });
+}

@@ -1,0 +1,74 @@
+// The page of the fields and what a merchant's page loads: light, open to a frame, and nothing else let in.
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { GET as framePage } from '@/app/fields/route';
+import { GET as demoPage } from '@/app/js/demo/route';
+import { GET as program } from '@/app/js/fields.js/route';
+import { refusalOf } from '@/components/fields/ask';
+import type { Words } from '@/components/fields/speech';
+import { framedHeaders, securityHeaders } from '@/lib/api/security-headers';
+import { config } from '@/proxy';
+import { bundlePages } from '../../scripts/pages.mjs';
+
+beforeAll(async () => {
+  await bundlePages('dist/pages');
+});
+const at = (path: string) => new Request(`http://127.0.0.1:3000${path}`);
+const gzipped = async (answer: Response) => gzipSync(await answer.text()).length;
+
+test('what a page loads is small, and so is the frame that it opens', async () => {
+  expect(await gzipped(program())).toBeLessThan(15_000);
+  expect(await gzipped(framePage(at('/fields')))).toBeLessThan(15_000);
+  const { headers } = program();
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('it is a program for browsers of 2019', async () => {
+  expect(await program().text()).not.toMatch(/\?\?=|\?\.\w|\?\?|static\{|#\w+\(/);
+});
+
+test('any page may frame the fields, and none of our other pages', async () => {
+  const { 'x-frame-options': refused, ...others } = securityHeaders;
+  expect([refused, framedHeaders]).toEqual(['DENY', others]);
+  const policy = framePage(at('/fields')).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain('frame-ancestors *');
+  expect(policy).toMatch(/default-src 'none'.*connect-src 'self'/);
+  expect(policy).toMatch(/script-src 'sha256-[^ ]+'(;|$)/);
+  expect(policy).not.toContain('unsafe');
+  expect(demoPage(at('/js/demo')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const matcher = new RegExp(`^${config.matcher[0]?.source}$`);
+  // what the proxy gives a policy of its own, and what has one
+  expect(['/payments', '/fieldsets', '/fields/x'].map((path) => matcher.test(path))).toEqual([true, true, true]);
+  expect(['/fields', '/js/fields.js', '/js/demo'].map((path) => matcher.test(path))).toEqual([false, false, false]);
+});
+
+test('both languages, and a customer is told that the card is kept', async () => {
+  const texts = await Promise.all(
+    ['?locale=ja', '?locale=en', '?locale=ja&mode=customer', '?locale=en&mode=customer', '?locale=<b>&mode=<b>'].map((query) =>
+      framePage(at(`/fields${query}`)).text(),
+    ),
+  );
+  expect(texts.map((text) => /lang="(\w+)"/.exec(text)?.[1])).toEqual(['ja', 'en', 'ja', 'en', 'ja']);
+  expect(texts.map((text) => /class="keep"/.test(text))).toEqual([false, false, true, true, false]);
+  for (const text of texts) {
+    expect(text).not.toContain('<b>');
+    for (const kind of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name']) expect(text).toContain(`autocomplete="${kind}"`);
+  }
+});
+
+test('a refusal is told at the field that it is about, in words for whoever types', () => {
+  const wrong = { number: 'number', brand: 'brand', expiry: 'expiry', code: 'code', name: 'name' };
+  const words = { wrong, failed: 'failed', unreachable: 'unreachable' } as Words;
+  const told = (status: number, code?: string, param?: string) => refusalOf(status, code ? { error: { code, param } } : null, words).error;
+  expect(told(422, 'invalid_parameter', 'payment_details.number')).toEqual({
+    code: 'invalid_parameter',
+    message: 'number',
+    field: 'number',
+  });
+  expect(told(422, 'invalid_parameter', 'payment_details.year')).toMatchObject({ message: 'expiry', field: 'expiry' });
+  expect(told(422, 'invalid_parameter', 'payment_details.verification_value')).toMatchObject({ field: 'code' });
+  expect(told(422, 'invalid_payment_type', 'payment_details.number')).toMatchObject({ message: 'brand', field: 'number' });
+  expect(told(401, 'unauthorized')).toEqual({ code: 'unauthorized', message: 'failed' });
+  expect([told(502)?.code, told(404)?.code]).toEqual(['service_unavailable', 'bad_request']);
+});

@@ -1,0 +1,113 @@
+// The program of the page /fields: takes in a card, gives it to the API itself, and tells the page around it the token or what is wrong.
+import { askForToken } from '@/components/fields/ask';
+import { type FieldName, type FieldsError, fieldNames, type Greeting, type Told, type Wish, type Words } from '@/components/fields/speech';
+import { brandBeginning, figuresIn, printed, printedExpiry } from '@/lib/vault/beginning';
+import { isWholeCode, isWholeNumber, wholeExpiry } from '@/lib/vault/whole';
+
+const words: Words = JSON.parse(document.getElementById('fields')?.dataset.words ?? '');
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+const input = (name: FieldName) => element(name) as HTMLInputElement;
+const typed = (name: FieldName) => input(name).value.trim();
+const codeOf = () => figuresIn(typed('code'));
+const brandOf = () => brandBeginning(figuresIn(typed('number')));
+
+let port: MessagePort | null = null;
+let key = '';
+/** What the server did not take, until it is typed anew. */
+let refused: FieldsError | null = null;
+/** What was left, or was to be sent: until then nobody is told that it is wrong. */
+const left = new Set<FieldName>();
+const tell = (told: Told) => port?.postMessage(told);
+
+const isRight: Record<FieldName, () => boolean> = {
+  number: () => isWholeNumber(figuresIn(typed('number'))),
+  expiry: () => wholeExpiry(printedExpiry(typed('expiry'))) !== null,
+  code: () => isWholeCode(codeOf(), brandOf()),
+  name: () => typed('name') !== '',
+};
+
+function wrongOf(field: FieldName): FieldsError | null {
+  if (refused?.field === field) return refused;
+  return isRight[field]() ? null : { code: 'invalid_parameter', message: words.wrong[field], field };
+}
+const firstWrong = () => fieldNames.map(wrongOf).find((error) => error !== null) ?? null;
+
+/** Shows what is so, and tells it. */
+function show(): void {
+  const brand = brandOf();
+  element('brand').textContent = brand ? words.brands[brand] : '';
+  element('code-hint').textContent = brand === 'american_express' ? words.codeOfFour : words.codeOfThree;
+  let first: FieldsError | null = null;
+  for (const field of fieldNames) {
+    const error = left.has(field) ? wrongOf(field) : null;
+    input(field).setAttribute('aria-invalid', String(error !== null));
+    element(`${field}-error`).textContent = error?.message ?? '';
+    first ??= error;
+  }
+  const whole = refused && !refused.field ? refused : null;
+  element('refused').textContent = whole?.message ?? '';
+  tell({ kind: 'change', state: { complete: firstWrong() === null, brand, error: first ?? whole } });
+}
+
+/** As it stands on the card; where the caret is in the middle, nothing moves under it before the field is left. */
+function rewrite(field: FieldName): void {
+  const box = input(field);
+  if (box.selectionStart !== box.value.length) return;
+  if (field === 'number') box.value = printed(figuresIn(box.value));
+  if (field === 'expiry') box.value = printedExpiry(box.value);
+}
+
+function refuse(error: FieldsError): void {
+  refused = error;
+  show();
+  if (error.field) input(error.field).focus();
+  tell({ kind: 'result', result: { error } });
+}
+
+async function submit(): Promise<void> {
+  for (const field of fieldNames) left.add(field);
+  refused = null;
+  const wrong = firstWrong();
+  if (wrong) {
+    show();
+    if (wrong.field) input(wrong.field).focus();
+    tell({ kind: 'result', result: { error: wrong } });
+    return;
+  }
+  const expiry = wholeExpiry(printedExpiry(typed('expiry')));
+  const card = { type: 'credit_card', number: figuresIn(typed('number')), ...expiry, verification_value: codeOf(), name: typed('name') };
+  const result = await askForToken(key, card, words);
+  if (result.error) return refuse(result.error);
+  show();
+  tell({ kind: 'result', result });
+}
+
+for (const field of fieldNames) {
+  const box = input(field);
+  box.addEventListener('input', () => {
+    if (refused?.field === field || !refused?.field) refused = null;
+    rewrite(field);
+    show();
+  });
+  box.addEventListener('blur', () => {
+    if (field === 'number') box.value = printed(figuresIn(box.value));
+    if (field === 'expiry') box.value = printedExpiry(box.value);
+    if (box.value !== '') left.add(field);
+    show();
+  });
+}
+document.forms[0]?.addEventListener('submit', (event) => event.preventDefault());
+
+// whoever speaks first, and it must be the page around us, is the only one that is ever spoken to: through the port that it gave
+addEventListener('message', ({ source, data, ports }: MessageEvent<Greeting>) => {
+  const [given] = ports;
+  if (port || parent === window || source !== parent || data?.kind !== 'bunpai-fields' || !given) return;
+  key = String(data.key);
+  port = given;
+  port.onmessage = ({ data: wish }: MessageEvent<Wish>) => void (wish.kind === 'submit' && submit());
+  const tellSize = () => tell({ kind: 'size', height: Math.ceil(document.body.getBoundingClientRect().height) });
+  new ResizeObserver(tellSize).observe(document.body);
+  tell({ kind: 'ready' });
+  tellSize();
+  show();
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brandOf } from '@/lib/vault/card';
+import { isWholeCode, isWholeNumber, wholeExpiry } from '@/lib/vault/whole';
+
+const beginnings = ['4', '51', '2221', '2720', '34', '37', '3528', '3589', '300', '3095', '36', '38', '62', '6011', '1'];
+
+test('a number that a browser lets through is one that the server takes, and the other way round', () => {
+  const number = fc
+    .tuple(fc.constantFrom(...beginnings), fc.stringMatching(/^\d{18}$/), fc.integer({ min: 12, max: 19 }))
+    .map(([begins, rest, length]) => (begins + rest).slice(0, length));
+  // a last figure that fits, and one that does not: both are seen
+  const wholes = { yes: 0, no: 0 };
+  fc.assert(
+    fc.property(number, (typed) => {
+      for (let figure = 0; figure < 10; figure++) {
+        const figures = `${typed.slice(0, -1)}${figure}`;
+        const brand = brandOf(figures);
+        expect([figures, isWholeNumber(figures)]).toEqual([figures, brand !== null && brand !== 'unknown']);
+        wholes[isWholeNumber(figures) ? 'yes' : 'no'] += 1;
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect([wholes.yes > 50, wholes.no > 50]).toEqual([true, true]);
+});
+
+test('an expiry and a security code are whole, or not yet', () => {
+  expect(wholeExpiry('12 / 30')).toEqual({ month: 12, year: 30 });
+  expect(wholeExpiry('01 / 00')).toEqual({ month: 1, year: 0 });
+  expect(['', '12', '12 / 3', '13 / 30', '00 / 30'].map(wholeExpiry)).toEqual([null, null, null, null, null]);
+  expect(isWholeCode('123', 'visa')).toBe(true);
+  expect(isWholeCode('1234', 'american_express')).toBe(true);
+  expect(isWholeCode('123', 'american_express')).toBe(false);
+  expect(isWholeCode('1234', 'jcb')).toBe(false);
+  expect(isWholeCode('12', null)).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { CardBrand } from '@/lib/money/rates';
+import { brandBeginning } from '@/lib/vault/beginning';
+
+const lengths: Record<CardBrand, number[]> = {
+  visa: [16, 18, 19],
+  master: [16],
+  american_express: [15],
+  jcb: [16, 17, 18, 19],
+  diners_club: [14, 16, 19],
+};
+
+/** The check figure of a number (Luhn, ISO/IEC 7812-1). */
+function isChecked(figures: string): boolean {
+  const sum = [...figures].reverse().reduce((total, figure, index) => {
+    const value = Number(figure) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Whether all of a number of ours is typed, and none of it wrongly. */
+export function isWholeNumber(figures: string): boolean {
+  const brand = brandBeginning(figures);
+  return brand !== null && lengths[brand].includes(figures.length) && isChecked(figures);
+}
+
+/** The month and the year of `12 / 30`; null for less. Whether a card's time is over only the server says: a device's clock may be wrong. */
+export function wholeExpiry(shown: string): { month: number; year: number } | null {
+  const [month = 0, year] = shown.split(' / ').map(Number);
+  return /^\d\d \/ \d\d$/.test(shown) && month >= 1 && month <= 12 && year !== undefined ? { month, year } : null;
+}
+
+/** Whether a security code has as many figures as the card bears. */
+export const isWholeCode = (figures: string, brand: CardBrand | null): boolean =>
+  figures.length === 4 ? brand === 'american_express' || brand === null : figures.length === 3 && brand !== 'american_express';

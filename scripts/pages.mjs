@@ -1,0 +1,25 @@
+// @ts-check
+// Bundles what merchants' pages load, and the page that it opens: small programs without a framework, for browsers of the last five years.
+import fs from 'node:fs';
+import { build } from 'esbuild';
+
+/** @param {'ja' | 'en'} locale */
+function wordsOf(locale) {
+  const { title, unreachable } = JSON.parse(fs.readFileSync(`messages/${locale}.json`, 'utf8')).fields;
+  return { title, unreachable };
+}
+
+/** @param {string} folder */
+export const bundlePages = (folder) =>
+  build({
+    entryPoints: { fields: 'components/fields/mount.ts', frame: 'components/fields/frame.ts', demo: 'components/fields/demo.ts' },
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: 'es2019',
+    format: 'iife',
+    charset: 'utf8',
+    define: { WORDS: JSON.stringify({ ja: wordsOf('ja'), en: wordsOf('en') }) },
+    logLevel: 'warning',
+  });
