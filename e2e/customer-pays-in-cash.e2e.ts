@@ -122,7 +122,8 @@ for (const programs of [true, false]) {
   }) => {
     const payment = await payByPage(request, 'paypay', { return_url: 'https://shop.example/orders?order=7' });
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', javaScriptEnabled: programs });
-    const page = awake(await context.newPage());
+    const made = await context.newPage();
+    const page = programs ? awake(made) : made;
     await aShopAt(page);
     await page.goto(payment.path);
     await expect(title(page)).toHaveText('PayPayでの支払いを承認しますか？');
