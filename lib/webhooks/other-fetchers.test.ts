@@ -29,6 +29,8 @@ const reasons: Record<string, string> = {
   'scripts/embedded-postgres.mjs': 'looks for a free port',
   'scripts/one-at-a-time.mjs': 'a lock on this machine',
   'components/webhook/use-following.ts': 'in the browser, its own site',
+  'components/fields/ask.ts': 'in the browser, its own site',
+  'app/js/demo/document.ts': 'the text of an example for a merchant’s page: the demo shows it and does not run it',
 };
 
 const filesBelow = (folder: string): string[] =>
