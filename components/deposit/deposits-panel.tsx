@@ -50,7 +50,10 @@ export function DepositsPanel({ payment, deposits, markedAsFraud, now, acts }: P
             </Figure>
           </dl>
         )}
-        <DepositRows paymentId={payment.id} rows={deposits.deposits} now={now} returnOne={acts?.returnOne ?? null} />
+        {/* within the panel it has corners of its own only where nothing stands above it */}
+        <div className={waits ? '' : 'rounded-[inherit]'}>
+          <DepositRows paymentId={payment.id} rows={deposits.deposits} now={now} returnOne={acts?.returnOne ?? null} />
+        </div>
       </Panel>
     </section>
   );

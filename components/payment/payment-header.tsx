@@ -73,10 +73,10 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
             <Timestamp at={payment.payment_deadline} now={now} />
           )}
         </Fact>
+        <WayFacts details={payment.payment_details} />
         <Fact name={t('id')}>
           <ShortId id={payment.id} />
         </Fact>
-        <WayFacts details={payment.payment_details} />
         <Fact name={t('link')}>
           {viewer === 'own' && payment.session && (
             <Link

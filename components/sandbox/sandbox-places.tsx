@@ -16,7 +16,7 @@ export function SandboxPlaces({ here }: { here: 'clock' | Stand }) {
           key={id}
           href={href}
           aria-current={id === here ? 'page' : undefined}
-          className={`inline-flex h-10 shrink-0 items-center border-b-2 px-4 text-sm whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 ${
+          className={`inline-flex h-10 shrink-0 items-center border-b-2 px-2 sm:px-4 text-sm whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 ${
             id === here ? 'border-accent-soft-foreground font-medium' : 'border-transparent text-muted hover:text-foreground'
           }`}
         >

@@ -84,7 +84,6 @@ function Transfer({ waiting, does: { run, busy } }: Props) {
       </span>
       <PlainButton
         type="submit"
-        size="sm"
         busy={busy === name}
         disabled={busy !== null && busy !== name}
         aria-label={t('transferNamed', { number: waiting.numbers[0] ?? waiting.merchant })}
