@@ -107,7 +107,8 @@ export class Draft {
       overtaken,
       returned,
       stale: before.stale.filter((name) => typed[name]),
-      ...(fresh.length > 0 && { fresh }),
+      // one answer may be followed by another before anybody has read what the first has brought
+      ...(fresh.length > 0 && { fresh: [...before.fresh, ...fresh] }),
     });
   }
 
