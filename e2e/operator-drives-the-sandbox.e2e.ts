@@ -34,11 +34,15 @@ test('a transfer that is short: the operator takes the payment with it, and the 
   const { account_number: account = '' } = transfer.payment_details;
   await signInAs('operator', context);
   await page.goto(`/sandbox/payments?at=bank&search=${account}`);
-  await page.getByRole('textbox', { name: new RegExp(`${account} への振込額`) }).fill('4,000');
-  await page.getByRole('button', { name: new RegExp(`${account} へ振り込む`) }).click();
+  const amount = page.getByRole('textbox', { name: new RegExp(`${account} への振込額`) });
+  const send = page.getByRole('button', { name: new RegExp(`${account} へ振り込む`) });
+  await amount.fill('4,000');
+  await send.click();
   await expect(page.getByText(/¥4,000 を振り込みました。.*運営者の確認待ちです。/)).toBeVisible();
-  await page.getByRole('textbox', { name: new RegExp(`${account} への振込額`) }).fill('5500');
-  await page.getByRole('button', { name: new RegExp(`${account} へ振り込む`) }).click();
+  // who goes on by keyboard is where they were
+  await expect(send).toBeFocused();
+  await amount.fill('5500');
+  await send.click();
   await expect(page.getByText(/¥5,500 を振り込みました。/)).toBeVisible();
 
   await page.goto('/deposits');

@@ -5,7 +5,10 @@ import type { Page, Request } from '@playwright/test';
 import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
 
 /** What whoever has the address may open; all else asks for a sign-in. */
-const open = ['/sign-in', '/terms', '/files/[token]', '/pdf/[name]', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'];
+const open = [
+  ...['/sign-in', '/terms', '/files/[token]', '/pdf/[name]', '/reset', '/reset/[token]', '/invitation/[token]', '/email/[token]'],
+  ...['/fields', '/js/fields.js', '/js/demo'],
+];
 
 /** Every page, and every file that is sent beside the API, by the folders that Next makes them from; a customer’s is open to who knows its id. */
 function guardedPaths(): string[] {

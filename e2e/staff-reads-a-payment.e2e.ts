@@ -121,8 +121,9 @@ test('a payment that ended without money says why, and what can be done', async 
     ['expired', /与信の期限が過ぎました/],
     ['cancelled', /与信を取り消しました/],
   ] as const) {
-    const { data } = await api<{ data: { id: string }[] }>(request, 'GET', `/payments?status=${status}&per_page=1`);
-    await page.goto(`/payments/${data[0]?.id}`);
+    type Made = { id: string; payment_details: { type: string } };
+    const { data } = await api<{ data: Made[] }>(request, 'GET', `/payments?status=${status}&per_page=100`);
+    await page.goto(`/payments/${data.find(({ payment_details: { type } }) => type === 'credit_card')?.id}`);
     await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('tab', { name: /台帳/ }).click();
     await expect(page.getByText('お金は動いていないため、記録はありません。')).toBeVisible();

@@ -22,6 +22,10 @@ type Props<Row extends object> = {
 
 const alignOf = (meta: Meta | undefined) => (meta?.align === 'end' ? 'text-right' : 'text-left');
 
+/** Called, not mounted: columns made anew keep what stands in their cells, with its focus and what was typed into it. */
+const drawn = <Context,>(part: ReactNode | ((context: Context) => ReactNode), context: Context): ReactNode =>
+  typeof part === 'function' ? part(context) : part;
+
 /** A plain table: what a row leads to is a link in one of its cells, so that it works for everybody. */
 export function DataTable<Row extends object>({ label, rows, columns, idOf, card, rowClass }: Props<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
@@ -46,7 +50,7 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
                     scope="col"
                     className={`px-3 py-2.5 lg:px-4 text-xs font-medium whitespace-nowrap text-muted ${alignOf(header.column.columnDef.meta)} ${header.column.columnDef.meta?.className ?? ''}`}
                   >
-                    <table.FlexRender header={header} />
+                    {drawn(header.column.columnDef.header, header.getContext())}
                   </th>
                 ))}
               </tr>
@@ -60,7 +64,7 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
               >
                 {row.getAllCells().map((cell) => (
                   <BodyCell key={cell.id} meta={cell.column.columnDef.meta}>
-                    <table.FlexRender cell={cell} />
+                    {drawn(cell.column.columnDef.cell, cell.getContext())}
                   </BodyCell>
                 ))}
               </tr>
