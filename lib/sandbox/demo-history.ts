@@ -5,36 +5,14 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { Refusal } from '@/lib/refusal';
-import {
-  boxName,
-  boxSellers,
-  cards,
-  customers,
-  largeOrder,
-  menu,
-  platformFeePercent,
-  refusedCards,
-  sellers,
-} from '@/lib/sandbox/demo-catalogue';
+import { boxName, boxSellers, cards, customers, largeOrder, menu, refusedCards, sellers } from '@/lib/sandbox/demo-catalogue';
+import { type Callers, dayMs, detailsOf, dice, happen, hourMs, type Line, lastStep, pick, type Step } from '@/lib/sandbox/demo-time';
+import { waysHistory } from '@/lib/sandbox/demo-ways';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const authorizationDays = 30;
 
-type Line = { sellerId: string; name: string; yen: number };
 type Fate = 'captured' | 'authorized' | 'cancelled' | 'expired' | 'refunded' | 'partly refunded' | 'partly captured' | 'failed' | 'unknown';
 type Order = { at: Date; number: string; lines: Line[]; customer: readonly [string, string]; card: string; fate: Fate; name?: string };
-
-/** The same numbers every time: a small generator with a fixed start. */
-function dice(seed: number) {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-const pick = <Item>(items: readonly Item[], roll: (below: number) => number): Item => items[roll(items.length)] as Item;
 
 /** Fates that need time come early, those that are open come late. */
 function fateOf(index: number, count: number): Fate {
@@ -47,14 +25,6 @@ function fateOf(index: number, count: number): Fate {
   if (index % 29 === 13) return 'partly captured';
   return 'captured';
 }
-
-const detailsOf = (lines: readonly Line[]) => ({
-  submerchants: lines.map(({ sellerId, yen }) => ({
-    submerchant_id: sellerId,
-    amount: yen,
-    platform_fee: Math.floor((yen * platformFeePercent) / 100),
-  })),
-});
 
 /** Those whose goods are sold. */
 const known = sellers.filter(({ status }) => status !== 'declined');
@@ -86,22 +56,6 @@ const returned = 'お客様都合による返品';
 /** A refused card, and an acquirer that has taken the money and does not say so: recovery asks it a minute later. */
 const endsInRefusal: readonly Fate[] = ['failed', 'unknown'];
 const silence = { scenario: 'gateway_timeout_approved' };
-
-/** What happens at a moment, and what comes of it later. */
-type Step = { at: Date; act: () => Promise<Step[]> };
-const lastStep = (at: Date, act: () => Promise<unknown>): Step => ({ at, act: () => act().then(() => []) });
-
-/** Lets everything happen in order of time, as it would have: what is written later is never dated earlier. */
-async function happen(steps: readonly Step[]): Promise<void> {
-  const ahead = [...steps];
-  while (ahead.length > 0) {
-    ahead.sort((one, other) => one.at.getTime() - other.at.getTime());
-    const next = ahead.shift();
-    if (next) ahead.push(...(await next.act()));
-  }
-}
-
-type Callers = { caller: Caller; system: Caller };
 
 /** What becomes of a payment, as its fate says. */
 function laterSteps({ caller, system }: Callers, { at, lines, fate }: Order, id: string): Step[] {
@@ -198,7 +152,8 @@ function workedExample(caller: Caller, ids: ReadonlyMap<string, string>): Step {
 /** What a platform has behind it. */
 export async function platformHistory(caller: Caller, system: Caller, ids: ReadonlyMap<string, string>): Promise<void> {
   const orders = [...usualOrders(caller.now, ids), ...specialOrders(caller.now, ids)];
-  await happen([...orders.map((order) => stepOf({ caller, system }, order)), workedExample(caller, ids)]);
+  const callers = { caller, system };
+  await happen([...orders.map((order) => stepOf(callers, order)), ...waysHistory(callers, ids), workedExample(caller, ids)]);
 }
 
 /** What the ordinary merchant has sold in two months: more than half a million yen. Now and then a card is refused, or a sale goes back. */

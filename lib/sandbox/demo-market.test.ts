@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { showHome } from '@/lib/home/show-home';
+import { listHeld } from '@/lib/payments/deposits/list-held';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { type Demo, makeDemoMarket } from '@/lib/sandbox/demo-market';
+import { listSessions } from '@/lib/sessions/list-sessions';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { recoverAll } from '@/lib/testing/attempts';
 import { asRole } from '@/lib/testing/market';
@@ -18,13 +20,15 @@ beforeAll(async () => {
   demo = await makeDemoMarket('http://127.0.0.1:3000');
 }, 120_000);
 
-test('the platform’s home is full: sixty days, what waits, a mix of cards, refunds', async () => {
+test('the platform’s home is full: sixty days, what waits, a mix of ways to pay, refunds', async () => {
   const home = await homeOf(0);
   const days = home.days.flatMap(({ amount, before }) => [amount, before]);
   expect(days.filter((amount) => amount > 0).length).toBeGreaterThanOrEqual(50);
   expect(home.month.amount).toBeGreaterThan(home.month.before);
   expect(home.refunded.refunds).toBeGreaterThan(2);
-  expect(home.mix).toHaveLength(5);
+  expect(home.mix.map(({ brand }) => brand)).toEqual(
+    expect.arrayContaining(['visa', 'jcb', 'konbini', 'bank_transfer', 'paypay', 'merpay']),
+  );
   expect(home.balance.available).toBeGreaterThan(0);
   const waiting = Object.fromEntries(home.needs.map(({ kind, count }) => [kind, count]));
   expect(waiting).toEqual({ expiring: 3, unknown: 1 });
@@ -59,6 +63,31 @@ test('every fate of a payment is there, one with many sellers, and long words', 
   expect(Math.max(...demo.sellers.map(({ name }) => name.length))).toBeGreaterThan(30);
   const [{ payments }] = (await sql('SELECT count(*)::int AS payments FROM "Payment"')) as [{ payments: number }];
   expect(payments).toBeGreaterThan(230);
+});
+
+test('every way to pay is there, a transfer that is short waits for the operator, and a link for its customer', async () => {
+  const rows = await sql<{ way: string; status: string }>(
+    `SELECT DISTINCT method AS way, status FROM "Payment" WHERE method <> 'credit_card' ORDER BY 1, 2`,
+  );
+  const of = (way: string, ...statuses: string[]) => statuses.map((status) => ({ way, status }));
+  expect(rows).toEqual([
+    ...of('bank_transfer', 'authorized', 'captured'),
+    ...of('konbini', 'authorized', 'captured', 'expired'),
+    ...of('merpay', 'captured'),
+    ...of('paidy', 'captured'),
+    ...of('pay_easy', 'authorized', 'captured'),
+    ...of('paypay', 'captured', 'failed', 'refunded'),
+  ]);
+  const operator = await asRole('operator', null);
+  const { data: held } = await listHeld(operator, {});
+  expect(held.map(({ total, arrived }) => total - arrived)).toEqual([440]);
+  const { data: links } = await listSessions({ ...(await asRole('staff', demo.merchants[0]?.id ?? '')), now: await readClock() }, {});
+  expect(links.map(({ external_order_num, state }) => [external_order_num, state])).toEqual([
+    ['TEL-2026-118', 'pending'],
+    ['FAIR-2026-02', 'completed'],
+    ['FAIR-2026-01', 'expired'],
+  ]);
+  expect(await sql('SELECT id FROM "Customer"')).toHaveLength(3);
 });
 
 test('its past is written in order of time: what was written later happened later', async () => {
