@@ -130,3 +130,14 @@ for (const first of inTurn(['/home', '/settings/team'])) {
     expect(Object.entries(more).filter(([, kB]) => kB > mostMore)).toEqual([]);
   });
 }
+
+test('another page is fetched ahead only once somebody comes near its link', async ({ page, context }) => {
+  await signInAs('staff', context);
+  const ahead: string[] = [];
+  page.on('request', (asked) => asked.headers()['next-router-prefetch'] && ahead.push(new URL(asked.url()).pathname));
+  await page.goto('/sellers');
+  await page.waitForLoadState('networkidle');
+  expect(ahead).toEqual([]);
+  await page.getByRole('navigation').getByRole('link', { name: '残高' }).hover();
+  await expect.poll(() => [...new Set(ahead)]).toEqual(['/balance']);
+});

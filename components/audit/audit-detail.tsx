@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ChangedValue, inOrder, useFieldName } from '@/components/audit/changed-value';
 import { hrefOf, noFilters } from '@/components/audit/filters';
+import { Link } from '@/components/ui/link';
 import { ShortId } from '@/components/ui/short-id';
 import { changedFields } from '@/lib/audit/changed-fields';
 import type { AuditReply } from '@/lib/audit/schema';

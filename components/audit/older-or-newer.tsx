@@ -1,7 +1,7 @@
 import { ChevronRight, ChevronsLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type AuditFilters, hrefOf } from '@/components/audit/filters';
+import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AuditList } from '@/lib/audit/schema';
 

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Intro } from '@/components/auth/intro';
+import { Link } from '@/components/ui/link';
 
 /** A link that opens nothing: why that may be, and what to do instead. */
 export function DeadLink({ kind }: { kind: 'invitation' | 'reset' | 'email' }) {

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { looksLikeEmail, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
+import { Link } from '@/components/ui/link';
 
 type Wanted = { email: string };
 const faults = resolve<Wanted>(({ email }) => (looksLikeEmail(email) ? {} : { email: 'emailMissing' }));

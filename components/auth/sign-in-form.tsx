@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { signIn } from '@/components/auth/session';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { type Faults, looksLikeEmail, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
+import { Link } from '@/components/ui/link';
 import { PlainButton } from '@/components/ui/plain-button';
 
 type Credentials = { email: string; password: string; code: string };

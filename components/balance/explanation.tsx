@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { hrefOf, noFilters } from '@/components/balance/filters';
 import { useDays } from '@/components/balance/use-days';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import type { ExplainReply } from '@/lib/statements/schema';

@@ -1,10 +1,10 @@
 import { BookOpen, SearchX } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { hrefOf, isFiltered, type RecordFilters } from '@/components/balance/filters';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 
 type Props = {
   filters: RecordFilters;

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { EventName } from '@/components/event/event-name';
 import { hrefOf, noFilters } from '@/components/event/filters';
 import { hrefOfDeliveries, hrefOfResource, type ShownEvent } from '@/components/event/shown';
+import { Link } from '@/components/ui/link';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 

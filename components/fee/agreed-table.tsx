@@ -1,10 +1,10 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { MethodName } from '@/components/fee/method-name';
 import { CustomerFee, Rate } from '@/components/fee/rate';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AgreedFees } from '@/lib/merchants/fees/schema';
 import { rateFor } from '@/lib/money/rates';

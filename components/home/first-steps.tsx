@@ -1,10 +1,10 @@
 'use client';
 import { ChevronDown, CircleCheck, CircleDashed, X } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Act, useAct } from '@/components/form/act';
 import type { Step } from '@/components/home/steps';
 import { CodeBlock } from '@/components/ui/code-block';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';

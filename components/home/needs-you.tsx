@@ -1,8 +1,8 @@
 import { CircleCheck, ClipboardList, Clock, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
 import { noFilters as allSellers, hrefOf as sellersHref } from '@/components/seller/filters';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';

@@ -8,8 +8,8 @@ import {
   type LucideIcon,
   MessageSquareWarning,
 } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import type { ApplicationReply } from '@/lib/onboarding/schema';
 

@@ -1,9 +1,9 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AdjustmentStatusChip } from '@/components/ledger/adjustment-status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AdjustmentReply } from '@/lib/adjustments/schema';

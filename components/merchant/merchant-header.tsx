@@ -1,8 +1,8 @@
 import { Alert } from '@heroui/react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';

@@ -1,9 +1,9 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { OwnedMerchant } from '@/lib/merchants/account-schema';

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type QueueRow, rowsOf } from '@/components/overview/queue-rows';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
 import type { OverviewReply } from '@/lib/overview/schema';

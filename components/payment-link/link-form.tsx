@@ -1,7 +1,6 @@
 'use client';
 import { Button, Spinner } from '@heroui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { OrderFields, WayFields } from '@/components/payment-link/link-fields';
 import { LinkNotice } from '@/components/payment-link/link-notice';
 import type { FindSellers } from '@/components/split/seller-adder';
 import { ShareEditor } from '@/components/split/share-editor';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
 import type { PaymentMethod } from '@/lib/money/methods';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { LinkStateChip } from '@/components/payment-link/link-state-chip';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';

@@ -1,10 +1,10 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { LinkStateChip } from '@/components/payment-link/link-state-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { LinkRow } from '@/lib/sessions/list/schema';

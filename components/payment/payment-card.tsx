@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { Method } from '@/components/payment/method';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import { RowAmount } from '@/components/payment/row-amount';
+import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
 

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Clamped } from '@/components/payment/clamped';
@@ -8,6 +7,7 @@ import { awaitsCustomer } from '@/components/payment/offers';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { WayFacts } from '@/components/payment/way-facts';
 import { wayKindOf } from '@/components/payment/way-kind';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
 import { StatusChip } from '@/components/ui/status-chip';

@@ -1,5 +1,4 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { PaymentColumn } from '@/components/payment/columns';
@@ -8,6 +7,7 @@ import { PaymentCard } from '@/components/payment/payment-card';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { RowAmount } from '@/components/payment/row-amount';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';

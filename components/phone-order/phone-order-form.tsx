@@ -1,7 +1,6 @@
 'use client';
 import { Button, Spinner } from '@heroui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
@@ -15,6 +14,7 @@ import { CardHolder, OrderFields } from '@/components/phone-order/order-fields';
 import { useCard } from '@/components/phone-order/use-card';
 import type { FindSellers } from '@/components/split/seller-adder';
 import { ShareEditor } from '@/components/split/share-editor';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
 
@@ -101,7 +101,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
 function Look({ order }: { order: string }) {
   const t = useTranslations('phoneOrder');
   return (
-    <Link href={hrefOf({ ...noFilters, order })} target="_blank" prefetch={false} className="link underline">
+    <Link href={hrefOf({ ...noFilters, order })} target="_blank" className="link underline">
       {t('look')}
     </Link>
   );

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Happened } from '@/components/sandbox/use-simulate';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
 import { type Stand, stands } from '@/lib/sandbox/stand';
 
 const hrefAt = (stand: Stand): string => `/sandbox/payments?at=${stand}`;

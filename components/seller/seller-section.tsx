@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 
 type Props = { id: string; title: string; text?: string; all: { href: string; text: string } | null; children: ReactNode };

@@ -1,10 +1,10 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { MerchantStatusChip } from '@/components/merchant/merchant-status-chip';
 import { SellerProgress } from '@/components/seller/seller-progress';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';

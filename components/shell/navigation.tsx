@@ -1,8 +1,8 @@
 'use client';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type Area, sectionsOf } from '@/components/shell/areas';
+import { Link } from '@/components/ui/link';
 
 type Props = { areas: readonly Area[]; onNavigate?: () => void };
 

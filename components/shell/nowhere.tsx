@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
 
 export function Nowhere() {
   const t = useTranslations('notFound');

@@ -1,11 +1,11 @@
 'use client';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Area, firstPlaceOf } from '@/components/shell/areas';
 import { Navigation } from '@/components/shell/navigation';
 import { remember } from '@/components/shell/preferences';
+import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/logo';
 import { PlainButton } from '@/components/ui/plain-button';
 

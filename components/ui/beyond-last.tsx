@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 
 /** A page of a list that has none so late; the first one is of the same filter. */
 export function BeyondLast({ first }: { first: string }) {

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
 import { shorten } from '@/components/ui/short-id';
 import { visible } from '@/components/ui/visible';
 import type { DeliveryReply } from '@/lib/webhooks/deliveries/schema';

@@ -1,8 +1,8 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import { DayShare } from '@/components/webhook/day-share';
 import { DeliveryStateChip } from '@/components/webhook/delivery-state-chip';

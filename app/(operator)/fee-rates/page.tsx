@@ -1,6 +1,5 @@
 import { Percent } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
 import { AgreedTable } from '@/components/fee/agreed-table';
@@ -8,6 +7,7 @@ import { DefaultRates } from '@/components/fee/default-rates';
 import { MethodFilter } from '@/components/fee/method-filter';
 import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { isLive, publicUrl } from '@/app/environment';
 import { type SearchParams, textOf } from '@/components/filter/address';
@@ -12,6 +11,7 @@ import { OperationGroups } from '@/components/reference/operation-groups';
 import { ReferenceSearch } from '@/components/reference/reference-search';
 import { SandboxKey, SandboxKeyField } from '@/components/reference/sandbox-key';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { operations } from '@/lib/api/operations';
 import { document } from '@/lib/operation/openapi';

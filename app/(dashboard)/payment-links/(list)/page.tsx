@@ -1,6 +1,5 @@
 import { Link2, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
@@ -12,6 +11,7 @@ import { LinksTable } from '@/components/payment-link/links-table';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';

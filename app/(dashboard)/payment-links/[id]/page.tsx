@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { findLink } from '@/app/(dashboard)/payment-links/[id]/find-link';
 import { cancelLinkAction } from '@/app/(dashboard)/payment-links/actions';
@@ -12,6 +11,7 @@ import { LinkShare } from '@/components/payment-link/link-share';
 import { LinkTerms } from '@/components/payment-link/link-terms';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { CodeBlock } from '@/components/ui/code-block';
+import { Link } from '@/components/ui/link';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';

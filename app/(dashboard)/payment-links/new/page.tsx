@@ -1,6 +1,5 @@
 import { CreditCard } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { createLinkAction } from '@/app/(dashboard)/payment-links/actions';
 import { findSellersAction } from '@/app/(dashboard)/payments/actions';
@@ -9,6 +8,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { NewLink } from '@/components/payment-link/new-link';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';

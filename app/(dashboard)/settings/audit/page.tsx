@@ -1,6 +1,5 @@
 import { ScrollText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
 import { AuditFilters } from '@/components/audit/audit-filters';
@@ -10,6 +9,7 @@ import { OlderOrNewer } from '@/components/audit/older-or-newer';
 import type { SearchParams } from '@/components/filter/address';
 import { dayInTokyo } from '@/components/payment/filters';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';

@@ -1,6 +1,5 @@
 import { Scale, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { findMerchantsAction, proposeAdjustmentAction } from '@/app/(operator)/adjustments/actions';
 import { orNotFound } from '@/app/or-not-found';
@@ -10,6 +9,7 @@ import { AdjustmentsTable } from '@/components/ledger/adjustments-table';
 import { ProposeAdjustment } from '@/components/ledger/propose-adjustment';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';

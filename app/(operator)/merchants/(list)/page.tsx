@@ -1,6 +1,5 @@
 import { Building2, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
 import { merchantNameOf } from '@/app/merchant-name';
@@ -12,6 +11,7 @@ import { MerchantsTable } from '@/components/merchant/merchants-table';
 import { TakeInMerchant } from '@/components/merchant/take-in-merchant';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';

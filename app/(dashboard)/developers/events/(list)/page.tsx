@@ -1,6 +1,5 @@
 import { Radio, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
 import { EventFilters } from '@/components/event/event-filters';
@@ -19,6 +18,7 @@ import type { SearchParams } from '@/components/filter/address';
 import { dayInTokyo } from '@/components/payment/filters';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';

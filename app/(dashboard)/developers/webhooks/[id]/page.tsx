@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { findWebhook } from '@/app/(dashboard)/developers/webhooks/[id]/find-webhook';
 import {
@@ -17,6 +16,7 @@ import { dayInTokyo } from '@/components/payment/filters';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
