@@ -1,8 +1,8 @@
 // @ts-check
-// npm run bench [-- payments growth sellers deliveries browser]: every figure that has a bar, one after the other, into bench/results.md.
+// npm run bench [-- payments growth sellers deliveries browser checkout]: every figure that has a bar, one after the other, into bench/results.md.
 import { end, fail, listenToSignals, run, say } from '../scripts/life.mjs';
 
-const parts = { payments: 'run', growth: 'growth', sellers: 'sellers', deliveries: 'deliveries', browser: 'browser' };
+const parts = { payments: 'run', growth: 'growth', sellers: 'sellers', deliveries: 'deliveries', browser: 'browser', checkout: 'checkout' };
 
 async function main() {
   listenToSignals();
