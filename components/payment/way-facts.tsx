@@ -10,9 +10,23 @@ type Details = PaymentReply['payment_details'];
 export function WayFacts({ details }: { details: Details }) {
   return (
     <>
+      {details.type === 'credit_card' && <HolderCheck details={details} />}
       <GivenOut details={details} />
       <CustomersPage address={addressIn(details)} />
     </>
+  );
+}
+
+/** Whether the holder was authenticated: who answers for a payment that is disputed later depends on it. */
+function HolderCheck({ details: { three_d_secure: check } }: { details: Extract<Details, { type: 'credit_card' }> }) {
+  const t = useTranslations('payment.header');
+  if (!check) return null;
+  const isVerified = check.verification_status === 'OK';
+  return (
+    <Fact name={t('holderCheck')}>
+      {t(isVerified ? 'holderVerified' : 'holderSkipped')}
+      {check.eci !== null && <span className="ml-1.5 text-xs text-muted tabular-nums">ECI {check.eci}</span>}
+    </Fact>
   );
 }
 

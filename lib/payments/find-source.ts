@@ -15,9 +15,10 @@ import { openCard } from '@/lib/vault/keep-card';
 const isCashInput = (given: MeansInput): given is CashInput => isCash(given.type);
 
 /** A card, wherever it comes from. */
-const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Source => ({
+const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, { kind: 'card' }> => ({
   kind: 'card',
   card,
+  holder: null,
   email: card.email,
   name: card.name,
   uses,
@@ -54,8 +55,10 @@ async function secureSource(tenantId: string, publicId: string, gross: number, n
   }
   if (token.amount !== gross)
     return refuse('invalid_parameter', { param: 'amount', say: otherAmount, details: { authenticated: token.amount } });
-  const card = openCard(found.card);
-  return card ? cardSource(card, { secureToken: token.id, amount: token.amount }) : refuse('invalid_token', { param });
+  const card = openCard(found.card) ?? refuse('invalid_token', { param });
+  const { eci, messageVersion: message_version } = token.authResult;
+  const holder = { secure_token: publicId, verification_status: token.status, message_version, ...(eci !== null && { eci }) };
+  return { ...cardSource(card, { secureToken: token.id, amount: token.amount }), holder };
 }
 
 /** Refuses a token that is not there, used, or over. */

@@ -45,6 +45,14 @@ export const meansInput = z.discriminatedUnion(
 export type MeansInput = z.output<typeof meansInput>;
 export type CashInput = Extract<MeansInput, { type: CashMethod }>;
 
+/** What came of asking for the card's holder before the payment. */
+const holderCheck = z.looseObject({
+  secure_token: z.string(),
+  verification_status: z.string().meta({ description: '`OK`, or `SKIPPED` where the card takes no part.' }),
+  eci: z.string().nullable().meta({ description: 'Electronic commerce indicator: 05 or 02 where the holder was authenticated.' }),
+  message_version: z.string(),
+});
+
 const common = { email: z.string().nullable() };
 const address = (description: string) => z.string().meta({ description });
 const instructions = address('The page that tells the customer what to do.');
@@ -57,6 +65,7 @@ export const paymentDetailsReply = z.discriminatedUnion('type', [
     last_four_digits: z.string(),
     month: z.int(),
     year: z.int(),
+    three_d_secure: holderCheck.nullable().meta({ description: 'Null where no secure token was paid with.' }),
   }),
   z.looseObject({
     type: z.literal('konbini'),

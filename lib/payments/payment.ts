@@ -63,8 +63,8 @@ export type PaymentRow = {
   session: string | null;
 };
 
-/** `page` is the public id of its page; the rest is what was given and what the acquirer has given out. */
-type Instrument = { page: string } & Record<string, string>;
+/** What was given and what the acquirer has given out, `page` the public id of its page; of a card how its holder was authenticated. */
+type Instrument = { page?: string } & Record<string, string>;
 
 export type SplitRow = {
   tenantId: string;

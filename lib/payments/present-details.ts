@@ -6,9 +6,12 @@ import type { PaymentRow } from '@/lib/payments/payment';
 /** The page of ours on which a customer reads what to do, or agrees; nothing for whom it is none of their business. */
 const ownPageOf = (page: string): string => (page === '' ? '' : `${settings().publicUrl}/pay/${page}`);
 
-function cardDetails({ email, brand, lastFour, cardMonth, cardYear }: PaymentRow): PaymentDetails {
+function cardDetails({ email, brand, lastFour, cardMonth, cardYear, instrument }: PaymentRow): PaymentDetails {
   if (!isCardBrand(brand)) throw new Error('a card has a brand');
-  return { type: 'credit_card', email, brand, last_four_digits: lastFour ?? '', month: cardMonth ?? 0, year: cardYear ?? 0 };
+  const { secure_token, verification_status = '', eci = null, message_version = '' } = (instrument ?? {}) as Record<string, string>;
+  const three_d_secure = secure_token === undefined ? null : { secure_token, verification_status, eci, message_version };
+  const card = { brand, last_four_digits: lastFour ?? '', month: cardMonth ?? 0, year: cardYear ?? 0 };
+  return { type: 'credit_card', email, ...card, three_d_secure };
 }
 
 /** What was paid with, as the contract shows it: never a card's number, and the acquirer's facts under the contract's names. */

@@ -7,9 +7,12 @@ import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/car
 /** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */
 type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
 
+/** How the holder of a card was authenticated, under the contract's names. */
+export type HolderCheck = { secure_token: string; verification_status: string; message_version: string; eci?: string };
+
 /** What a payment is made with, the card among it, which is kept nowhere. */
 export type Source = { email: string | null; name: string | null; uses: Uses } & (
-  | { kind: 'card'; card: CardPlan }
+  | { kind: 'card'; card: CardPlan; holder: HolderCheck | null }
   | { kind: 'cash'; method: CashMethod; given: CashInput }
   | { kind: 'wallet'; method: WalletMethod; agreement: string | null }
 );

@@ -56,6 +56,23 @@ test('used twice at once, by a payment of either kind: charged once', async () =
   }
 });
 
+test('how its holder was authenticated stays with the payment', async () => {
+  for (const [number, verification_status, eci] of [
+    ['4100000000000100', 'OK', '05'],
+    ['5100000000000107', 'OK', '02'],
+    ['4100000000009994', 'SKIPPED', '07'],
+  ] as const) {
+    const id = await secure(shop, { number });
+    const paid = await pay(shop, { payment_details: id, capture: false });
+    const holder = { secure_token: id, verification_status, eci, message_version: '2.2.0' };
+    expect(paid.body.payment_details.three_d_secure).toEqual(holder);
+    const captured = await shop.post(`/payments/${paid.body.id}/capture`, {});
+    expect([captured.body.status, captured.body.payment_details.three_d_secure]).toEqual(['captured', holder]);
+  }
+  const plain = await pay(shop, { payment_details: await token(shop) });
+  expect(plain.body.payment_details.three_d_secure).toBeNull();
+});
+
 test('a refused card has used it up all the same', async () => {
   const id = await token(shop, '4123111111111059');
   expect(said(await pay(shop, { payment_details: id }))).toBe('502 card_declined');
