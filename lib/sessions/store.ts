@@ -8,10 +8,12 @@ import { yenOf } from '@/lib/money/yen';
 import type { SessionRow } from '@/lib/sessions/session';
 
 const yenOrNull = (amount: bigint | null) => (amount === null ? null : yenOf(amount));
-const rowOf = ({ amount, tax, ...row }: Session) => ({ ...row, amount: yenOrNull(amount), tax: yenOrNull(tax) }) as SessionRow;
+const rowOf = ({ amount, tax, orderNumber: _order, ...row }: Session) =>
+  ({ ...row, amount: yenOrNull(amount), tax: yenOrNull(tax) }) as SessionRow;
 
 export async function saveSession(database: Database, { amount, tax, ...row }: SessionRow): Promise<void> {
-  const data = { ...row, amount: amount === null ? null : BigInt(amount), tax: tax === null ? null : BigInt(tax) };
+  const orderNumber = row.paymentData.external_order_num ?? null;
+  const data = { ...row, orderNumber, amount: amount === null ? null : BigInt(amount), tax: tax === null ? null : BigInt(tax) };
   await database.session.create({ data });
 }
 

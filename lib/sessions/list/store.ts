@@ -37,7 +37,7 @@ export async function findSessions(
   page: Page,
   now: Date,
 ): Promise<{ rows: Shown[]; total: Total }> {
-  const ordered = order === null ? {} : { paymentData: { path: ['external_order_num'], equals: order } };
+  const ordered = order === null ? {} : { orderNumber: order };
   const where = { tenantId, ...statusAt(state, now), ...ordered };
   const [rows, counted] = await Promise.all([
     prisma.session.findMany({
