@@ -19,10 +19,26 @@ type Answerer = (asked: Asked, params: Params) => Promise<Answer>;
 /** `(Request) => Response` for whoever mounts it as the Web has it, and `answer` for who need not make either. */
 export type Handler = ((request: Request, route: { params: Promise<Params> }) => Promise<Response>) & { answer: Answerer };
 
+/**
+ * What is asked for of it, when it is asked for. Who goes away in between ends the source and nothing else: with `Readable.toWeb` what was
+ * read already would be handed to nobody, and that error is nobody's either.
+ */
+function streamOf(source: Readable): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void source.destroy(),
+  });
+}
+
 export function handler(answer: Answerer): Handler {
   const web = async (request: Request, { params }: { params: Promise<Params> }) => {
     const { status, headers, body } = await answer(request as unknown as Asked, await params);
-    return new Response(body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body, { status, headers });
+    return new Response(body instanceof Readable ? streamOf(body) : body, { status, headers });
   };
   return Object.assign(web, { answer });
 }
