@@ -1,15 +1,15 @@
 import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newSecretId } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
-import { methodOf } from '@/lib/money/methods';
 import { command } from '@/lib/operation/command';
 import { planSplit } from '@/lib/payments/creation';
 import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
+import { waysOf } from '@/lib/sessions/payable';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
-import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
+import type { CaptureMode, PaymentData, SessionRow } from '@/lib/sessions/session';
 import { findTaken, saveSession } from '@/lib/sessions/store';
 import { namedIn } from '@/lib/splits/split';
 
@@ -84,8 +84,8 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     const session = rowOf(tenantId, input, now);
     if (session.mode !== 'customer') await checkSplit(tenantId, session, now);
     const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];
-    const ways = offered(session, [...new Set([...taken.keys()].map(methodOf))]);
-    if (findAcquirer() === null || ways.length === 0) return refuse('invalid_payment_type', { param: 'payment_types' });
+    if (findAcquirer() === null || waysOf({ session, taken }).length === 0)
+      return refuse('invalid_payment_type', { param: 'payment_types' });
     await saveSession(database, session);
     const after = { mode: session.mode, amount: session.amount, status: session.status };
     return {

@@ -1,7 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { trySpend } from '@/lib/auth/throttle';
-import { methodOf } from '@/lib/money/methods';
 import { claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
@@ -9,12 +8,11 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
 import { keepByCard } from '@/lib/sessions/keeping';
-import { refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
+import { refusedPayment, waitsForCustomer, waysOf } from '@/lib/sessions/payable';
 import { payByPayment, payNamed } from '@/lib/sessions/paying';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
-import { offered } from '@/lib/sessions/session';
 
 const notVerified = {
   en: 'The holder of this card could not be authenticated. Check the card, or use another one.',
@@ -43,10 +41,10 @@ async function cancelWaiting({ session, payment }: SessionView, now: Date): Prom
 const agreementUrl = (id: string, method: string): string => `${sessionUrl(id)}/agreement/${method}`;
 
 /** In customer mode nothing is paid: a card is kept at once, an app asks its customer first. */
-async function keep(caller: Caller, { session, taken }: SessionView, input: PaySessionInput): Promise<Reply> {
+async function keep(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Reply> {
   const { payment_details: details } = input;
   const type = typeof details === 'object' ? details.type : 'credit_card';
-  if (!offered(session, [...new Set([...taken.keys()].map(methodOf))]).includes(type)) {
+  if (!waysOf(view).includes(type)) {
     return refuse('invalid_payment_type', { param: 'payment_details.type' });
   }
   return type === 'credit_card' ? keepByCard.execute(caller, input) : told({ redirect_url: agreementUrl(input.id, type) });
