@@ -27,8 +27,8 @@ export type CapturePlan = {
 };
 
 const onlyWhole = {
-  en: 'This payment can only be captured whole: a wallet is captured in part where a checkout has opened it.',
-  ja: 'この支払いは全額でのみ売上確定できます。一部の売上確定は、決済ページから始めた支払いでのみ行えます。',
+  en: 'This payment can only be captured whole. Of wallets, PayPay and Merpay can be captured in part, where a checkout has opened them.',
+  ja: 'この支払いは全額でのみ売上確定できます。ウォレットで一部の売上確定ができるのは、決済ページから始めた PayPay とメルペイの支払いだけです。',
 };
 
 function taxOfPart({ payment }: PaymentView, amount: number, given: number | undefined): number {

@@ -143,6 +143,7 @@ test.each(walletMethods)(
     if (method !== 'paidy') expect(part.body).toMatchObject({ status: 'captured', amount: 4_000 });
     else {
       expect(refusalIn(part)).toEqual({ status: 422, code: 'invalid_parameter', param: 'amount' });
+      expect(part.body.error.message).toContain('PayPay and Merpay');
       expect((await shop.capture(payment.id, { platform_details: splitOfWay(shop) })).body).toMatchObject({ status: 'captured' });
     }
     expect((await shop.refund(payment.id)).body).toMatchObject({ status: 'refunded' });
