@@ -42,6 +42,7 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
     payment_details: { type: 'credit_card', number: '4100000000005000', month: 12, year: 2030, verification_value: '123' },
   }),
   'payment.simulate': () => ({ outcome: 'marked_as_fraud' }),
+  'session.agree': () => ({ method: 'paypay', outcome: 'approved' }),
 };
 
 /** Null where the operation takes none, or a file. */

@@ -127,7 +127,8 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
 const find = makeRouter(routes());
 const call = async ({ definition }: Operation) => {
   const [method = '', path = ''] = (definition.route ?? '').split(' ');
-  const id = path.startsWith('/payments') ? payment : (hidden[path.split('/')[1] ?? ''] ?? market.id);
+  const noun = path.replace('/test_helpers', '').split('/')[1] ?? '';
+  const id = noun === 'payments' ? payment : (hidden[noun] ?? market.id);
   const [seller = ''] = market.sellers;
   const at = `/api/v1${path
     .replace('{id}', path.includes('/files') ? seller : id)
@@ -143,6 +144,7 @@ const call = async ({ definition }: Operation) => {
     '/sessions': checkout,
     '/tokens': given,
     '/customers': given,
+    '/test_helpers/sessions/{id}/agree': { method: 'paypay', outcome: 'approved' },
   };
   const json = JSON.stringify(bodies[path] ?? usual);
   const body = method === 'GET' ? {} : { body: definition.upload ? formOf({ filename: 'x.pdf', bytes: aPdf() }) : json };

@@ -27,6 +27,7 @@ import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
+import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
 import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
@@ -73,5 +74,6 @@ export const operations = [
   listEvents,
   showEvent,
   simulatePayment,
+  simulateAgreement,
   advanceClock,
 ] as const satisfies readonly Operation[];

@@ -18,6 +18,7 @@ export const auditedOperations = [
   'session.pay',
   'session.cancel',
   'session.answer_agreement',
+  'session.agree',
   'customer.create',
   'customer.update',
   'customer.delete',

@@ -157,6 +157,7 @@ const allowed: Record<string, Who[]> = {
   'session.list': ['admin', 'staff', 'viewer', 'secret'],
   'session.show_link': everybody,
   'session.answer_agreement': customers,
+  'session.agree': ['operator', 'secret'],
   'token.create': customers,
   'customer.create': workers,
   'customer.update': workers,

@@ -2,30 +2,45 @@ import { z } from 'zod';
 import { customerRow, walletKinds } from '@/lib/customers/customer';
 import { newId } from '@/lib/db/ids';
 import { command } from '@/lib/operation/command';
+import type { Definition, Operation } from '@/lib/operation/operation';
 import { choice } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { getKeeping, keepCustomer } from '@/lib/sessions/keeping';
-import { sessionUrl } from '@/lib/sessions/present';
+import { waysOf } from '@/lib/sessions/payable';
+import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { type PaidReply, paidReply } from '@/lib/sessions/schema';
 
 const input = z.object({ id: z.string(), method: choice(walletKinds), outcome: choice(['approved', 'declined']) });
 
-/** Sandbox: what a customer answers in an app that is to be kept with a checkout in customer mode. Refused, the checkout stays open. */
-export const answerAgreement = command<typeof input, PaidReply>({
+type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'refusals'>>;
+
+/**
+ * The verb under a name: what a customer answers on our page, and the sandbox's helper, are the same change. Refused, the checkout stays
+ * open. Refuses a way in which this checkout does not keep anybody, and 409 the second of two at once.
+ */
+export const agreementCommand = (named: Named): Operation<PaidReply> =>
+  command<typeof input, PaidReply, SessionView>({
+    ...named,
+    sandboxOnly: true,
+    input,
+    output: paidReply,
+    async prepare(context, { id, method }) {
+      const view = await getKeeping(context, id);
+      return waysOf(view).includes(method) ? view : refuse('invalid_payment_type', { param: 'method' });
+    },
+    async run({ now }, { id, method, outcome }, database, view) {
+      if (outcome === 'declined') {
+        return { reply: { redirect_url: sessionUrl(id), status: 'pending', payment: null, customer: null }, changes: [] };
+      }
+      const { tenantId, email } = view.session;
+      const row = customerRow({ tenantId, email, metadata: {}, kind: method, agreement: `sandbox_${newId()}` }, now);
+      return keepCustomer(view, id, { ...row, card: null }, database, now);
+    },
+  });
+
+/** Sandbox: what a customer answers in an app that is to be kept with a checkout in customer mode. */
+export const answerAgreement = agreementCommand({
   name: 'session.answer_agreement',
   summary: 'Sandbox: agree in an app to be kept, or refuse',
   allow: 'checkout:use',
-  sandboxOnly: true,
-  input,
-  output: paidReply,
-  async run(context, { id, method, outcome }, database) {
-    const view = await getKeeping(context, id);
-    const { tenantId, email, methods } = view.session;
-    if (methods.length > 0 && !methods.includes(method)) return refuse('invalid_payment_type', { param: 'method' });
-    if (outcome === 'declined') {
-      return { reply: { redirect_url: sessionUrl(id), status: 'pending', payment: null, customer: null }, changes: [] };
-    }
-    const row = customerRow({ tenantId, email, metadata: {}, kind: method, agreement: `sandbox_${newId()}` }, context.now);
-    return keepCustomer(view, id, { ...row, card: null }, database, context.now);
-  },
 });

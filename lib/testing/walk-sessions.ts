@@ -8,6 +8,7 @@ import { listHeld } from '@/lib/payments/deposits/list-held';
 import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { takeNotice } from '@/lib/payments/take-notice';
+import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
@@ -48,13 +49,16 @@ export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: 
       },
     ],
     [
-      'session.pay, session.cancel, session.answer_agreement as guest',
+      'session.pay, session.cancel, session.answer_agreement as guest, session.agree as key',
       async () => {
         const { id, customer } = await open();
         await paySession(customer, { id, payment_details: meansOf.paypay });
         await cancelSession(customer, { id });
-        const kept = await open({ mode: 'customer', amount: undefined, platform_details: undefined });
-        await answerAgreement(kept.customer, { id: kept.id, method: 'paypay', outcome: 'approved' });
+        const keeping = { mode: 'customer', amount: undefined, platform_details: undefined };
+        const answer = { method: 'paypay', outcome: 'approved' };
+        const kept = await open(keeping);
+        await answerAgreement(kept.customer, { id: kept.id, ...answer });
+        await simulateAgreement(await asKey(key), { id: (await open(keeping)).id, ...answer });
       },
     ],
     [
