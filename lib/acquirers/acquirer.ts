@@ -23,9 +23,12 @@ export type DeclineCode = (typeof declineCodes)[number];
 type Agreed = { ok: true; reference: string; facts?: Record<string, string>; awaits?: 'approval' };
 export type AcquirerOutcome = Agreed | { ok: false; code: DeclineCode };
 
+/** That a card's holder was authenticated (3-D Secure), in the protocol's words: with it the issuer stands for the payment. */
+export type HolderProof = { eci: string | null; transStatus: string | null; dsTransID: string | null; messageVersion: string };
+
 /** What is paid with. Cash can be paid in until `until`; `agreement` is what a wallet's customer has agreed to before, and is not asked again. */
 export type Means =
-  | { method: 'credit_card'; card: Card; brand: CardBrand }
+  | { method: 'credit_card'; card: Card; brand: CardBrand; holder: HolderProof | null }
   | { method: 'konbini'; store: KonbiniStore; until: string }
   | { method: 'bank_transfer' | 'pay_easy'; payer: string; until: string }
   | { method: WalletMethod; agreement: string | null };

@@ -52,7 +52,7 @@ for (const { adapter, good, refused, silence, silentAct } of adapters) {
     return adapter.authorize({
       attemptId,
       amount: 1_000,
-      means: { method: 'credit_card', card: cardOf(number), brand },
+      means: { method: 'credit_card', holder: null, card: cardOf(number), brand },
       capture,
       until,
       ...limit,

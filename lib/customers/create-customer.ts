@@ -1,5 +1,5 @@
 import { customerRow } from '@/lib/customers/customer';
-import { type GivenCard, keepCard, readCard } from '@/lib/customers/given-card';
+import { keepCard, readCard } from '@/lib/customers/given-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, createCustomerInput, customerReply } from '@/lib/customers/schema';
 import { saveCustomer } from '@/lib/customers/store';
@@ -7,6 +7,7 @@ import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/told';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
+import type { GivenCard } from '@/lib/tokens/read-token';
 
 type Prepared = { tenantId: string; given: GivenCard };
 

@@ -2,15 +2,13 @@ import { getAcquirer } from '@/lib/acquirers/find-acquirer';
 import { verifyCard } from '@/lib/acquirers/verify-card';
 import type { DetailsInput } from '@/lib/customers/schema';
 import type { Database } from '@/lib/db/prisma';
+import type { CardBrand } from '@/lib/money/rates';
 import { refuse } from '@/lib/refusal';
-import { findToken, takeToken } from '@/lib/tokens/store';
-import { isUsable } from '@/lib/tokens/token';
-import { type CardPlan, type KeptCard, planCard } from '@/lib/vault/card';
-import { keptCard, openCard } from '@/lib/vault/keep-card';
+import { type GivenCard, readToken } from '@/lib/tokens/read-token';
+import { takeToken } from '@/lib/tokens/store';
+import { type KeptCard, planCard } from '@/lib/vault/card';
+import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
-
-/** A card that is to be kept, and the token that is used up by keeping it. */
-export type GivenCard = { plan: CardPlan; tokenId: string | null };
 
 const param = 'payment_details';
 
@@ -19,21 +17,25 @@ const byCheckout = {
   ja: 'PayPayとPaidyの顧客は、customerモードの決済セッションで作成してください。購入者がアプリで同意する必要があります。',
 };
 
-async function readToken(tenantId: string, text: string, now: Date): Promise<GivenCard> {
-  const token = await findToken(tenantId, text);
-  const plan = token && isUsable(token, now) ? openCard(token.card) : null;
-  return token && plan ? { plan, tokenId: token.id } : refuse('invalid_token', { param });
-}
-
-type Reading = { tenantId: string; now: Date; validate?: boolean | undefined; scenario?: string | undefined };
+type Reading = {
+  tenantId: string;
+  now: Date;
+  validate?: boolean | undefined;
+  scenario?: string | undefined;
+  isTaken?: (brand: CardBrand) => boolean;
+};
 
 /** Reads it and, unless that is not wanted, asks the acquirer whether it is good. Nothing is written, and a token is as good as before. */
-export async function readCard(details: DetailsInput, { tenantId, now, validate = true, scenario = '' }: Reading): Promise<GivenCard> {
+export async function readCard(
+  details: DetailsInput,
+  { tenantId, now, validate = true, scenario = '', isTaken = () => true }: Reading,
+): Promise<GivenCard> {
   if (typeof details === 'object' && details.type !== 'credit_card') {
     return refuse('invalid_payment_type', { param: `${param}.type`, say: byCheckout });
   }
   getAcquirer(); // a card that nobody could charge is not kept
   const given = typeof details === 'string' ? await readToken(tenantId, details, now) : { plan: planCard(details, now), tokenId: null };
+  if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', { param: `${param}.type` });
   if (validate) await verifyCard({ card: given.plan.card, scenario });
   return given;
 }

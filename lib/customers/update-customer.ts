@@ -1,5 +1,5 @@
 import { type Customer, hasWords, type Words } from '@/lib/customers/customer';
-import { type GivenCard, keepCard, readCard } from '@/lib/customers/given-card';
+import { keepCard, readCard } from '@/lib/customers/given-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/customers/schema';
 import { changeCustomer, getCustomer, lockCustomer } from '@/lib/customers/store';
@@ -8,6 +8,7 @@ import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
+import type { GivenCard } from '@/lib/tokens/read-token';
 import { eraseCard } from '@/lib/vault/store';
 
 type Prepared = { tenantId: string; given: GivenCard | null };

@@ -7,6 +7,8 @@ import { prisma } from '@/lib/db/prisma';
 import { accountKindOf, slotCount } from '@/lib/ledger/account';
 import { createAccount, createServiceAccounts } from '@/lib/ledger/store';
 import type { Checkout } from '@/lib/merchants/checkout/checkout';
+import { customerFee, defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
+import { yenOf } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
@@ -150,4 +152,13 @@ export async function updateMerchant(
   now: Date,
 ): Promise<MerchantRow> {
   return database.merchant.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, updatedAt: now } });
+}
+
+/** The ways in which a merchant takes payments, and what each costs the customer at a moment: whole yen, tax included. */
+export async function findTaken(tenantId: string, at: Date): Promise<Map<FeeMethod, number>> {
+  const rows = await prisma.$queryRaw<{ method: FeeMethod; fee: bigint | null }[]>`
+    SELECT w.method, customer_fee_at(${tenantId}::uuid, w.method, ${at}::timestamptz) AS fee
+    FROM unnest(${[...feeMethods]}::text[]) WITH ORDINALITY w(method, place), "Merchant" m
+    WHERE m."tenantId" = ${tenantId}::uuid AND m.id = m."tenantId" AND NOT coalesce(m.checkout->'off' ? w.method, false) ORDER BY w.place`;
+  return new Map(rows.map(({ method, fee }) => [method, customerFee(fee === null ? defaultFee('customer', method) : yenOf(fee)).total]));
 }

@@ -75,16 +75,25 @@ export type CreationPlan = {
 
 /** What a card does not have: the page on which its customer goes on, and what is told there. */
 function ownPage({ source, ids, keepsCustomer = false }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
-  if (source.kind === 'card') return { instrument: source.holder, pageId: null, capturesItself: null };
+  if (source.kind === 'card') {
+    const { proof: _told, ...instrument } = source.holder ?? { proof: null };
+    return { instrument: source.holder && instrument, pageId: null, capturesItself: null };
+  }
   const kept = keepsCustomer && { keeps: 'customer' };
   const instrument = { page: ids.pageName, ...particularsOf(source), ...(return_url !== undefined && { return_url }), ...kept };
   return { instrument, pageId: ids.page, capturesItself: capture };
 }
 
+/** Where the request says what is paid with. */
+function namedBy({ customer, payment_details: details }: CreatePaymentInput): string {
+  if (customer !== undefined) return 'customer';
+  return typeof details === 'string' ? 'payment_details' : 'payment_details.type';
+}
+
 /** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
   const { acquirer, source, terms } = state;
-  if (acquirer === null || terms.isOff) return refuse('invalid_payment_type', { param: 'payment_details.type' });
+  if (acquirer === null || terms.isOff) return refuse('invalid_payment_type', { param: namedBy(input) });
   const capture = source.kind === 'cash' || (input.capture ?? true);
   const tax = taxIn(input);
   const gross = input.amount + tax;

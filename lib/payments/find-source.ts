@@ -7,8 +7,8 @@ import { nameIn, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
 import { atTime } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
-import { findToken } from '@/lib/tokens/store';
-import { isUsable, tokenIdOf } from '@/lib/tokens/token';
+import { readToken } from '@/lib/tokens/read-token';
+import { tokenIdOf, wireTokenOf } from '@/lib/tokens/token';
 import { type CardPlan, planCard, wrongExpiry } from '@/lib/vault/card';
 import { openCard } from '@/lib/vault/keep-card';
 
@@ -45,8 +45,11 @@ const otherAmount = {
 };
 
 /** Refuses a token that is not there, used, over, or not to be paid with, and an amount that its holder has not agreed to. */
-async function secureSource(tenantId: string, publicId: string, gross: number, now: Date): Promise<Source> {
-  const param = 'payment_details';
+async function secureSource(
+  tenantId: string,
+  publicId: string,
+  { gross, now, param }: Required<Omit<Paying, 'tenantId'>>,
+): Promise<Source> {
   const found = await findSecureToken(tenantId, publicId);
   const token = found && atTime(found.token, found.card.brand, now);
   if (!token || token.usedAt !== null || now.getTime() >= token.expiresAt.getTime()) return refuse('invalid_token', { param });
@@ -56,21 +59,23 @@ async function secureSource(tenantId: string, publicId: string, gross: number, n
   if (token.amount !== gross)
     return refuse('invalid_parameter', { param: 'amount', say: otherAmount, details: { authenticated: token.amount } });
   const card = openCard(found.card) ?? refuse('invalid_token', { param });
-  const { eci, messageVersion: message_version } = token.authResult;
-  const holder = { secure_token: publicId, verification_status: token.status, message_version, ...(eci !== null && { eci }) };
-  return { ...cardSource(card, { secureToken: token.id, amount: token.amount }), holder };
+  if (token.tokenId !== null) await readToken(tenantId, wireTokenOf(token.tokenId), now, param);
+  const uses = { secureToken: token.id, amount: token.amount, ...(token.tokenId !== null && { token: token.tokenId }) };
+  const { eci, transStatus, dsTransID, messageVersion } = token.authResult;
+  const proof = { eci, transStatus, dsTransID, messageVersion };
+  const told = { verification_status: token.status, message_version: messageVersion, ...(eci !== null && { eci }) };
+  const holder = { secure_token: publicId, ...told, proof };
+  return { ...cardSource(card, uses), holder };
 }
 
-/** Refuses a token that is not there, used, or over. */
-async function tokenSource(tenantId: string, name: string, now: Date): Promise<Source> {
-  const token = await findToken(tenantId, name);
-  const card = token && isUsable(token, now) ? openCard(token.card) : null;
-  return token && card ? cardSource(card, { token: token.id }) : refuse('invalid_token', { param: 'payment_details' });
-}
+type Paying = { tenantId: string; gross: number; now: Date; param?: string };
 
-/** A name that stands for a card: of a token, or of a secure token. `gross` is amount + tax of the payment. */
-export const namedSource = (tenantId: string, name: string, gross: number, now: Date): Promise<Source> =>
-  tokenIdOf(name) === null ? secureSource(tenantId, name, gross, now) : tokenSource(tenantId, name, now);
+/** A name that stands for a card: of a token, or of a secure token. `gross` is amount + tax of the payment, `param` where the name was given. */
+export async function namedSource(name: string, { tenantId, gross, now, param = 'payment_details' }: Paying): Promise<Source> {
+  if (tokenIdOf(name) === null) return secureSource(tenantId, name, { gross, now, param });
+  const { plan, tokenId } = await readToken(tenantId, name, now, param);
+  return cardSource(plan, tokenId === null ? {} : { token: tokenId });
+}
 
 /** What a customer is kept with: a card, or an agreement of which a wallet is reminded. Refuses who is not there, and a card whose time is over. */
 async function customerSource(tenantId: string, id: string, now: Date): Promise<Source> {
@@ -91,6 +96,6 @@ export async function findSource(tenantId: string, input: CreatePaymentInput, no
   if (details !== undefined && customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
   if (customer !== undefined) return customerSource(tenantId, customer, now);
   if (details === undefined) return refuse('missing_parameter', { param: 'payment_details' });
-  if (typeof details === 'string') return namedSource(tenantId, details, input.amount + taxIn(input), now);
+  if (typeof details === 'string') return namedSource(details, { tenantId, gross: input.amount + taxIn(input), now });
   return sourceIn(details, now);
 }

@@ -1,62 +1,94 @@
 import { randomUUID } from 'node:crypto';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
+import { findTaken } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
+import type { Context } from '@/lib/operation/operation';
 import { refuse } from '@/lib/refusal';
 import { presentSecureToken } from '@/lib/secure-tokens/present';
-import { type CreatedSecureTokenReply, createdSecureTokenReply, createSecureTokenInput } from '@/lib/secure-tokens/schema';
+import {
+  authenticateTokenInput,
+  type CreatedSecureTokenReply,
+  type CreateSecureTokenInput,
+  createdSecureTokenReply,
+  createSecureTokenInput,
+} from '@/lib/secure-tokens/schema';
 import { cardKeptUntil, planSecureToken } from '@/lib/secure-tokens/secure-token';
 import { createSecureToken as save } from '@/lib/secure-tokens/store';
 import { authenticate, getThreeDsServer } from '@/lib/three-ds/find-three-ds';
 import type { Authentication } from '@/lib/three-ds/three-ds';
-import { type CardPlan, planCard } from '@/lib/vault/card';
+import { type GivenCard, readToken } from '@/lib/tokens/read-token';
+import { planCard } from '@/lib/vault/card';
 import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
 
-type Prepared = { tenantId: string; tenantNumber: number; plan: CardPlan; authentication: Authentication };
+type Prepared = { tenantId: string; tenantNumber: number; given: GivenCard; total: number; authentication: Authentication };
+type Asked = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'return_url'>;
 
-/**
- * The issuer is asked before anything is written: a process that dies meanwhile leaves nothing. The card is kept with its verification value
- * for as long as it can be paid with, an hour at most; one that cannot be is not kept at all.
- */
-export const createSecureToken = command<typeof createSecureTokenInput, CreatedSecureTokenReply, Prepared>({
+/** Asks the issuer about what will be charged, before anything is written: a process that dies meanwhile leaves nothing. */
+async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCard, now: Date): Promise<Prepared> {
+  const server = getThreeDsServer();
+  const { card, brand, name, email } = given.plan;
+  const fee = (await findTaken(tenantId, now)).get(brand) ?? refuse('invalid_payment_type', { param: 'payment_details.type' });
+  const total = amount + fee;
+  const authentication = await authenticate(server, {
+    threeDSRequestorTransID: randomUUID(),
+    card,
+    brand,
+    cardholderName: name,
+    email,
+    purchaseAmount: total,
+    purchaseCurrency: currency,
+  });
+  return { tenantId, tenantNumber: await tenantNumberOf(tenantId), given, total, authentication };
+}
+
+/** The card is kept with its verification value for as long as it can be paid with, an hour at most; one that cannot be is not kept at all. */
+async function keep({ caller, now }: Context, { amount, currency, return_url }: Asked, database: Database, prepared: Prepared) {
+  const { tenantId, tenantNumber, given, total, authentication } = prepared;
+  const asked = { tenantId, id: newSecretId(), tokenId: given.tokenId, amount, total, currency, returnUrl: return_url };
+  const planned = planSecureToken(asked, authentication, now);
+  const forgetAt = cardKeptUntil(planned);
+  const card = keptCard(given.plan, { tenantId, now, forgetAt, keepsVerification: true });
+  await saveCard(database, forgetAt ? card : { ...card, sealed: null });
+  const token = { ...planned, cardId: card.id };
+  await save(database, token);
+  const id = publicIdOf(tenantNumber, token.id);
+  const authentication_url = token.challenge && `${settings().publicUrl}/secure-tokens/${id}`;
+  return { reply: { ...presentSecureToken(token, id, caller), id, authentication_url }, changes: [] };
+}
+
+const named = {
   name: 'secure_token.create',
   summary: 'Have the holder of a card authenticated (3-D Secure)',
   description:
-    'With `NEEDS_VERIFY` send the customer to `authentication_url`; they come back to `return_url` with `secure_token_id`. A payment whose `amount` and `tax` add up to this amount takes the id as its `payment_details`, once and within an hour.',
-  route: 'POST /secure_tokens',
-  browser: 'key',
+    'With `NEEDS_VERIFY` send the customer to `authentication_url`; they come back to `return_url` with `secure_token_id`. A payment whose `amount` and `tax` add up to this amount takes the id as its `payment_details`, once and within an hour. The holder is asked about what is charged, the customer’s fee included.',
   allow: 'cards:give',
-  input: createSecureTokenInput,
   output: createdSecureTokenReply,
   refusals: ['invalid_payment_type', 'invalid_currency'],
-  async prepare({ scope, now }, { amount, currency, payment_details }) {
+} as const;
+
+export const createSecureToken = command<typeof createSecureTokenInput, CreatedSecureTokenReply, Prepared>({
+  ...named,
+  route: 'POST /secure_tokens',
+  browser: 'key',
+  input: createSecureTokenInput,
+  async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const { tenantId } = scope;
-    const server = getThreeDsServer();
-    const plan = planCard(payment_details, now);
-    const authentication = await authenticate(server, {
-      threeDSRequestorTransID: randomUUID(),
-      card: plan.card,
-      brand: plan.brand,
-      cardholderName: plan.name,
-      email: plan.email,
-      purchaseAmount: amount,
-      purchaseCurrency: currency,
-    });
-    return { tenantId, tenantNumber: await tenantNumberOf(tenantId), plan, authentication };
+    return ask(scope.tenantId, input, { plan: planCard(input.payment_details, now), tokenId: null }, now);
   },
-  async run({ caller, now }, { amount, currency, return_url }, database, { tenantId, tenantNumber, plan, authentication }) {
-    const asked = { tenantId, id: newSecretId(), amount, currency, returnUrl: return_url };
-    const planned = planSecureToken(asked, authentication, now);
-    const forgetAt = cardKeptUntil(planned);
-    const card = keptCard(plan, { tenantId, now, forgetAt, keepsVerification: true });
-    await saveCard(database, forgetAt ? card : { ...card, sealed: null });
-    const token = { ...planned, cardId: card.id };
-    await save(database, token);
-    const id = publicIdOf(tenantNumber, token.id);
-    const authentication_url = token.challenge && `${settings().publicUrl}/secure-tokens/${id}`;
-    return { reply: { ...presentSecureToken(token, id, caller), id, authentication_url }, changes: [] };
+  run: keep,
+});
+
+/** The same for a card that came by a token. Paying with what is made here uses both up; until then the token is as good as before. */
+export const authenticateToken = command<typeof authenticateTokenInput, CreatedSecureTokenReply, Prepared>({
+  ...named,
+  input: authenticateTokenInput,
+  async prepare({ scope, now }, input) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    return ask(scope.tenantId, input, await readToken(scope.tenantId, input.token, now), now);
   },
+  run: keep,
 });

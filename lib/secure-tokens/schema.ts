@@ -15,6 +15,9 @@ export const createSecureTokenInput = z.object({
   payment_details: cardInput,
 });
 
+export type CreateSecureTokenInput = z.output<typeof createSecureTokenInput>;
+export const authenticateTokenInput = createSecureTokenInput.omit({ payment_details: true }).extend({ token: z.string() });
+
 export const secureTokenInput = z.object({ id: publicId() });
 export const answerInput = secureTokenInput.extend({ code: text({ max: 40 }) });
 

@@ -5,7 +5,15 @@ import { resultOf, type TransStatus } from '@/lib/three-ds/three-ds';
 const now = new Date('2026-11-22T03:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const hour = 60 * 60 * 1000;
-const asked = { tenantId: 't', id: 'i', amount: 10_000, currency: 'JPY', returnUrl: 'https://shop.example/' } as const;
+const asked = {
+  tenantId: 't',
+  id: 'i',
+  amount: 10_000,
+  total: 10_000,
+  tokenId: null,
+  currency: 'JPY',
+  returnUrl: 'https://shop.example/',
+} as const;
 const planned = (transStatus: TransStatus | null) => {
   const asking = transStatus === 'C' ? { memo: 'm', sentTo: '•••' } : null;
   return planSecureToken(asked, { result: resultOf('r', { transStatus }), asking }, now);

@@ -9,8 +9,12 @@ export type SecureToken = {
   tenantId: string;
   id: string;
   cardId: string;
+  /** The token that the card came by: it is used up with this one. */
+  tokenId: string | null;
   /** Whole yen, tax included. */
   amount: number;
+  /** What the holder is asked about: with what the customer pays for the card's brand. */
+  total: number;
   currency: 'JPY';
   returnUrl: string;
   status: VerificationStatus;
@@ -23,7 +27,7 @@ export type SecureToken = {
   usedAt: Date | null;
 };
 
-type Asked = Pick<SecureToken, 'tenantId' | 'id' | 'amount' | 'currency' | 'returnUrl'>;
+type Asked = Pick<SecureToken, 'tenantId' | 'id' | 'tokenId' | 'amount' | 'total' | 'currency' | 'returnUrl'>;
 
 /** A new one, after what the 3-D Secure server has said; its card is not kept yet. */
 export function planSecureToken(asked: Asked, { result, asking }: Authentication, now: Date): Omit<SecureToken, 'cardId'> {

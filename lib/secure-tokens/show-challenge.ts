@@ -34,7 +34,7 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
     return {
       verification_status: token.status,
       merchant: { name: name ?? merchant.name, colour: colour ?? usualColour },
-      amount: token.amount,
+      amount: token.total,
       brand: card.brand,
       last_four_digits: card.lastFour,
       back: backTo(token.returnUrl, 'secure_token_id', id),

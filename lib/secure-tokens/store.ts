@@ -11,7 +11,7 @@ import { findCard } from '@/lib/vault/store';
 /** A token with its card, as far as that is still kept. */
 export type FoundSecureToken = { token: SecureToken; card: KeptCard };
 
-const tokenOf = ({ amount, ...row }: Row) => ({ ...row, amount: yenOf(amount) }) as SecureToken;
+const tokenOf = ({ amount, total, ...row }: Row) => ({ ...row, amount: yenOf(amount), total: yenOf(total ?? amount) }) as SecureToken;
 
 async function findById(tenantId: string, id: string, database: Database): Promise<FoundSecureToken | null> {
   const row = await database.secureToken.findUnique({ where: { tenantId_id: { tenantId, id } } });
@@ -34,8 +34,8 @@ export async function lockSecureToken({ tenantId, id }: SecureToken, database: D
   return found;
 }
 
-export async function createSecureToken(database: Database, { amount, challenge, ...token }: SecureToken): Promise<void> {
-  const data = { ...token, amount: BigInt(amount), challenge: challenge ?? Prisma.DbNull };
+export async function createSecureToken(database: Database, { amount, total, challenge, ...token }: SecureToken): Promise<void> {
+  const data = { ...token, amount: BigInt(amount), total: BigInt(total), challenge: challenge ?? Prisma.DbNull };
   await database.secureToken.create({ data });
 }
 

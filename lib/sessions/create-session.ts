@@ -1,16 +1,18 @@
 import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newSecretId } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { findTaken } from '@/lib/merchants/store';
+import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { command } from '@/lib/operation/command';
 import { planSplit } from '@/lib/payments/creation';
 import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
-import { refuse } from '@/lib/refusal';
+import { Refusal, refuse } from '@/lib/refusal';
 import { waysOf } from '@/lib/sessions/payable';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
 import type { CaptureMode, PaymentData, SessionRow } from '@/lib/sessions/session';
-import { findTaken, saveSession } from '@/lib/sessions/store';
+import { saveSession } from '@/lib/sessions/store';
 import { namedIn } from '@/lib/splits/split';
 
 const dayS = 86_400;
@@ -21,15 +23,44 @@ function givenOnce<Value>(outer: Value | undefined, inner: Value | undefined, pa
   return outer ?? inner;
 }
 
-/** Rule 1 before anybody pays: with `auto` a platform says who gets how much. */
-async function checkSplit(tenantId: string, session: SessionRow, now: Date): Promise<void> {
-  const { platform_details: details } = session.paymentData;
-  const agreed = await findAgreed(tenantId, { method: 'visa', named: namedIn(details), at: now });
-  planSplit(termsOf('visa', agreed), details, session.amount ?? 0, session.capture === 'auto');
+/** What is wrong with a split, under the name by which it was given. */
+function inItsPlace(error: unknown, { payment_data: data }: CreateSessionInput): unknown {
+  if (!(error instanceof Refusal) || data?.platform_details === undefined || !error.param?.startsWith('platform_details')) return error;
+  const { code, param, details, sentence } = error;
+  return new Refusal(code, { param: `payment_data.${param}`, details, say: sentence });
 }
 
-function amountsOf({ mode = 'payment', amount, payment_data }: CreateSessionInput): Pick<SessionRow, 'amount' | 'tax'> {
-  if (mode === 'customer') return amount === undefined ? { amount: null, tax: null } : refuse('invalid_parameter', { param: 'amount' });
+/**
+ * Rule 1 before anybody pays: with `auto` a platform says who gets how much. Without, it takes no cash: what is paid in at a counter is
+ * captured as it comes. Gives the ways of paying that are asked for.
+ */
+async function checkSplit(tenantId: string, session: SessionRow, input: CreateSessionInput, now: Date): Promise<PaymentMethod[]> {
+  const { paymentData, amount, capture, methods } = session;
+  const { platform_details: details } = paymentData;
+  const agreed = await findAgreed(tenantId, { method: 'visa', named: namedIn(details), at: now });
+  try {
+    planSplit(termsOf('visa', agreed), details, amount ?? 0, capture === 'auto');
+  } catch (error) {
+    throw inItsPlace(error, input);
+  }
+  if (!agreed.isPlatform || details !== undefined) return methods;
+  const rest = (methods.length > 0 ? methods : paymentMethods).filter((method) => !isCash(method));
+  return rest.length > 0 ? rest : refuse('missing_parameter', { param: 'platform_details' });
+}
+
+/** Where nothing is paid, there is nothing to split either. */
+function refuseToPay({ amount, platform_details: outer, payment_data: data }: CreateSessionInput): void {
+  if (amount !== undefined) refuse('invalid_parameter', { param: 'amount' });
+  if (outer !== undefined) refuse('invalid_parameter', { param: 'platform_details' });
+  if (data?.platform_details !== undefined) refuse('invalid_parameter', { param: 'payment_data.platform_details' });
+}
+
+function amountsOf(input: CreateSessionInput): Pick<SessionRow, 'amount' | 'tax'> {
+  const { mode = 'payment', amount, payment_data } = input;
+  if (mode === 'customer') {
+    refuseToPay(input);
+    return { amount: null, tax: null };
+  }
   if (amount === undefined) return refuse('missing_parameter', { param: 'amount' });
   const tax = payment_data?.tax ?? 0;
   return tax < amount ? { amount, tax } : refuse('invalid_parameter', { param: 'payment_data.tax' });
@@ -81,8 +112,8 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
   async run({ scope, caller, now }, input, database) {
     if (scope.kind !== 'merchant' || caller.actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
-    const session = rowOf(tenantId, input, now);
-    if (session.mode !== 'customer') await checkSplit(tenantId, session, now);
+    const asked = rowOf(tenantId, input, now);
+    const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
     const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];
     if (findAcquirer() === null || waysOf({ session, taken }).length === 0)
       return refuse('invalid_payment_type', { param: 'payment_types' });

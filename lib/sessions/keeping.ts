@@ -1,5 +1,5 @@
 import { type Customer, customerRow } from '@/lib/customers/customer';
-import { type GivenCard, keepCard, readCard } from '@/lib/customers/given-card';
+import { keepCard, readCard } from '@/lib/customers/given-card';
 import { saveCustomer } from '@/lib/customers/store';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/told';
 import type { Database } from '@/lib/db/prisma';
@@ -8,12 +8,13 @@ import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
 import { Refusal, refuse } from '@/lib/refusal';
 import { refusedPayment } from '@/lib/sessions/payable';
-import { payNamed } from '@/lib/sessions/paying';
+import { givenIn, payNamed } from '@/lib/sessions/paying';
 import type { SessionView } from '@/lib/sessions/present';
 import { getSession } from '@/lib/sessions/reach';
 import { type PaidReply, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { returnTo } from '@/lib/sessions/session';
 import { endSession, lockSession } from '@/lib/sessions/store';
+import type { GivenCard } from '@/lib/tokens/read-token';
 
 /** A checkout in customer mode that can still be completed. Refuses every other. */
 export async function getKeeping(context: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
@@ -43,14 +44,15 @@ export const keepByCard = command<typeof paySessionInput, PaidReply, Prepared>({
   ...payNamed,
   input: paySessionInput,
   output: paidReply,
-  async prepare(context, { id, payment_details, token }) {
-    const view = await getKeeping(context, id);
-    const details = payment_details ?? token;
-    if (details === undefined) return refuse('missing_parameter', { param: 'payment_details' });
-    if (typeof details === 'object' && details.type !== 'credit_card')
-      return refuse('invalid_payment_type', { param: 'payment_details.type' });
-    const { tenantId } = view.session;
-    return { view, given: await readCard(details, { tenantId, now: context.now, scenario: context.caller.scenario }) };
+  async prepare(context, input) {
+    const view = await getKeeping(context, input.id);
+    const { details } = givenIn(input);
+    const notTaken = () => refuse('invalid_payment_type', { param: 'payment_details.type' });
+    if (typeof details === 'object' && details.type !== 'credit_card') return notTaken();
+    const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario };
+    // not even the acquirer is asked about a card of a brand that is off
+    const given = await readCard(details, { ...reading, isTaken: (brand) => view.taken.has(brand) });
+    return { view, given };
   },
   async run({ now }, { id }, database, { view, given }) {
     const { tenantId, email } = view.session;

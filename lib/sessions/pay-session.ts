@@ -6,13 +6,14 @@ import { type Context, contextOf, type Definition, type Operation, type Reply } 
 import { parse } from '@/lib/operation/parse';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
-import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
+import { authenticateToken, createSecureToken } from '@/lib/secure-tokens/create-secure-token';
 import { keepByCard } from '@/lib/sessions/keeping';
 import { refusedPayment, waitsForCustomer, waysOf } from '@/lib/sessions/payable';
-import { payByPayment, payNamed } from '@/lib/sessions/paying';
+import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/paying';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
+import { tokenIdOf } from '@/lib/tokens/token';
 
 const notVerified = {
   en: 'The holder of this card could not be authenticated. Check the card, or use another one.',
@@ -21,20 +22,32 @@ const notVerified = {
 
 type Verified = { secure_token: string } | { redirect_url: string } | null;
 
-/** Has the holder of a card that was given as it is authenticated; null where no card was. */
-async function verify(caller: Caller, { session }: SessionView, { id, payment_details: details }: PaySessionInput): Promise<Verified> {
-  if (details === undefined || typeof details === 'string' || details.type !== 'credit_card' || session.amount === null) return null;
+/**
+ * Has the holder of a card authenticated; null where there is none to ask, or who gave its name has been asked already. That a card which came
+ * by a token is charged without, only the merchant decides: whoever holds the token in a browser may have found the card.
+ */
+async function verify(caller: Caller, { session }: SessionView, input: PaySessionInput): Promise<Verified> {
+  const { details, param } = givenIn(input);
+  if (session.amount === null) return null;
   const { idempotencyKey: _own, ...asked } = caller;
-  const given = { amount: session.amount, currency: session.currency, return_url: sessionUrl(id), payment_details: details };
-  const token = await createSecureToken(asked, given);
+  const about = { amount: session.amount, currency: session.currency, return_url: sessionUrl(input.id) };
+  const token = await (typeof details === 'string'
+    ? tokenIdOf(details) !== null && !isOwner(caller) && authenticateToken(asked, { ...about, token: details })
+    : details.type === 'credit_card' && createSecureToken(asked, { ...about, payment_details: details }));
+  if (!token) return null;
   if (token.authentication_url !== null) return { redirect_url: token.authentication_url };
-  if (token.verification_status === 'ERRORED') return refuse('card_declined', { param: 'payment_details.number', say: notVerified });
+  const number = typeof details === 'string' ? param : `${param}.number`;
+  if (token.verification_status === 'ERRORED') return refuse('card_declined', { param: number, say: notVerified });
   return { secure_token: token.id };
 }
 
-/** A customer who comes back from an app without an answer begins anew: what waits there is cancelled first. */
-async function cancelWaiting({ session, payment }: SessionView, now: Date): Promise<void> {
-  if (payment) await cancelPayment(await asInstallation({ tenantId: session.tenantId, now }), { id: payment.payment.id });
+/** A customer who comes back from an app without an answer begins anew: what waits there is cancelled, unless it was answered just now. */
+async function cancelWaiting(context: Context, { session, payment }: SessionView, id: string): Promise<void> {
+  if (!payment) return;
+  const system = await asInstallation({ tenantId: session.tenantId, now: context.now });
+  await cancelPayment(system, { id: payment.payment.id }).catch(async (error) => {
+    throw refusedPayment(await getSession(context, id), context.now) ?? error;
+  });
 }
 
 /** Where an app asks its customer to be kept. */
@@ -67,12 +80,19 @@ async function pay(caller: Caller, context: Context, input: PaySessionInput): Pr
   const view = await getSession(context, input.id);
   const refused = refusedPayment(view, context.now);
   if (refused) throw refused;
+  // what waits may be what this very request has begun a moment ago
+  const known = waitsForCustomer(view) && (await findReply(claimOf(definition, caller, input)));
+  if (known) return known;
   await refuseTrying(caller, view, input);
   if (view.session.mode === 'customer') return keep(caller, view, input);
   const verified = await verify(caller, view, input);
   if (verified && 'redirect_url' in verified) return told(verified);
-  if (waitsForCustomer(view)) await cancelWaiting(view, context.now);
-  return payByPayment.execute(caller, { ...input, ...verified });
+  const paying = { ...input, ...verified };
+  if (waitsForCustomer(view)) {
+    await checkPaying(context, paying);
+    await cancelWaiting(context, view, input.id);
+  }
+  return payByPayment.execute(caller, paying);
 }
 
 const definition: Definition = { ...payNamed, input: paySessionInput, output: paidReply, idempotent: true };

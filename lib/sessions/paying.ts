@@ -6,6 +6,7 @@ import type { Context } from '@/lib/operation/operation';
 import { settleCreation } from '@/lib/payments/creation-settlement';
 import { namedSource, sourceIn } from '@/lib/payments/find-source';
 import { callMaking, lostMaking, type MakingPlan, type MakingState, planMaking, readMaking, viewOf } from '@/lib/payments/making';
+import type { MeansInput } from '@/lib/payments/means-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { createPaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, type Source } from '@/lib/payments/source';
@@ -38,11 +39,20 @@ type State = MakingState & { returnUrl?: string | null; customer?: Customer };
 
 const grossOf = ({ amount }: SessionRow): number => amount ?? 0;
 
+/** What the request names, and where. Refuses both of the two, and neither. */
+export function givenIn({ payment_details, token }: PaySessionInput): { details: string | MeansInput; param: string } {
+  if (payment_details !== undefined && token !== undefined) return refuse('invalid_parameter', { param: 'token' });
+  const details = payment_details ?? token ?? refuse('missing_parameter', { param: 'payment_details' });
+  return { details, param: payment_details === undefined ? 'token' : 'payment_details' };
+}
+
 /** What the customer pays with. A secure token stands for the card that was authenticated. */
 async function sourceOf({ session }: SessionView, input: PayingInput, now: Date): Promise<Source> {
-  const given = input.secure_token ?? input.payment_details ?? input.token;
-  if (given === undefined) return refuse('missing_parameter', { param: 'payment_details' });
-  const source = typeof given === 'string' ? await namedSource(session.tenantId, given, grossOf(session), now) : sourceIn(given, now);
+  const { details, param } = givenIn(input);
+  const given = input.secure_token ?? details;
+  const { tenantId } = session;
+  const source =
+    typeof given === 'string' ? await namedSource(given, { tenantId, gross: grossOf(session), now, param }) : sourceIn(given, now);
   return { ...source, email: source.email ?? session.email, uses: { ...source.uses, session: session.id } };
 }
 
@@ -94,6 +104,11 @@ function paidOf(payment: PaymentReply, { session, returnUrl, isOwner }: Pick<Pla
   const status = payment.status === 'pending' ? 'pending' : 'completed';
   const shown = isOwner ? payment : forCustomer(payment);
   return { redirect_url: nextOf(payment, returnUrl, session), status, payment: shown, customer: payment.customer };
+}
+
+/** Refuses what cannot be paid with, before anything is given up for it. */
+export async function checkPaying(context: Context, input: PayingInput): Promise<void> {
+  planMaking(await read(context, input), context.now);
 }
 
 /** Makes the payment of a checkout. Two at once: one of them. */

@@ -1,11 +1,12 @@
 import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { findTaken } from '@/lib/merchants/store';
 import type { Context } from '@/lib/operation/operation';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 import type { SessionView } from '@/lib/sessions/present';
-import { findSession, findTaken } from '@/lib/sessions/store';
+import { findSession } from '@/lib/sessions/store';
 
 /** Whether a caller is the merchant's own, and not its customer's browser. */
 export const isOwner = ({ actor }: Caller): boolean => actor.kind === 'user' || (actor.kind === 'key' && actor.keyKind === 'secret');

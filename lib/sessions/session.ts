@@ -47,9 +47,9 @@ export type SessionRow = {
   cancelledAt: Date | null;
 };
 
-/** Until its end, that instant included. */
+/** From its end on. */
 export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'expiresAt'>, now: Date): boolean =>
-  status === 'pending' && now.getTime() > expiresAt.getTime();
+  status === 'pending' && now.getTime() >= expiresAt.getTime();
 
 /** What a customer can be kept with. */
 const storable: readonly PaymentMethod[] = ['credit_card', 'paypay', 'paidy'];

@@ -3,7 +3,6 @@ import { readPublicId } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Session } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
-import { customerFee, defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { yenOf } from '@/lib/money/yen';
 import type { SessionRow } from '@/lib/sessions/session';
 
@@ -45,15 +44,6 @@ export async function endSession(
 ): Promise<void> {
   const data = { status, completedAt, cancelledAt, customerId };
   await database.session.update({ where: { tenantId_id: { tenantId, id } }, data });
-}
-
-/** The ways in which a merchant takes payments, and what each costs the customer at a moment: whole yen, tax included. */
-export async function findTaken(tenantId: string, at: Date): Promise<Map<FeeMethod, number>> {
-  const rows = await prisma.$queryRaw<{ method: FeeMethod; fee: bigint | null }[]>`
-    SELECT w.method, customer_fee_at(${tenantId}::uuid, w.method, ${at}::timestamptz) AS fee
-    FROM unnest(${[...feeMethods]}::text[]) WITH ORDINALITY w(method, place), "Merchant" m
-    WHERE m."tenantId" = ${tenantId}::uuid AND m.id = m."tenantId" AND NOT coalesce(m.checkout->'off' ? w.method, false) ORDER BY w.place`;
-  return new Map(rows.map(({ method, fee }) => [method, customerFee(fee === null ? defaultFee('customer', method) : yenOf(fee)).total]));
 }
 
 /** In whose name a checkout is shown. */

@@ -10,11 +10,11 @@ import type { SessionRow } from '@/lib/sessions/session';
 /** Null: whatever it is. */
 type Filter = { state: LinkState | null; order: string | null };
 
-/** Until its end, that instant included, as `isExpired` says it. */
+/** From its end on it has expired, as `isExpired` says it. */
 function statusAt(state: LinkState | null, now: Date) {
   if (state === null) return {};
-  if (state === 'expired') return { status: 'pending', expiresAt: { lt: now } };
-  return state === 'pending' ? { status: 'pending', expiresAt: { gte: now } } : { status: state };
+  if (state === 'expired') return { status: 'pending', expiresAt: { lte: now } };
+  return state === 'pending' ? { status: 'pending', expiresAt: { gt: now } } : { status: state };
 }
 
 const shown = {

@@ -1,0 +1,15 @@
+import { refuse } from '@/lib/refusal';
+import { findToken } from '@/lib/tokens/store';
+import { isUsable } from '@/lib/tokens/token';
+import type { CardPlan } from '@/lib/vault/card';
+import { openCard } from '@/lib/vault/keep-card';
+
+/** A card that was given, and the token by which it came, if it did. */
+export type GivenCard = { plan: CardPlan; tokenId: string | null };
+
+/** The card that a token stands for, which is as good as before. Refuses one that is not there, used, or over. */
+export async function readToken(tenantId: string, name: string, now: Date, param = 'payment_details'): Promise<GivenCard> {
+  const token = await findToken(tenantId, name);
+  const plan = token && isUsable(token, now) ? openCard(token.card) : null;
+  return token && plan ? { plan, tokenId: token.id } : refuse('invalid_token', { param });
+}
