@@ -14,13 +14,14 @@ import type { DepositReply, DepositState } from '@/lib/payments/deposits/schema'
 const load = () => import('@/components/deposit/return-dialog').then((loaded) => loaded.ReturnDialog);
 const ReturnDialog = dynamic(load, { ssr: false });
 
-type Props = { paymentId: string; rows: DepositReply[]; now: string; returnOne: MoneyAct | null };
+/** `canBePaid`: whether its payment still waits for money. */
+type Props = { paymentId: string; rows: DepositReply[]; now: string; canBePaid: boolean; returnOne: MoneyAct | null };
 
 const looks: Record<DepositState, StatusLook> = { matched: 'success', held: 'warning', completed: 'success', returned: 'neutral' };
 const column = columnsOf<DepositReply>();
 
 /** Every deposit, the oldest first, and who decided about it. */
-export function DepositRows({ paymentId, rows, now, returnOne }: Props) {
+export function DepositRows({ paymentId, rows, now, canBePaid, returnOne }: Props) {
   const t = useTranslations('deposits.columns');
   const columns = useMemo<Columns<DepositReply>>(
     () => [
@@ -44,12 +45,12 @@ export function DepositRows({ paymentId, rows, now, returnOne }: Props) {
               id: 'actions',
               header: t('actions'),
               meta: { align: 'end' },
-              cell: ({ row }) => <Return paymentId={paymentId} deposit={row.original} returnOne={returnOne} />,
+              cell: ({ row }) => <Return {...{ paymentId, canBePaid, returnOne }} deposit={row.original} />,
             }),
           ]
         : []),
     ],
-    [t, now, paymentId, returnOne],
+    [t, now, paymentId, canBePaid, returnOne],
   );
   return (
     <DataTable
@@ -65,7 +66,7 @@ export function DepositRows({ paymentId, rows, now, returnOne }: Props) {
           </div>
           <Timestamp at={row.received_at} now={now} layout="inline" className="text-xs text-muted" />
           <Decision deposit={row} />
-          {returnOne && <Return paymentId={paymentId} deposit={row} returnOne={returnOne} />}
+          {returnOne && <Return {...{ paymentId, canBePaid, returnOne }} deposit={row} />}
         </div>
       )}
     />
@@ -95,7 +96,8 @@ function Decision({ deposit: { decided_at: at, decided_by: by, reason } }: { dep
   );
 }
 
-function Return({ paymentId, deposit, returnOne }: { paymentId: string; deposit: DepositReply; returnOne: MoneyAct }) {
+type ReturnProps = { paymentId: string; deposit: DepositReply; canBePaid: boolean; returnOne: MoneyAct };
+function Return({ paymentId, deposit, canBePaid, returnOne }: ReturnProps) {
   const t = useTranslations('deposits.return');
   const { opening, isOpen, close, opener } = useOpening(load);
   if (deposit.state !== 'held' && opening === 0) return null;
@@ -107,7 +109,7 @@ function Return({ paymentId, deposit, returnOne }: { paymentId: string; deposit:
           {t('open')}
         </PlainButton>
       )}
-      {opening > 0 && <ReturnDialog key={opening} {...{ paymentId, deposit, returnOne, isOpen }} onClose={close} />}
+      {opening > 0 && <ReturnDialog key={opening} {...{ paymentId, deposit, canBePaid, returnOne, isOpen }} onClose={close} />}
     </>
   );
 }

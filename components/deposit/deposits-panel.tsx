@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { obstacleOf } from '@/components/deposit/deposit';
+import { allBackOf } from '@/components/deposit/deposit';
 import { DepositRows } from '@/components/deposit/deposit-rows';
 import { Difference } from '@/components/deposit/difference';
 import type { MoneyAct } from '@/components/payment/use-money-act';
@@ -25,6 +25,8 @@ type Props = { payment: PaymentReply; deposits: DepositsReply; markedAsFraud: bo
 export function DepositsPanel({ payment, deposits, markedAsFraud, now, acts }: Props) {
   const t = useTranslations('deposits');
   const waits = deposits.arrived > 0;
+  const allBack = allBackOf(payment, now);
+  const told = allBack ? (acts ? (`back.${allBack}` as const) : 'back.waits') : acts ? 'decide' : 'waits';
   return (
     <section id="deposits" aria-labelledby="deposits-title" className="mb-8 scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -32,9 +34,9 @@ export function DepositsPanel({ payment, deposits, markedAsFraud, now, acts }: P
           <h2 id="deposits-title" className="text-base font-semibold">
             {t('title')}
           </h2>
-          <p className="mt-1 max-w-prose text-sm text-pretty text-muted">{t(waits ? (acts ? 'decide' : 'waits') : 'settled')}</p>
+          <p className="mt-1 max-w-prose text-sm text-pretty text-muted">{t(waits ? told : 'settled')}</p>
         </div>
-        {waits && acts && <Complete {...{ payment, deposits, now, markedAsFraud }} complete={acts.complete} />}
+        {waits && acts && <Complete {...{ payment, deposits, markedAsFraud }} complete={acts.complete} isOffered={allBack === null} />}
       </div>
       <Panel>
         {waits && (
@@ -45,14 +47,20 @@ export function DepositsPanel({ payment, deposits, markedAsFraud, now, acts }: P
             <Figure name={t('figures.arrived')}>
               <Money amount={deposits.arrived} />
             </Figure>
-            <Figure name={t('figures.difference')}>
-              <Difference {...deposits} />
+            <Figure name={t(allBack ? 'figures.action' : 'figures.difference')}>
+              <Difference arrived={deposits.arrived} total={deposits.total} allBack={allBack !== null} />
             </Figure>
           </dl>
         )}
         {/* within the panel it has corners of its own only where nothing stands above it */}
         <div className={waits ? '' : 'rounded-[inherit]'}>
-          <DepositRows paymentId={payment.id} rows={deposits.deposits} now={now} returnOne={acts?.returnOne ?? null} />
+          <DepositRows
+            paymentId={payment.id}
+            rows={deposits.deposits}
+            now={now}
+            canBePaid={allBack === null}
+            returnOne={acts?.returnOne ?? null}
+          />
         </div>
       </Panel>
     </section>
@@ -68,18 +76,15 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type CompleteProps = Omit<Props, 'acts'> & { complete: MoneyAct };
-function Complete({ payment, deposits, markedAsFraud, now, complete }: CompleteProps) {
+type CompleteProps = Omit<Props, 'acts' | 'now'> & { complete: MoneyAct; isOffered: boolean };
+/** A question that is open stays, whatever becomes of the payment meanwhile. */
+function Complete({ payment, deposits, markedAsFraud, complete, isOffered }: CompleteProps) {
   const t = useTranslations('deposits');
   const { opening, isOpen, close, opener } = useOpening(load);
-  const obstacle = obstacleOf(payment, markedAsFraud, now);
   return (
     <>
-      {obstacle ? (
-        <ReasonedButton look="primary" name={t('complete.open')} reason={t(`obstacles.${obstacle}`)} />
-      ) : (
-        <PlainButton {...opener}>{t('complete.open')}</PlainButton>
-      )}
+      {isOffered && markedAsFraud && <ReasonedButton look="primary" name={t('complete.open')} reason={t('markedAsFraud')} />}
+      {isOffered && !markedAsFraud && <PlainButton {...opener}>{t('complete.open')}</PlainButton>}
       {opening > 0 && <CompleteDialog key={opening} {...{ payment, deposits, complete, isOpen }} onClose={close} />}
     </>
   );

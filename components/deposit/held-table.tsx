@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { allBackOf } from '@/components/deposit/deposit';
 import { Difference } from '@/components/deposit/difference';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
@@ -39,7 +40,7 @@ export function HeldTable({ rows, now }: Props) {
         meta: { align: 'end' },
         cell: ({ row }) => <Money amount={row.original.arrived} className="font-medium" />,
       }),
-      column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Difference {...row.original} /> }),
+      column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Due held={row.original} now={now} /> }),
       column.display({ id: 'status', header: t('status'), cell: ({ row }) => <Status held={row.original} /> }),
       column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Timestamp at={row.original.since} now={now} /> }),
       column.display({
@@ -63,6 +64,10 @@ export function HeldTable({ rows, now }: Props) {
 
 const Status = ({ held }: { held: Held }) => <PaymentStatusChip status={held.status as PaymentStatus} way="bank_transfer" />;
 
+const Due = ({ held, now }: { held: Held; now: string }) => (
+  <Difference arrived={held.arrived} total={held.total} allBack={allBackOf(held, now) !== null} />
+);
+
 function Card({ held, now }: { held: Held; now: string }) {
   const t = useTranslations('deposits.columns');
   return (
@@ -76,7 +81,7 @@ function Card({ held, now }: { held: Held; now: string }) {
           <Money amount={held.arrived} className="text-base font-medium" /> <span className="text-xs text-muted">/ </span>
           <Money amount={held.total} className="text-xs text-muted" />
         </span>
-        <Difference {...held} />
+        <Due held={held} now={now} />
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>

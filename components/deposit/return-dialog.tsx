@@ -13,10 +13,17 @@ import { type DepositReply, returnDepositInput } from '@/lib/payments/deposits/s
 
 const rules = returnDepositInput.shape;
 const wanted = z.object({ reason: typed(rules.reason) });
-type Props = { paymentId: string; deposit: DepositReply; returnOne: MoneyAct; isOpen: boolean; onClose: () => void };
+type Props = {
+  paymentId: string;
+  deposit: DepositReply;
+  canBePaid: boolean;
+  returnOne: MoneyAct;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** Notes that a deposit was sent back, and why; the payment stays as it is. */
-export function ReturnDialog({ paymentId, deposit, returnOne, isOpen, onClose }: Props) {
+export function ReturnDialog({ paymentId, deposit, canBePaid, returnOne, isOpen, onClose }: Props) {
   const t = useTranslations('deposits.return');
   const { send, busy, sent } = useMoneyAct(returnOne);
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
@@ -38,7 +45,7 @@ export function ReturnDialog({ paymentId, deposit, returnOne, isOpen, onClose }:
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
-      <p className="text-sm">{t('effect')}</p>
+      <p className="text-sm">{t(canBePaid ? 'effect' : 'effectEnded')}</p>
       <fieldset disabled={busy || sent.state === 'unknown'} className="min-w-0">
         <TextRow
           control={form.control}

@@ -92,6 +92,14 @@ test('sent back: the payment still waits, and is taken when the whole comes', as
     [5_000, 'held'],
   ]);
   expect(await transactionsOf(id, 'capture')).toBe(1);
+  // as much as was asked, and none of it is the payment's: the operator sees by its status that all of it goes back
+  expect((await listHeld(operator, { per_page: 100 })).data).toContainEqual(
+    expect.objectContaining({ payment: id, status: 'captured', total: 5_000, arrived: 5_000 }),
+  );
+  await expect(completeDeposits(operator, { id, amount: 5_000, reason })).rejects.toMatchObject({ code: 'not_capturable' });
+  const [, , surplus] = (await showDeposits(staff, { id })).deposits;
+  await returnDeposit(operator, { id, deposit: surplus?.id, reason });
+  expect(await shop.payment(id)).toMatchObject({ status: 'captured', amount_refunded: 0 });
 });
 
 test('a decision is about what was seen, is made once, and by an operator', async () => {

@@ -6,7 +6,7 @@ import { type HeldList, heldList, listHeldInput } from '@/lib/payments/deposits/
 import { findHeld } from '@/lib/payments/deposits/store';
 import { deadlineOf } from '@/lib/payments/payment';
 
-/** For the operator: money by bank transfer that is not what was asked, or came too late. */
+/** For the operator: money by bank transfer that is not what was asked, came too late, or came for a payment that waits for none. */
 export const listHeld = query<typeof listHeldInput, HeldList>({
   name: 'deposit.list_held',
   summary: 'List payments whose money waits for a decision',
