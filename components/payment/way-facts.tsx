@@ -25,7 +25,7 @@ function HolderCheck({ details: { three_d_secure: check } }: { details: Extract<
   return (
     <Fact name={t('holderCheck')}>
       {t(isVerified ? 'holderVerified' : 'holderSkipped')}
-      {check.eci !== null && <span className="ml-1.5 text-xs text-muted tabular-nums">ECI {check.eci}</span>}
+      {check.eci !== null && <span className="ml-1.5 text-xs text-muted tabular-nums">{t('holderEci', { code: check.eci })}</span>}
     </Fact>
   );
 }
