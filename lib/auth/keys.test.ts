@@ -141,6 +141,7 @@ test('S10 PanMasking', async () => {
     last_four_digits: '0000',
     month: 12,
     year: 2030,
+    three_d_secure: null,
   });
   for (const view of views) {
     expect(view).not.toContain(number.slice(0, 7));
