@@ -10,7 +10,7 @@ import { type KeptCard, planCard } from '@/lib/vault/card';
 import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
 
-const param = 'payment_details';
+const typeParam = 'payment_details.type';
 
 const byCheckout = {
   en: 'PayPay and Paidy customers are made by a checkout session in customer mode, where the customer agrees in the app.',
@@ -23,19 +23,22 @@ type Reading = {
   validate?: boolean | undefined;
   scenario?: string | undefined;
   isTaken?: (brand: CardBrand) => boolean;
+  /** Where a token was named. */
+  param?: string;
 };
 
 /** Reads it and, unless that is not wanted, asks the acquirer whether it is good. Nothing is written, and a token is as good as before. */
 export async function readCard(
   details: DetailsInput,
-  { tenantId, now, validate = true, scenario = '', isTaken = () => true }: Reading,
+  { tenantId, now, validate = true, scenario = '', isTaken = () => true, param }: Reading,
 ): Promise<GivenCard> {
   if (typeof details === 'object' && details.type !== 'credit_card') {
-    return refuse('invalid_payment_type', { param: `${param}.type`, say: byCheckout });
+    return refuse('invalid_payment_type', { param: typeParam, say: byCheckout });
   }
   getAcquirer(); // a card that nobody could charge is not kept
-  const given = typeof details === 'string' ? await readToken(tenantId, details, now) : { plan: planCard(details, now), tokenId: null };
-  if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', { param: `${param}.type` });
+  const given =
+    typeof details === 'string' ? await readToken(tenantId, details, now, param) : { plan: planCard(details, now), tokenId: null };
+  if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', { param: typeParam });
   if (validate) await verifyCard({ card: given.plan.card, scenario });
   return given;
 }

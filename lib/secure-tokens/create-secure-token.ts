@@ -88,7 +88,7 @@ export const authenticateToken = command<typeof authenticateTokenInput, CreatedS
   input: authenticateTokenInput,
   async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    return ask(scope.tenantId, input, await readToken(scope.tenantId, input.token, now), now);
+    return ask(scope.tenantId, input, await readToken(scope.tenantId, input.token, now, input.param), now);
   },
   run: keep,
 });

@@ -16,7 +16,10 @@ export const createSecureTokenInput = z.object({
 });
 
 export type CreateSecureTokenInput = z.output<typeof createSecureTokenInput>;
-export const authenticateTokenInput = createSecureTokenInput.omit({ payment_details: true }).extend({ token: z.string() });
+/** `param`: where the token was named in what the customer’s browser has sent. */
+export const authenticateTokenInput = createSecureTokenInput
+  .omit({ payment_details: true })
+  .extend({ token: z.string(), param: z.string() });
 
 export const secureTokenInput = z.object({ id: publicId() });
 export const answerInput = secureTokenInput.extend({ code: text({ max: 40 }) });

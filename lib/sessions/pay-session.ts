@@ -32,7 +32,7 @@ async function verify(caller: Caller, { session }: SessionView, input: PaySessio
   const { idempotencyKey: _own, ...asked } = caller;
   const about = { amount: session.amount, currency: session.currency, return_url: sessionUrl(input.id) };
   const token = await (typeof details === 'string'
-    ? tokenIdOf(details) !== null && !isOwner(caller) && authenticateToken(asked, { ...about, token: details })
+    ? tokenIdOf(details) !== null && !isOwner(caller) && authenticateToken(asked, { ...about, token: details, param })
     : details.type === 'credit_card' && createSecureToken(asked, { ...about, payment_details: details }));
   if (!token) return null;
   if (token.authentication_url !== null) return { redirect_url: token.authentication_url };
