@@ -2,16 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
+import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
-import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aSecureToken, threeDsCards } from '@/lib/testing/secure-tokens';
+import { refusalIn } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
 
 const serviceAccount = '00000000-0000-0000-0000-000000000001';
 let own: Market;
 let other: Market;
-let foreignPayment = '';
-let secureToken = '';
+let publishable = '';
+/** Of the other merchant, each good for a payment there. */
+let foreign = { payment: '', token: '', secureToken: '', customer: '' };
 
 async function newPayment({ secretKey, sellers }: Market) {
   const split = splitOf([sellers[0] ?? '', 5_000, 500]);
@@ -20,8 +23,14 @@ async function newPayment({ secretKey, sellers }: Market) {
 
 beforeAll(async () => {
   [own, other] = [await aMarket(), await aMarket()];
-  foreignPayment = await newPayment(other);
-  secureToken = await aSecureToken(other.secretKey, threeDsCards.authenticated);
+  publishable = (await createKey(await asRole('admin', own.id), { kind: 'publishable', name: 'page' })).value;
+  const give = async (path: string) => (await api(other.secretKey, 'POST', path, { payment_details: testCard })).body.id as string;
+  foreign = {
+    payment: await newPayment(other),
+    token: await give('/tokens'),
+    secureToken: await aSecureToken(other.secretKey, threeDsCards.authenticated),
+    customer: await give('/customers'),
+  };
 });
 
 /** All that belongs to the other platform, as text. */
@@ -32,12 +41,12 @@ async function otherRows() {
 
 test('S02 BolaNestedIds', async () => {
   const before = await otherRows();
-  const foreign = [...other.sellers.slice(0, 1), other.id, own.id, randomUUID(), serviceAccount];
+  const parties = [...other.sellers.slice(0, 1), other.id, own.id, randomUUID(), serviceAccount];
   const authorized = await newPayment(own);
   const captured = (await api(own.secretKey, 'POST', '/payments', aPayment({ platform_details: splitOf([own.sellers[0] ?? '', 5_000]) })))
     .body.id;
   const said = new Set<string>();
-  for (const id of foreign) {
+  for (const id of parties) {
     const platform_details = splitOf([own.sellers[1] ?? '', 1_000], [id, 1_000]);
     const calls = [
       api(own.secretKey, 'POST', '/payments', aPayment({ platform_details })),
@@ -57,14 +66,66 @@ test('S02 BolaNestedIds', async () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { param: 'platform_details.submerchants.0.submerchant_id' } } });
   }
   expect(said.size).toBe(1);
-  for (const customer of [other.id, randomUUID()]) {
-    const answer = await api(own.secretKey, 'POST', '/payments', aPayment({ customer, payment_details: undefined }));
-    expect(answer).toMatchObject({ status: 422, body: { error: { param: 'customer' } } });
-  }
-  for (const token of [`tok_${other.id}`, foreignPayment, secureToken, readPublicId(secureToken)?.id, publicIdOf(1, newSecretId())]) {
-    const answer = await api(own.secretKey, 'POST', '/payments', aPayment({ payment_details: token }));
-    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid_token', param: 'payment_details' } } });
-  }
   expect((await api(own.secretKey, 'GET', `/payments/${authorized}`)).body.status).toBe('authorized');
   expect(await otherRows()).toEqual(before);
+});
+
+/** What another merchant has, and what nobody has. */
+const names = (): string[] => [
+  ...Object.values(foreign),
+  `tok_${foreign.customer}`,
+  `tok_${randomUUID()}`,
+  readPublicId(foreign.secureToken)?.id ?? '',
+  publicIdOf(1, newSecretId()),
+];
+
+test('S02 BolaNestedIds: another merchant’s token, secure token or customer pays nothing, and is kept by nobody', async () => {
+  const [before, mine] = [await otherRows(), await api(own.secretKey, 'POST', '/customers', { payment_details: testCard })];
+  for (const name of names()) {
+    const byCustomer = await api(own.secretKey, 'POST', '/payments', aPayment({ customer: name, payment_details: undefined }));
+    expect(refusalIn(byCustomer)).toEqual({ status: 422, code: 'invalid_parameter', param: 'customer' });
+    for (const [method, path, body] of [
+      ['POST', '/payments', aPayment({ payment_details: name })],
+      ['POST', '/payments', aPayment({ payment_details: name, capture: false })],
+      ['POST', '/customers', { payment_details: name }],
+      ['POST', '/customers', { payment_details: name, validate: false }],
+      ['PATCH', `/customers/${mine.body.id}`, { payment_details: name }],
+    ] as const) {
+      const answer = await api(own.secretKey, method, path, body);
+      expect([path, refusalIn(answer)]).toEqual([path, { status: 422, code: 'invalid_token', param: 'payment_details' }]);
+    }
+  }
+  expect((await api(own.secretKey, 'GET', `/customers/${mine.body.id}`)).body).toEqual(mine.body);
+  expect(await otherRows()).toEqual(before);
+});
+
+const modes = { payment: {}, customer_payment: {}, customer: { amount: undefined, platform_details: undefined } };
+
+test.each(Object.entries(modes))('S02 BolaNestedIds: nor does any of them pay a checkout in %s mode', async (mode, without) => {
+  const before = await otherRows();
+  const asked = { mode, amount: 10_000, currency: 'JPY', platform_details: splitOf(), ...without };
+  for (const name of names()) {
+    const { id } = (await api(own.secretKey, 'POST', '/sessions', asked)).body;
+    const said = new Set<string>();
+    for (const key of [own.secretKey, publishable]) {
+      for (const param of ['payment_details', 'token']) {
+        const answer = await api(key, 'POST', `/sessions/${id}/pay`, { [param]: name });
+        expect([name, refusalIn(answer)]).toEqual([name, { status: 422, code: 'invalid_token', param }]);
+        said.add(answer.body.error.message);
+      }
+    }
+    expect(said.size).toBe(1);
+    const after = (await api(own.secretKey, 'GET', `/sessions/${id}`)).body;
+    expect(after).toMatchObject({ status: 'pending', payment: null, customer_id: null });
+  }
+  expect(await otherRows()).toEqual(before);
+});
+
+test('S02 BolaNestedIds: after all of that each is still good for its own merchant', async () => {
+  for (const given of [
+    { payment_details: foreign.token },
+    { payment_details: foreign.secureToken },
+    { payment_details: undefined, customer: foreign.customer },
+  ])
+    expect((await api(other.secretKey, 'POST', '/payments', aPayment(given))).body).toMatchObject({ status: 'captured' });
 });
