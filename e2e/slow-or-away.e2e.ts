@@ -37,8 +37,13 @@ test('a slow server: a click shows the outline of what it leads to', async ({ pa
     await page.goto(list);
     const link = page.getByRole('main').getByRole('link', { name }).filter({ visible: true }).first();
     await link.scrollIntoViewIfNeeded();
-    // the outline is fetched ahead with the link
     await page.waitForLoadState('networkidle');
+    // the outline is fetched ahead when the pointer comes to the link, a moment before it is pressed
+    const isWhole = (headers: Record<string, string>) => headers['next-router-prefetch'] && !headers['next-router-segment-prefetch'];
+    const ahead = page.waitForResponse((answer) => new URL(answer.url()).pathname === path && Boolean(isWhole(answer.request().headers())));
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await ahead;
     const letGo = await holdBack(page, path);
     await link.click();
     await expect(outline(page), path).toBeAttached();

@@ -2,7 +2,7 @@
 import NextLink from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
-type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerEnter' | 'onFocus' | 'onTouchStart'>;
+type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerMove' | 'onFocus' | 'onTouchStart'>;
 
 /**
  * A link to one of our own pages. What it leads to is fetched ahead when the pointer, the keyboard or a finger comes to it: every page here
@@ -11,5 +11,5 @@ type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerEnter'
 export function Link(props: Props) {
   const [isNear, setIsNear] = useState(false);
   const approach = () => setIsNear(true);
-  return <NextLink {...props} prefetch={isNear ? null : false} onPointerEnter={approach} onFocus={approach} onTouchStart={approach} />;
+  return <NextLink {...props} prefetch={isNear ? null : false} onPointerMove={approach} onFocus={approach} onTouchStart={approach} />;
 }
