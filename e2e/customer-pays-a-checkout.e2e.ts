@@ -91,12 +91,13 @@ test('a challenge that fails leaves the checkout open, and a replayed or made up
   await page.locator('[name=code]').fill('123456');
   await page.locator('form:has([name=code]) button[type=submit]').click();
   await page.waitForURL(/\/sessions\/.*secure_token_id=/);
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('お支払い');
+  await expect(page.getByText('カードの本人認証が完了しませんでした。')).toBeVisible();
+  await expectAccessible(page);
   expect(await stateOf(request, session)).toMatchObject({ status: 'pending', payment: null });
   await page.goto(`${session.session_url}?secure_token_id=${session.id}`);
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('お支払い');
   expect(await stateOf(request, session)).toMatchObject({ status: 'pending', payment: null });
-  await page.getByRole('link', { name: '別の方法で支払う' }).click();
   await typeCard(page, '4111111111111111');
   await pay(page);
   await page.waitForURL(/\/thanks/);
@@ -112,7 +113,19 @@ test('at a convenience store: on to the number, and nothing is paid yet', async 
   await pay(page);
   await page.waitForURL(/\/pay\//);
   await expect(page.getByRole('heading', { name: /ローソン/ }).first()).toBeVisible();
-  expect(await stateOf(request, session)).toMatchObject({ status: 'completed', payment: { status: 'authorized' } });
+  const paid = await stateOf(request, session);
+  expect(paid).toMatchObject({ status: 'completed', payment: { status: 'authorized' } });
+  // the shop is never far, and the checkout says what is left to do, and what has become of it
+  const back = page.getByRole('link', { name: /に戻る/ });
+  await expect(back).toHaveAttribute('href', `${shopUrl}/thanks?order=7&session_id=${session.id}`);
+  await page.goto(session.session_url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('まだお支払いは終わっていません');
+  await expectAccessible(page);
+  await api(request, 'POST', `/test_helpers/payments/${paid.payment?.id}/simulate`, { outcome: 'paid' });
+  await page.goto(session.session_url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('お支払いが完了しました');
+  await back.click();
+  await page.waitForURL(/\/thanks/);
 });
 
 test('in an app: agreed, and back; or come back without an answer, and paid in another way', async ({ page, request }) => {

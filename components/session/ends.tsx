@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { BackLink, Leaving } from '@/components/checkout/leaving';
 import { Money } from '@/components/ui/money';
@@ -7,47 +7,56 @@ import type { CheckoutReply } from '@/lib/sessions/schema';
 
 type Props = { checkout: CheckoutReply };
 
-function Ended({ title, text, checkout }: Props & { title: string; text?: string }) {
-  const { back_url: back, merchant, state, total } = checkout;
+type Sign = 'done' | 'waits' | 'over';
+
+function Ended({ title, text, checkout, sign = 'over' }: Props & { title: string; text?: string; sign?: Sign }) {
+  const { back_url: back, merchant, total } = checkout;
   return (
     <>
-      {state === 'completed' && <CircleCheck aria-hidden="true" className="mb-3 size-10 text-success-soft-foreground" />}
+      {sign === 'done' && <CircleCheck aria-hidden="true" className="mb-3 size-10 text-success-soft-foreground" />}
+      {sign === 'waits' && <Clock aria-hidden="true" className="mb-3 size-10 text-warning-soft-foreground" />}
       <h1 className="text-2xl font-semibold text-balance">{title}</h1>
-      {state === 'completed' && total !== null && (
+      {sign !== 'over' && total !== null && (
         <p className="mt-1 text-3xl font-semibold tracking-tight">
           <Money amount={total} />
         </p>
       )}
       {text && <p className="mt-2 text-sm text-muted">{text}</p>}
-      {back && <BackLink to={back} merchant={merchant.name} />}
+      {back && <BackLink to={back} merchant={merchant.name} {...(sign === 'waits' && { look: 'outline' as const })} />}
     </>
   );
 }
 
-/** Paid, kept, or given out to be paid in. Whoever has just come from paying goes on by itself. */
+/** Numbers were given out, and the money is awaited. */
+function Issued({ checkout, instructions }: Props & { instructions: string }) {
+  const t = useTranslations('session.completed');
+  return (
+    <>
+      <Ended sign="waits" title={t('issued')} text={t('issuedText')} checkout={{ ...checkout, back_url: null }} />
+      <a href={instructions} className="button button--primary button--lg mt-4 h-12 w-full">
+        {t('instructions')}
+      </a>
+      {checkout.back_url && <BackLink to={checkout.back_url} merchant={checkout.merchant.name} look="outline" />}
+    </>
+  );
+}
+
+/** Paid, kept, or given out to be paid in, which may have come to nothing since. Whoever has just come from paying goes on by itself. */
 export function Completed({ checkout, goesOn }: Props & { goesOn: boolean }) {
   const t = useTranslations('session.completed');
-  const { onward_url: instructions, back_url: back, merchant, mode } = checkout;
-  if (instructions) {
-    return (
-      <>
-        <Ended title={t('issued')} text={t('issuedText')} checkout={{ ...checkout, back_url: null }} />
-        <a href={instructions} className="button button--primary button--lg mt-4 h-12 w-full">
-          {t('instructions')}
-        </a>
-      </>
-    );
-  }
+  const { onward_url: instructions, back_url: back, merchant, mode, paid } = checkout;
+  if (instructions) return <Issued checkout={checkout} instructions={instructions} />;
+  if (paid === 'expired' || paid === 'cancelled') return <Ended title={t(`${paid}.title`)} text={t(`${paid}.text`)} checkout={checkout} />;
   const title = t(mode === 'customer' ? 'kept' : 'paid');
   if (goesOn && back) {
     return (
       <>
-        <Ended title={title} checkout={{ ...checkout, back_url: null }} />
+        <Ended sign="done" title={title} checkout={{ ...checkout, back_url: null }} />
         <Leaving to={back} merchant={merchant.name} />
       </>
     );
   }
-  return <Ended title={title} text={back ? t('text') : t('close')} checkout={checkout} />;
+  return <Ended sign="done" title={title} text={back ? t('text') : t('close')} checkout={checkout} />;
 }
 
 export function Cancelled({ checkout }: Props) {

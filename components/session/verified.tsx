@@ -1,29 +1,31 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
-import { PayForm } from '@/components/session/pay-form';
-import { Submit } from '@/components/session/submit';
+import { useEffect, useRef, useState } from 'react';
+import { PlainButton } from '@/components/ui/plain-button';
 
 type Props = { at: string; token: string; idempotencyKey: string };
 
-/** The card's holder was authenticated elsewhere and has come back: what was begun is completed, by itself where programs run. */
+/**
+ * The card's holder was authenticated elsewhere and has come back: what was begun is completed, by itself where programs run. A plain form: how
+ * it ends, the page says that it leads to.
+ */
 export function Verified({ at, token, idempotencyKey }: Props) {
   const t = useTranslations('session');
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('form')?.requestSubmit(), []);
+  const form = useRef<HTMLFormElement>(null);
+  const [isSent, setIsSent] = useState(false);
+  useEffect(() => form.current?.requestSubmit(), []);
   return (
     <>
       <h1 className="text-2xl font-semibold text-balance">{t('verified.title')}</h1>
       <p className="mt-2 mb-4 text-sm text-muted">{t('verified.text')}</p>
-      <div ref={place} className="-mx-4">
-        <PayForm action={`${at}/pay`} idempotencyKey={idempotencyKey} method="credit_card" unreachable={t('unreachable')}>
-          <input type="hidden" name="verified" value={token} />
-          <Submit label={t('verified.submit')} busyLabel={t('busy')} />
-        </PayForm>
-      </div>
-      <a href={at} className="button button--ghost button--lg h-12 w-full">
-        {t('waiting.other')}
-      </a>
+      <form ref={form} method="post" action={`${at}/pay`} onSubmit={() => setIsSent(true)}>
+        <input type="hidden" name="method" value="credit_card" />
+        <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+        <input type="hidden" name="verified" value={token} />
+        <PlainButton type="submit" size="lg" wide busy={isSent} className="h-12 text-base">
+          {t(isSent ? 'busy' : 'verified.submit')}
+        </PlainButton>
+      </form>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { Context } from '@/lib/operation/operation';
 import { refuse } from '@/lib/refusal';
 import { presentSecureToken } from '@/lib/secure-tokens/present';
 import {
-  authenticateTokenInput,
+  authenticateInput,
   type CreatedSecureTokenReply,
   type CreateSecureTokenInput,
   createdSecureTokenReply,
@@ -24,7 +24,14 @@ import { planCard } from '@/lib/vault/card';
 import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
 
-type Prepared = { tenantId: string; tenantNumber: number; given: GivenCard; total: number; authentication: Authentication };
+type Prepared = {
+  tenantId: string;
+  tenantNumber: number;
+  given: GivenCard;
+  sessionId: string | null;
+  total: number;
+  authentication: Authentication;
+};
 type Asked = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'return_url'>;
 
 /** Asks the issuer about what will be charged, before anything is written: a process that dies meanwhile leaves nothing. */
@@ -42,13 +49,14 @@ async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCa
     purchaseAmount: total,
     purchaseCurrency: currency,
   });
-  return { tenantId, tenantNumber: await tenantNumberOf(tenantId), given, total, authentication };
+  return { tenantId, tenantNumber: await tenantNumberOf(tenantId), given, sessionId: null, total, authentication };
 }
 
 /** The card is kept with its verification value for as long as it can be paid with, an hour at most; one that cannot be is not kept at all. */
 async function keep({ caller, now }: Context, { amount, currency, return_url }: Asked, database: Database, prepared: Prepared) {
-  const { tenantId, tenantNumber, given, total, authentication } = prepared;
-  const asked = { tenantId, id: newSecretId(), tokenId: given.tokenId, amount, total, currency, returnUrl: return_url };
+  const { tenantId, tenantNumber, given, sessionId, total, authentication } = prepared;
+  const { tokenId } = given;
+  const asked = { tenantId, id: newSecretId(), tokenId, sessionId, amount, total, currency, returnUrl: return_url };
   const planned = planSecureToken(asked, authentication, now);
   const forgetAt = cardKeptUntil(planned);
   const card = keptCard(given.plan, { tenantId, now, forgetAt, keepsVerification: true });
@@ -82,13 +90,20 @@ export const createSecureToken = command<typeof createSecureTokenInput, CreatedS
   run: keep,
 });
 
-/** The same for a card that came by a token. Paying with what is made here uses both up; until then the token is as good as before. */
-export const authenticateToken = command<typeof authenticateTokenInput, CreatedSecureTokenReply, Prepared>({
+/**
+ * The same for a checkout, whose customer may also bring a card by a token. Paying with what is made here uses both up; until then the token is
+ * as good as before.
+ */
+export const authenticateForCheckout = command<typeof authenticateInput, CreatedSecureTokenReply, Prepared>({
   ...named,
-  input: authenticateTokenInput,
+  input: authenticateInput,
   async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    return ask(scope.tenantId, input, await readToken(scope.tenantId, input.token, now, input.param), now);
+    const { tenantId } = scope;
+    const { details, param, session } = input;
+    const given =
+      typeof details === 'string' ? await readToken(tenantId, details, now, param) : { plan: planCard(details, now), tokenId: null };
+    return { ...(await ask(tenantId, input, given, now)), sessionId: session };
   },
   run: keep,
 });

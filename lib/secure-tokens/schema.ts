@@ -16,10 +16,10 @@ export const createSecureTokenInput = z.object({
 });
 
 export type CreateSecureTokenInput = z.output<typeof createSecureTokenInput>;
-/** `param`: where the token was named in what the customer’s browser has sent. */
-export const authenticateTokenInput = createSecureTokenInput
+/** `details`: a card or a token; `param`: where the customer’s browser has named it; `session`: the id of the checkout’s row. */
+export const authenticateInput = createSecureTokenInput
   .omit({ payment_details: true })
-  .extend({ token: z.string(), param: z.string() });
+  .extend({ session: z.string(), details: z.union([z.string(), cardInput]), param: z.string() });
 
 export const secureTokenInput = z.object({ id: publicId() });
 export const answerInput = secureTokenInput.extend({ code: text({ max: 40 }) });

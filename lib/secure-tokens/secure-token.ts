@@ -11,6 +11,8 @@ export type SecureToken = {
   cardId: string;
   /** The token that the card came by: it is used up with this one. */
   tokenId: string | null;
+  /** The checkout that has asked for it: its customer pays no other with it. */
+  sessionId: string | null;
   /** Whole yen, tax included. */
   amount: number;
   /** What the holder is asked about: with what the customer pays for the card's brand. */
@@ -27,7 +29,7 @@ export type SecureToken = {
   usedAt: Date | null;
 };
 
-type Asked = Pick<SecureToken, 'tenantId' | 'id' | 'tokenId' | 'amount' | 'total' | 'currency' | 'returnUrl'>;
+type Asked = Pick<SecureToken, 'tenantId' | 'id' | 'tokenId' | 'sessionId' | 'amount' | 'total' | 'currency' | 'returnUrl'>;
 
 /** A new one, after what the 3-D Secure server has said; its card is not kept yet. */
 export function planSecureToken(asked: Asked, { result, asking }: Authentication, now: Date): Omit<SecureToken, 'cardId'> {

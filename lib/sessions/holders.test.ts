@@ -4,7 +4,10 @@ import { findGuest } from '@/lib/auth/guest';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
+import { showPage } from '@/lib/payments/page/show-page';
 import { showChallenge } from '@/lib/secure-tokens/show-challenge';
+import { payByForm } from '@/lib/sessions/pay-by-form';
+import { showCheckout } from '@/lib/sessions/show-checkout';
 import { api } from '@/lib/testing/api';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asRole, testCard } from '@/lib/testing/market';
@@ -62,6 +65,51 @@ test('what was authenticated by a token uses both up: neither pays again', async
   const shared = await tokenOf(testCard.number);
   const answers = await together(6, async (index) => page.pay(await page.open(), { payment_details: shared, fraud_details: { index } }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a customer pays with what was authenticated for this checkout, and for no other; the merchant with any of its own', async () => {
+  const request = { amount: 5_000, currency: 'JPY', return_url: 'https://shop.example.jp', payment_details: testCard };
+  const [id, next] = [await page.open(), await page.open()];
+  const byApi = (await shop.post('/secure_tokens', request)).body.id;
+  const asked = (await page.pay(next, { payment_details: { ...testCard, number: challenged } })).body.redirect_url.split('/').at(-1);
+  await sql(`UPDATE "SecureToken" SET status = 'OK', challenge = NULL WHERE challenge IS NOT NULL`);
+  const guest = await findGuest(id);
+  if (!guest) throw new Error('no guest');
+  const caller = { actor: guest.actor, now: await readClock(), requestId: newId(), locale: 'ja' as const };
+  for (const token of [byApi, asked]) {
+    expect(refusalIn(await page.pay(id, { payment_details: token }))).toEqual({
+      status: 422,
+      code: 'invalid_token',
+      param: 'payment_details',
+    });
+    await expect(payByForm(caller, { id, verified: token })).rejects.toMatchObject({ code: 'invalid_token' });
+    expect(await showCheckout(caller, { id, secure_token_id: token })).toMatchObject({ state: 'open', verified: null });
+  }
+  expect(await paymentsOf(id)).toEqual([]);
+  expect(await showCheckout(caller, { id: next, secure_token_id: asked })).toMatchObject({ verified: true });
+  expect((await page.pay(next, { payment_details: asked })).body).toMatchObject({ status: 'completed' });
+  expect((await shop.post(`/sessions/${id}/pay`, { payment_details: byApi })).body).toMatchObject({ status: 'completed' });
+});
+
+test('where cash was paid in, came too late or was cancelled the checkout says so, and leads back to the merchant', async () => {
+  const id = await page.open({ expires_in_seconds: 60 });
+  const guest = await findGuest(id);
+  if (!guest) throw new Error('no guest');
+  const caller = { actor: guest.actor, now: await readClock(), requestId: newId(), locale: 'ja' as const };
+  const { payment } = (await page.payWith(id, 'konbini')).body;
+  const back = `https://shop.example.jp/thanks?order=1&session_id=${id}`;
+  const pageId = payment.payment_details.instructions_url.split('/').at(-1);
+  const show = async () => [await showCheckout(caller, { id }), await showPage(caller, { id: pageId })] as const;
+  const [checkout, slip] = await show();
+  expect([checkout.paid, checkout.onward_url, checkout.back_url, slip.back]).toEqual([
+    'authorized',
+    payment.payment_details.instructions_url,
+    back,
+    back,
+  ]);
+  await simulate(shop, payment.id, 'paid');
+  const [paid, till] = await show();
+  expect([paid.paid, paid.onward_url, paid.back_url, till.back]).toEqual(['captured', null, back, back]);
 });
 
 test('exactly one of payment_details and token', async () => {

@@ -6,7 +6,8 @@ import { type Context, contextOf, type Definition, type Operation, type Reply } 
 import { parse } from '@/lib/operation/parse';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
-import { authenticateToken, createSecureToken } from '@/lib/secure-tokens/create-secure-token';
+import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
+import { findSecureToken } from '@/lib/secure-tokens/store';
 import { keepByCard } from '@/lib/sessions/keeping';
 import { refusedPayment, waitsForCustomer, waysOf } from '@/lib/sessions/payable';
 import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/paying';
@@ -22,19 +23,28 @@ const notVerified = {
 
 type Verified = { secure_token: string } | { redirect_url: string } | null;
 
+/** A customer pays with what was authenticated for this checkout alone: whoever has found the name of another token pays nothing with it. */
+async function refuseForeign({ session }: SessionView, name: string, param: string): Promise<void> {
+  const found = await findSecureToken(session.tenantId, name);
+  if (found?.token.sessionId !== session.id) refuse('invalid_token', { param });
+}
+
 /**
  * Has the holder of a card authenticated; null where there is none to ask, or who gave its name has been asked already. That a card which came
  * by a token is charged without, only the merchant decides: whoever holds the token in a browser may have found the card.
  */
-async function verify(caller: Caller, { session }: SessionView, input: PaySessionInput): Promise<Verified> {
+async function verify(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Verified> {
+  const { session } = view;
   const { details, param } = givenIn(input);
-  if (session.amount === null) return null;
+  if (session.amount === null || (typeof details === 'object' && details.type !== 'credit_card')) return null;
+  if (typeof details === 'string' && isOwner(caller)) return null;
+  if (typeof details === 'string' && tokenIdOf(details) === null) {
+    await refuseForeign(view, details, param);
+    return null;
+  }
   const { idempotencyKey: _own, ...asked } = caller;
-  const about = { amount: session.amount, currency: session.currency, return_url: sessionUrl(input.id) };
-  const token = await (typeof details === 'string'
-    ? tokenIdOf(details) !== null && !isOwner(caller) && authenticateToken(asked, { ...about, token: details, param })
-    : details.type === 'credit_card' && createSecureToken(asked, { ...about, payment_details: details }));
-  if (!token) return null;
+  const about = { amount: session.amount, currency: session.currency, return_url: sessionUrl(input.id), session: session.id };
+  const token = await authenticateForCheckout(asked, { ...about, details, param });
   if (token.authentication_url !== null) return { redirect_url: token.authentication_url };
   const number = typeof details === 'string' ? param : `${param}.number`;
   if (token.verification_status === 'ERRORED') return refuse('card_declined', { param: number, say: notVerified });

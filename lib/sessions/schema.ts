@@ -3,6 +3,7 @@ import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { as, choice, count, email, list, metadata, name, text, webAddress, yen } from '@/lib/operation/wire';
 import { meansInput } from '@/lib/payments/means-schema';
+import { paymentStatuses } from '@/lib/payments/payment';
 import { paymentReply } from '@/lib/payments/schema';
 import { captureModes, sessionModes, sessionStatuses } from '@/lib/sessions/session';
 import { platformDetailsInput } from '@/lib/splits/schema';
@@ -50,6 +51,8 @@ export const createSessionInput = z.object({
 export type CreateSessionInput = z.output<typeof createSessionInput>;
 
 export const showSessionInput = z.object({ id: z.string() });
+/** `secure_token_id`: with what its customer has come back from being authenticated. */
+export const showCheckoutInput = showSessionInput.extend({ secure_token_id: z.string().optional() });
 export const paySessionInput = z.object({
   id: z.string(),
   payment_details: z
@@ -117,7 +120,10 @@ export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }
   /** Back to the merchant, with the checkout's id. */
   back_url: z.string().nullable(),
   method: z.enum(paymentMethods).nullable(),
-  /** What was paid, or is to be paid in. */
+  /** What was paid, or is to be paid in, and how that payment stands. */
   total: z.int().nullable(),
+  paid: z.enum(paymentStatuses).nullable(),
+  /** Whether the holder of the card that its customer has come back with was authenticated; null where there is none to pay with. */
+  verified: z.boolean().nullable(),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;

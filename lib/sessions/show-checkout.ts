@@ -2,10 +2,12 @@ import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
 import { query } from '@/lib/operation/query';
 import type { PaymentReply } from '@/lib/payments/schema';
+import { atTime } from '@/lib/secure-tokens/secure-token';
+import { findSecureToken } from '@/lib/secure-tokens/store';
 import { waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
 import { getSession } from '@/lib/sessions/reach';
-import { type CheckoutReply, checkoutReply, showSessionInput } from '@/lib/sessions/schema';
+import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sessions/schema';
 import { isExpired, returnTo } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';
 
@@ -17,20 +19,30 @@ function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
   return isExpired(session, now) ? 'expired' : 'open';
 }
 
+/** Where the customer goes on: to what is to be done while cash is awaited, or to the app that asks. */
 function onwardOf(payment: PaymentReply | null): string | null {
   const details = payment?.payment_details;
-  if (details && isCash(details.type) && 'instructions_url' in details) return String(details.instructions_url);
+  if (details && isCash(details.type) && 'instructions_url' in details) {
+    return payment?.status === 'authorized' ? String(details.instructions_url) : null;
+  }
   return details && payment?.status === 'pending' && 'redirect_url' in details ? String(details.redirect_url) : null;
 }
 
+/** Whether the holder of a card was authenticated for this checkout; null of what is not its own, or was paid with. */
+async function verifiedBy({ session }: SessionView, name: string | undefined, now: Date): Promise<boolean | null> {
+  const found = name === undefined ? null : await findSecureToken(session.tenantId, name);
+  if (!found || found.token.sessionId !== session.id || found.token.usedAt !== null) return null;
+  return ['OK', 'SKIPPED'].includes(atTime(found.token, found.card.brand, now).status);
+}
+
 /** For the checkout's own page: what its customer sees, and in whose name. */
-export const showCheckout = query<typeof showSessionInput, CheckoutReply>({
+export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
   name: 'session.show_checkout',
   summary: 'Show a checkout to its customer',
   allow: 'checkout:use',
-  input: showSessionInput,
+  input: showCheckoutInput,
   output: checkoutReply,
-  async run(context, { id }) {
+  async run(context, { id, secure_token_id }) {
     const view = await getSession(context, id);
     const { session } = view;
     const [{ payment, metadata: _own, ...shown }, face] = [presentSession(view, context.now, false), await findFace(session.tenantId)];
@@ -44,6 +56,8 @@ export const showCheckout = query<typeof showSessionInput, CheckoutReply>({
       onward_url: onwardOf(payment),
       back_url: session.returnUrl === null ? null : returnTo(session.returnUrl, id),
       method: payment?.payment_details.type ?? null,
+      paid: payment?.status ?? null,
+      verified: await verifiedBy(view, secure_token_id, context.now),
       total: payment?.total ?? null,
     };
   },

@@ -9,14 +9,18 @@ import type { FoundPage } from '@/lib/payments/page/store';
 import { deadlineOf, type PaymentRow, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 
-/** The checkout that made it, or the address that the merchant gave with it. */
-export function backOf({ id, session, instrument }: PaymentRow): string | null {
-  if (session !== null) return `/sessions/${session}`;
+/**
+ * The address that the merchant gave, with the payment or with the checkout that made it. Who was asked in an app goes by the checkout, which
+ * says how it has ended.
+ */
+export function backOf({ id, session, method, instrument }: PaymentRow, returnUrl: string | null = null): string | null {
+  if (session !== null && !isCash(method)) return `/sessions/${session}`;
+  if (session !== null) return returnUrl && backTo(returnUrl, 'session_id', session);
   const address = instrument?.return_url;
   return address === undefined ? null : backTo(address, 'payment_id', id);
 }
 
-export function presentPage({ view, merchant, held }: FoundPage, now: Date): PageReply {
+export function presentPage({ view, merchant, held, returnUrl }: FoundPage, now: Date): PageReply {
   const { payment } = view;
   const { name, colour } = checkoutOf(merchant.checkout);
   const details = { ...presentDetails(payment), email: null };
@@ -38,6 +42,6 @@ export function presentPage({ view, merchant, held }: FoundPage, now: Date): Pag
     bars: details.type === 'konbini' ? slipBars(details.store, details.receipt) : null,
     payer: isCash(payment.method) ? (payment.instrument?.payer_kana ?? null) : null,
     approval_url: payment.instrument?.redirect_url ?? null,
-    back: backOf(payment),
+    back: backOf(payment, returnUrl),
   };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { readPublicId } from '@/lib/auth/public-id';
 import type { Scope } from '@/lib/auth/scope';
 import { prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
@@ -6,7 +7,7 @@ import type { PaymentView } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 
 /** A payment as its page shows it: with its merchant, and what came in by bank transfer of which nothing has become yet. */
-export type FoundPage = { view: PaymentView; merchant: { name: string; checkout: unknown }; held: number };
+export type FoundPage = { view: PaymentView; merchant: { name: string; checkout: unknown }; held: number; returnUrl: string | null };
 
 /** By the page's own id; null for what is not within the scope. */
 export async function findPage(scope: Scope, pageId: string): Promise<FoundPage | null> {
@@ -16,5 +17,15 @@ export async function findPage(scope: Scope, pageId: string): Promise<FoundPage 
         WHERE d."tenantId" = p."tenantId" AND d."paymentId" = p.id AND d.state = 'held') AS held
     FROM "Payment" p JOIN "Merchant" m ON m."tenantId" = p."tenantId" AND m.id = p."tenantId"
     WHERE ${within(scope)} AND p."pageId" = ${pageId}::uuid`;
-  return row ? { view: row.view, merchant: { name: row.name, checkout: row.checkout }, held: yenOf(BigInt(row.held)) } : null;
+  if (!row) return null;
+  const returnUrl = await findReturn(row.view.payment);
+  return { view: row.view, merchant: { name: row.name, checkout: row.checkout }, held: yenOf(BigInt(row.held)), returnUrl };
+}
+
+/** Where the checkout that made it sends its customer. */
+async function findReturn({ tenantId, session }: PaymentView['payment']): Promise<string | null> {
+  const named = session === null ? null : readPublicId(session);
+  if (!named) return null;
+  const row = await prisma.session.findUnique({ where: { tenantId_id: { tenantId, id: named.id } }, select: { returnUrl: true } });
+  return row?.returnUrl ?? null;
 }

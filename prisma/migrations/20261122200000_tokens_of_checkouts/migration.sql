@@ -1,5 +1,6 @@
 -- AlterTable
-ALTER TABLE "SecureToken" ADD COLUMN     "tokenId" UUID,
+ALTER TABLE "SecureToken" ADD COLUMN     "sessionId" UUID,
+ADD COLUMN     "tokenId" UUID,
 ADD COLUMN     "total" BIGINT;
 
 -- A secure token that was made from a token uses both up.

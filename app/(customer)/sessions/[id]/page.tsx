@@ -31,6 +31,7 @@ async function Open({ at, checkout, query }: { at: string; checkout: CheckoutRep
     <>
       <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
       {typeof query.refused === 'string' && <Refused code={query.refused} />}
+      {!('refused' in query) && checkout.verified === false && <Refused code="invalid_token" />}
       <Summary checkout={checkout} />
       <h2 className="mb-3 text-base font-semibold">{t(mode === 'customer' ? 'chooseToKeep' : 'choose')}</h2>
       {ways.length === 0 ? (
@@ -47,13 +48,13 @@ async function Open({ at, checkout, query }: { at: string; checkout: CheckoutRep
 }
 
 function contentOf(at: string, checkout: CheckoutReply, query: Query): ReactNode {
-  const { state, status } = checkout;
+  const { state, status, verified } = checkout;
   if (state === 'completed') return <Completed checkout={checkout} goesOn={query.go === 'on'} />;
   if (state === 'cancelled') return <Cancelled checkout={checkout} />;
   if (state === 'expired') return <Expired checkout={checkout} />;
   if (state === 'unknown') return <Unknown />;
   const { secure_token_id: token } = query;
-  if (status === 'pending' && typeof token === 'string' && !('refused' in query)) {
+  if (status === 'pending' && verified && typeof token === 'string') {
     return <Verified at={at} token={token} idempotencyKey={`verified-${token}`} />;
   }
   return state === 'waiting' && query.other !== 'way' ? (
@@ -66,7 +67,8 @@ function contentOf(at: string, checkout: CheckoutReply, query: Query): ReactNode
 /** A checkout as its customer sees it, in the merchant's name. */
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const [{ id }, query] = [await params, await searchParams];
-  const { checkout } = (await findCheckout(id)) ?? notFound();
+  const { secure_token_id: token } = query;
+  const { checkout } = (await findCheckout(id, typeof token === 'string' ? token : undefined)) ?? notFound();
   const at = `/sessions/${id}`;
   return (
     <Frame merchant={checkout.merchant} live={isLive()} at={at}>
