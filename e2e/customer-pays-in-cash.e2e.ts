@@ -71,6 +71,8 @@ test('by bank transfer: less, the rest, and what is too much', async ({ page, re
   await page.reload();
   await expect(page.getByText(`¥4,000 の入金がありました。あと ${yen(total - 4_000)} 足りません`)).toBeVisible();
   await expect(asked()).toHaveText(yen(total - 4_000));
+  // the figure that is seen first says the same
+  await expect(page.getByRole('main').getByText('残りのお支払い金額').locator('..')).toContainText(yen(total - 4_000));
   await simulate(request, payment, 'paid', total - 4_000);
   await page.reload();
   await expect(title(page)).toHaveText('お支払いが完了しました');

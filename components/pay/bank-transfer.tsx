@@ -26,7 +26,7 @@ export function BankTransfer({ page, details, now, live }: InstructionsOf<'bank_
   ];
   return (
     <>
-      <Lead heading={t('bank.heading')} total={page.total} deadline={page.payment_deadline} now={now} />
+      <Lead heading={t('bank.heading')} total={page.total} held={page.held} deadline={page.payment_deadline} now={now} />
       <section aria-labelledby="account" className="mt-8 break-inside-avoid">
         <h2 id="account" className="text-base font-semibold">
           {t('bank.account')}

@@ -3,10 +3,11 @@ import { PrintButton } from '@/components/checkout/print-button';
 import { Until } from '@/components/checkout/until';
 import { Money } from '@/components/ui/money';
 
-type Props = { heading: string; total: number; deadline: string | null; now: Date };
+/** `held`: what of it has come in already. */
+type Props = { heading: string; total: number; held?: number; deadline: string | null; now: Date };
 
 /** What is to be done, how much it is, and until when: what whoever looks for a second has to see. */
-export function Lead({ heading, total, deadline, now }: Props) {
+export function Lead({ heading, total, held = 0, deadline, now }: Props) {
   const t = useTranslations('checkout');
   return (
     <>
@@ -16,8 +17,8 @@ export function Lead({ heading, total, deadline, now }: Props) {
       </div>
       <div className="mt-4 grid gap-x-10 gap-y-4 rounded-xl border border-border bg-surface p-5 break-inside-avoid sm:grid-cols-[auto_1fr]">
         <div>
-          <p className="text-sm text-muted">{t('amount')}</p>
-          <Money amount={total} className="text-4xl font-semibold tracking-tight" />
+          <p className="text-sm text-muted">{t(held > 0 ? 'rest' : 'amount')}</p>
+          <Money amount={total - held} className="text-4xl font-semibold tracking-tight" />
         </div>
         {deadline && <Until at={deadline} now={now} />}
       </div>
