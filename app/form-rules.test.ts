@@ -211,6 +211,7 @@ describe('the sources', () => {
       'components/auth/renew-invitation.tsx': 'the same',
       'components/session/pay-form.tsx': 'works without programs: the browser judges what is missing, the operation everything',
       'components/session/ends.tsx': 'a button: nothing is typed',
+      'components/session/verified.tsx': 'nothing is typed: it sends what the address has brought',
       'components/ledger/approve-dialog.tsx': 'the same',
       'components/payment/cancel-dialog.tsx': 'the same',
       'components/checkout-settings/save-dialog.tsx': 'the same: what is saved was typed on its page',
