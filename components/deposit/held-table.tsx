@@ -7,6 +7,7 @@ import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
+import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { HeldList } from '@/lib/payments/deposits/schema';
@@ -18,20 +19,25 @@ type Props = { rows: Held[]; now: string };
 const column = columnsOf<Held>();
 const hrefOf = ({ payment }: Held) => `/payments/${payment}#deposits`;
 
-/** Each row leads to the deposits of its payment by the link over its merchant. */
+/** Each row leads to the deposits of its payment by the link over who pays it. */
 export function HeldTable({ rows, now }: Props) {
   const t = useTranslations('deposits.columns');
   const columns = useMemo<Columns<Held>>(
     () => [
       column.display({
-        id: 'merchant',
-        header: t('merchant'),
+        id: 'payer',
+        header: t('payer'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
           <Link href={hrefOf(row.original)} className="row-link outline-none after:absolute after:inset-0">
-            <span className="block max-w-64 truncate">{visible(row.original.merchant_name)}</span>
+            <Payer held={row.original} />
           </Link>
         ),
+      }),
+      column.display({
+        id: 'merchant',
+        header: t('merchant'),
+        cell: ({ row }) => <span className="block max-w-40 truncate">{visible(row.original.merchant_name)}</span>,
       }),
       column.display({ id: 'total', header: t('total'), meta: { align: 'end' }, cell: ({ row }) => <Money amount={row.original.total} /> }),
       column.display({
@@ -40,8 +46,8 @@ export function HeldTable({ rows, now }: Props) {
         meta: { align: 'end' },
         cell: ({ row }) => <Money amount={row.original.arrived} className="font-medium" />,
       }),
-      column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Due held={row.original} now={now} /> }),
-      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <Status held={row.original} /> }),
+      column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Due held={row.original} /> }),
+      column.display({ id: 'todo', header: t('todo'), cell: ({ row }) => <ToDo held={row.original} now={now} /> }),
       column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Timestamp at={row.original.since} now={now} /> }),
       column.display({
         id: 'deadline',
@@ -62,26 +68,48 @@ export function HeldTable({ rows, now }: Props) {
   );
 }
 
-const Status = ({ held }: { held: Held }) => <PaymentStatusChip status={held.status as PaymentStatus} way="bank_transfer" />;
+/** By what a row is told from the others: who pays, for which order, and the payment itself. */
+function Payer({ held: { payer, external_order_num: order, payment } }: { held: Held }) {
+  const t = useTranslations('deposits');
+  return (
+    <span className="block max-w-64 min-w-0">
+      <span className="block font-medium break-words">{payer === null ? t('noPayer') : visible(payer)}</span>
+      <span className="block text-xs break-words text-muted">
+        {order !== null && `${visible(order)} · `}
+        <span className="font-mono">{shorten(payment)}</span>
+      </span>
+    </span>
+  );
+}
 
-const Due = ({ held, now }: { held: Held; now: string }) => (
-  <Difference arrived={held.arrived} total={held.total} allBack={allBackOf(held, now) !== null} />
-);
+const Due = ({ held }: { held: Held }) => <Difference arrived={held.arrived} total={held.total} allBack={false} />;
+
+/** What somebody has to do about it, over what makes it so. */
+function ToDo({ held, now }: { held: Held; now: string }) {
+  const t = useTranslations('deposits.todo');
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+      <span className="font-medium whitespace-nowrap">{t(allBackOf(held, now) ? 'back' : 'decide')}</span>
+      <PaymentStatusChip status={held.status as PaymentStatus} way="bank_transfer" />
+    </span>
+  );
+}
 
 function Card({ held, now }: { held: Held; now: string }) {
   const t = useTranslations('deposits.columns');
   return (
     <Link href={hrefOf(held)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-medium break-words">{visible(held.merchant_name)}</span>
-        <Status held={held} />
+        <Payer held={held} />
+        <ToDo held={held} now={now} />
       </span>
+      <span className="break-words">{visible(held.merchant_name)}</span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span>
           <Money amount={held.arrived} className="text-base font-medium" /> <span className="text-xs text-muted">/ </span>
           <Money amount={held.total} className="text-xs text-muted" />
         </span>
-        <Due held={held} now={now} />
+        <Due held={held} />
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>

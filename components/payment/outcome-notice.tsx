@@ -36,8 +36,9 @@ export function OutcomeNotice({ payment, failureCode, unknownOutcome }: Props) {
   if (unknownOutcome || payment.status === 'pending') return told('waiting', t('unknown'), t('unknownText'));
   if (failureCode === 'never_asked') return told('ended', t('neverAsked'), t('neverAskedText'));
   const reason = reasonOf(failureCode);
-  if (payment.status === 'failed' && kind === 'wallet' && reason === 'other_error') return told('failed', t('declined'), t('failedText'));
-  if (payment.status === 'failed') return told('failed', t(`reasons.${reason}`), t('failedText'));
+  if (payment.status === 'failed' && kind === 'wallet' && reason === 'other_error')
+    return told('failed', t('declined'), t(`failedText.${kind}`));
+  if (payment.status === 'failed') return told('failed', t(`reasons.${reason}`), t(`failedText.${kind}`));
   if (payment.status === 'expired') return told('ended', t(`expired.${kind}`), t(`expiredText.${kind}`));
   if (payment.status === 'cancelled') return told('ended', t(`cancelled.${kind}`), t(`cancelledText.${kind}`));
   return null;

@@ -38,6 +38,14 @@ test('what does not come to what was asked is held, and nothing has moved', asyn
   }
 });
 
+test('the operator finds the payment by who sends the money and by the order', async () => {
+  const id = await payBy(shop, 'bank_transfer', { external_order_num: 'ORDER-7' });
+  await simulate(shop, id, 'paid', 4_000);
+  expect((await listHeld(operator, { per_page: 100 })).data).toContainEqual(
+    expect.objectContaining({ payment: id, payer: 'ヤマダ タロウ', external_order_num: 'ORDER-7' }),
+  );
+});
+
 test('what comes in parts is taken when it is all there', async () => {
   const id = await payBy(shop, 'bank_transfer');
   for (const amount of [2_000, 1_000]) await simulate(shop, id, 'paid', amount);

@@ -19,6 +19,8 @@ export const listHeld = query<typeof listHeldInput, HeldList>({
     const data = rows.map((row) => ({
       payment: row.paymentId,
       merchant_name: row.merchantName,
+      payer: row.payer,
+      external_order_num: row.externalOrderNum,
       status: row.status,
       total: yenOf(row.total),
       arrived: yenOf(row.arrived),

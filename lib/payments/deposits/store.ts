@@ -9,6 +9,8 @@ export const findDeposits = (tenantId: string, paymentId: string) =>
 export type HeldRow = {
   paymentId: string;
   merchantName: string;
+  payer: string | null;
+  externalOrderNum: string | null;
   status: string;
   total: bigint;
   arrived: bigint;
@@ -21,7 +23,8 @@ const reached = 1_000;
 /** Payments whose money waits for a decision, of every tenant, what waits longest first. Rare: more than a thousand are not counted. */
 export async function findHeld({ skip, perPage }: Page): Promise<{ rows: HeldRow[]; total: number }> {
   const rows = await prisma.$queryRaw<HeldRow[]>`
-    SELECT h."paymentId", m.name AS "merchantName", p.status, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline"
+    SELECT h."paymentId", m.name AS "merchantName", p.instrument->>'payer_kana' AS payer, p."externalOrderNum",
+      p.status, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline"
     FROM "Tenant" t CROSS JOIN LATERAL (
       SELECT d."paymentId", sum(d.amount)::bigint AS arrived, min(d."receivedAt") AS since FROM "Deposit" d
       WHERE d."tenantId" = t.id AND d.state = 'held' GROUP BY d."paymentId" ORDER BY min(d."receivedAt") LIMIT ${reached}) h
