@@ -9,7 +9,7 @@ listenToSignals();
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Number(values.runs);
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
-const AMOUNT = { amount: 10_000, currency: 'JPY', platform_details: {} };
+const AMOUNT = { amount: 10_000, currency: 'JPY', platform_details: { submerchants: [] } };
 
 /** @typedef {import('./slow-pages.mjs').Product} Product */
 
@@ -38,9 +38,9 @@ const PAGES = {
 
 /** What is done at the checkout. @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>} */
 const DEEDS = {
-  'choose another way to pay': (page) => page.getByText('コンビニ', { exact: true }).first().tap(),
+  'choose another way to pay': (page) => page.locator('summary', { hasText: 'コンビニ' }).tap(),
   'type a digit of the card': async (page) => {
-    await page.getByLabel('カード番号').focus();
+    await page.locator('[name=number]').focus();
     await page.keyboard.press('4');
   },
 };
