@@ -12,6 +12,8 @@ export function CardFields({ email }: { email: string | null }) {
   const brands = useTranslations('session.brands');
   const [number, setNumber] = useState('');
   const [expiry, setExpiry] = useState('');
+  // controlled as the number is: a browser that comes back brings neither
+  const [code, setCode] = useState('');
   const brand = brandBeginning(figuresIn(number));
   const mark = brand && <span className="rounded border border-border px-1.5 py-px text-xs font-semibold">{brands(brand)}</span>;
   return (
@@ -28,7 +30,7 @@ export function CardFields({ email }: { email: string | null }) {
         onChange={({ target }) => setNumber(printed(figuresIn(target.value)))}
         mark={mark}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4">
         <Field
           form={form}
           name="expiry"
@@ -49,9 +51,21 @@ export function CardFields({ email }: { email: string | null }) {
           autoComplete="cc-csc"
           required
           maxLength={4}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
           hint={t(brand === 'american_express' ? 'codeOfFour' : 'codeOfThree')}
         />
       </div>
+      <Holder email={email} />
+    </>
+  );
+}
+
+/** Who holds it. */
+function Holder({ email }: { email: string | null }) {
+  const t = useTranslations('session.card');
+  return (
+    <>
       <Field form={form} name="name" label={t('name')} autoComplete="cc-name" required maxLength={255} autoCapitalize="characters" />
       <Field
         form={form}

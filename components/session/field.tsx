@@ -1,6 +1,8 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { usePaying } from '@/components/session/pay-form';
+import { wrongOf } from '@/components/session/wrong';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> & {
   /** Of the form that it stands in: two forms of a page have fields of one name. */
@@ -15,8 +17,10 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> & {
 /** A field with its label, its hint and what is wrong with it. */
 export function Field({ form, name, label, hint, mark, ...input }: Props) {
   const { fault } = usePaying();
+  const t = useTranslations('session');
   const id = `${form}-${name}`;
-  const wrong = fault?.field === name ? fault.message : null;
+  const key = wrongOf(fault?.code ?? '', form, name);
+  const wrong = fault?.field === name ? t(`wrong.${key}`) : null;
   const describedBy = [wrong && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
@@ -35,7 +39,7 @@ export function Field({ form, name, label, hint, mark, ...input }: Props) {
         {mark && <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center">{mark}</span>}
       </div>
       {wrong && (
-        <p id={`${id}-fault`} role="alert" className="field-error mt-1.5 block px-0 text-sm">
+        <p id={`${id}-fault`} role="alert" data-slot="field-error" data-visible className="field-error mt-1.5 block px-0 text-sm">
           {wrong}
         </p>
       )}

@@ -3,13 +3,14 @@ import { createContext, type FormEvent, type ReactNode, use, useRef, useState } 
 import { fieldOf } from '@/lib/sessions/field';
 
 /** What is wrong with which field; of none: with the whole. */
-export type Fault = { field: string | null; message: string };
+export type Fault = { field: string | null; code: string; message: string };
 type State = { fault: Fault | null; busy: boolean };
 
 const Paying = createContext<State>({ fault: null, busy: false });
 export const usePaying = (): State => use(Paying);
 
-type Told = { next: string } | { error: { param: string | null; message: string } };
+type Refused = { code: string; param: string | null; message: string; details: { status?: string } };
+type Told = { next: string } | { error: Refused };
 type Props = {
   action: string;
   /** Made with the page: whoever presses twice pays once. */
@@ -28,6 +29,13 @@ async function send(form: HTMLFormElement): Promise<Told> {
   return answer.json();
 }
 
+/** A checkout that is not open any more says so on a page of its own. */
+const isOver = ({ code, param, details }: Refused) => code === 'invalid_parameter' && param === 'id' && details.status !== undefined;
+
+/** A brand that is not taken is told of the way of paying; a customer has typed a number. */
+const fieldIn = ({ code, param }: Refused, method: string) =>
+  code === 'invalid_payment_type' && method === 'credit_card' ? 'number' : fieldOf(param);
+
 /** A plain form, which works without programs; with them what was typed stays where something is wrong. */
 export function PayForm({ action, idempotencyKey, method, unreachable, children }: Props) {
   const [fault, setFault] = useState<Fault | null>(null);
@@ -36,10 +44,12 @@ export function PayForm({ action, idempotencyKey, method, unreachable, children 
   const tries = useRef(0);
 
   function show(next: Fault) {
-    setFault(next);
-    setBusy(false);
     const field = next.field && form.current?.elements.namedItem(next.field);
-    if (field instanceof HTMLElement) field.focus();
+    const isHere = field instanceof HTMLElement;
+    // of a field that this form does not have, it is said of the whole
+    setFault(isHere ? next : { ...next, field: null });
+    setBusy(false);
+    if (isHere) field.focus();
   }
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,10 +59,11 @@ export function PayForm({ action, idempotencyKey, method, unreachable, children 
     try {
       const told = await send(event.currentTarget);
       if ('next' in told) return window.location.assign(told.next);
+      if (isOver(told.error)) return window.location.replace(action.replace(/\/pay$/, ''));
       tries.current += 1;
-      show({ field: fieldOf(told.error.param), message: told.error.message });
+      show({ field: fieldIn(told.error, method), code: told.error.code, message: told.error.message });
     } catch {
-      show({ field: null, message: unreachable });
+      show({ field: null, code: 'unreachable', message: unreachable });
     }
   }
   return (
@@ -70,7 +81,7 @@ export function FormFault() {
   const { fault } = usePaying();
   if (!fault || fault.field !== null) return null;
   return (
-    <p role="alert" className="rounded-lg border border-danger px-3 py-2.5 text-sm text-danger">
+    <p role="alert" className="rounded-lg border border-danger px-3 py-2.5 text-sm text-danger-soft-foreground">
       {fault.message}
     </p>
   );

@@ -6,7 +6,7 @@ export function PayerFields({ form, email }: { form: string; email: string | nul
   const t = useTranslations('session.payer');
   return (
     <>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4">
         <Field form={form} name="family_name" label={t('family')} autoComplete="family-name" required maxLength={120} />
         <Field form={form} name="given_name" label={t('given')} autoComplete="given-name" required maxLength={120} />
         <Field form={form} name="family_name_kana" label={t('familyKana')} placeholder={t('familyKanaExample')} required maxLength={60} />

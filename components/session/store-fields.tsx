@@ -12,7 +12,7 @@ export function StoreFields({ email }: { email: string | null }) {
     <>
       <fieldset>
         <legend className="label">{t('store')}</legend>
-        <div className="mt-1 grid grid-cols-2 gap-2">
+        <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere break-keep min-[400px]:grid-cols-[repeat(2,minmax(0,1fr))]">
           {konbiniStores.map((store, index) => {
             const key = storeKeys[store];
             return (

@@ -16,7 +16,7 @@ export function Summary({ checkout }: { checkout: CheckoutReply }) {
       {tax !== null && tax > 0 && <p className="mt-1 text-sm text-muted">{t('tax', { tax: tax.toLocaleString('ja-JP') })}</p>}
       {lines.length > 0 && (
         <details className="mt-4 text-sm" open={lines.length <= 3}>
-          <summary className="cursor-pointer py-1 font-medium">{t('lines', { count: lines.length })}</summary>
+          <summary className="min-h-11 cursor-pointer py-3 font-medium">{t('lines', { count: lines.length })}</summary>
           <ul className="mt-1 divide-y divide-separator border-y border-separator">
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be bought twice, and the list never changes
