@@ -31,6 +31,7 @@ export function fieldsDocument(locale: Locale, mode: 'payment' | 'customer'): Re
     codeOfThree: t('codeOfThree'),
     codeOfFour: t('codeOfFour'),
     unreachable: t('unreachable'),
+    wrongKey: t('wrongKey'),
     failed: t('failed'),
     brands: brandWordsOf(locale),
   };

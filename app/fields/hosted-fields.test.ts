@@ -59,7 +59,7 @@ test('both languages, and a customer is told that the card is kept', async () =>
 
 test('a refusal is told at the field that it is about, in words for whoever types', () => {
   const wrong = { number: 'number', brand: 'brand', expiry: 'expiry', code: 'code', name: 'name' };
-  const words = { wrong, failed: 'failed', unreachable: 'unreachable' } as Words;
+  const words = { wrong, failed: 'failed', unreachable: 'unreachable', wrongKey: 'wrongKey' } as Words;
   const told = (status: number, code?: string, param?: string) => refusalOf(status, code ? { error: { code, param } } : null, words).error;
   expect(told(422, 'invalid_parameter', 'payment_details.number')).toEqual({
     code: 'invalid_parameter',
@@ -69,6 +69,6 @@ test('a refusal is told at the field that it is about, in words for whoever type
   expect(told(422, 'invalid_parameter', 'payment_details.year')).toMatchObject({ message: 'expiry', field: 'expiry' });
   expect(told(422, 'invalid_parameter', 'payment_details.verification_value')).toMatchObject({ field: 'code' });
   expect(told(422, 'invalid_payment_type', 'payment_details.number')).toMatchObject({ message: 'brand', field: 'number' });
-  expect(told(401, 'unauthorized')).toEqual({ code: 'unauthorized', message: 'failed' });
+  expect(told(401, 'unauthorized')).toEqual({ code: 'unauthorized', message: 'wrongKey' });
   expect([told(502)?.code, told(404)?.code]).toEqual(['service_unavailable', 'bad_request']);
 });

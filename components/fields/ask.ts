@@ -14,6 +14,7 @@ export function refusalOf(status: number, answer: unknown, words: Words): Result
   const { code, param } = (answer as { error?: { code?: string; param?: string | null } } | null)?.error ?? {};
   const field = fields[param?.split('.').pop() ?? ''];
   const known = code ?? (status >= 500 ? 'service_unavailable' : 'bad_request');
+  if (status === 401 || status === 403) return { error: { code: known, message: words.wrongKey } };
   if (code === 'invalid_payment_type' && field) return { error: { code, message: words.wrong.brand, field } };
   return { error: { code: known, message: field ? words.wrong[field] : words.failed, ...(field && { field }) } };
 }

@@ -24,5 +24,7 @@ export type Words = {
   codeOfFour: string;
   unreachable: string;
   failed: string;
+  /** For whoever builds the page: no customer can do anything about it. */
+  wrongKey: string;
   brands: Record<CardBrand, string>;
 };

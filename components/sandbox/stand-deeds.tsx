@@ -18,18 +18,18 @@ export function StandDeeds({ stand, ...props }: Props & { stand: Stand }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-md:justify-start">
       {stand === 'counter' ? (
-        <Deed {...props} outcome="paid" look="primary" />
+        <Deed {...props} outcome="paid" look="outline" />
       ) : (
         <>
-          <Deed {...props} outcome="declined" look="outline" />
-          <Deed {...props} outcome="approved" look="primary" />
+          <Deed {...props} outcome="declined" look="ghost" />
+          <Deed {...props} outcome="approved" look="outline" />
         </>
       )}
     </span>
   );
 }
 
-function Deed({ waiting, does: { run, busy }, outcome, look }: Props & { outcome: Outcome; look: 'primary' | 'outline' }) {
+function Deed({ waiting, does: { run, busy }, outcome, look }: Props & { outcome: Outcome; look: 'outline' | 'ghost' }) {
   const t = useTranslations('sandbox.deeds');
   const named = { amount: formatYen(waiting.total), number: waiting.numbers[0] ?? waiting.merchant };
   const name = `${waiting.id} ${outcome}`;
@@ -54,7 +54,8 @@ const resolveWanted = resolve<Wanted>(({ amount }) => (yenIn(amount) ? {} : { am
 function Transfer({ waiting, does: { run, busy } }: Props) {
   const t = useTranslations('sandbox.deeds');
   const { register, handleSubmit, formState } = useForm<Wanted>({
-    defaultValues: { amount: typedYen(waiting.total) },
+    // what is left, as somebody would send it who has sent a part before
+    defaultValues: { amount: typedYen(waiting.arrived < waiting.total ? waiting.total - waiting.arrived : waiting.total) },
     resolver: resolveWanted,
   });
   const fault = useId();
@@ -84,6 +85,7 @@ function Transfer({ waiting, does: { run, busy } }: Props) {
       </span>
       <PlainButton
         type="submit"
+        look="outline"
         busy={busy === name}
         disabled={busy !== null && busy !== name}
         aria-label={t('transferNamed', { number: waiting.numbers[0] ?? waiting.merchant })}
