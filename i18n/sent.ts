@@ -34,7 +34,7 @@ export const sent = {
   overview: ['overview', 'volume'],
   merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],
   applications: ['answers', 'applications', 'dialog', 'merchants', 'papers', 'time'],
-  deposits: ['deposits', 'payment', 'time'],
+  deposits: ['copy', 'deposits', 'payment', 'time'],
   feeRates: ['fees', 'time'],
   adjustments: ['adjustments', 'copy', 'dialog', 'time'],
   ledgerProof: ['ledgerProof', 'time'],
