@@ -107,12 +107,20 @@ export function Waiting({ checkout, at }: Props & { at: string }) {
 }
 
 /** Nothing is paid, and the merchant is told so when it asks. */
-export function CancelForm({ at, merchant, hasWayBack }: { at: string; merchant: string; hasWayBack: boolean }) {
+export function CancelForm({
+  at,
+  checkout: {
+    merchant: { name: merchant },
+    mode,
+    back_url: back,
+  },
+}: Props & { at: string }) {
   const t = useTranslations('session');
+  const keeps = mode === 'customer';
   return (
     <form method="post" action={`${at}/cancel`} className="mt-4">
       <PlainButton type="submit" look="ghost" size="lg" wide className="h-auto min-h-12 whitespace-normal">
-        {hasWayBack ? t('cancel', { merchant }) : t('cancelWithout')}
+        {back ? t(keeps ? 'cancelKeeping' : 'cancel', { merchant }) : t(keeps ? 'cancelKeepingWithout' : 'cancelWithout')}
       </PlainButton>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/auth/notice';
+import type { WalletMethod } from '@/lib/money/methods';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
 
 const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field'> = {
@@ -20,6 +21,16 @@ export function Refused({ code }: { code: string }) {
   return (
     <div className="mb-6">
       <Notice status="danger" title={t('title')} text={t(isCard ? 'card' : (sentences[code] ?? 'failed'))} />
+    </div>
+  );
+}
+
+/** Who has said no in an app, or was refused there, has come back. */
+export function RefusedByWallet({ method }: { method: WalletMethod }) {
+  const t = useTranslations('session');
+  return (
+    <div className="mb-6">
+      <Notice status="danger" title={t('refused.title')} text={t('refused.wallet', { method: t(`methods.${method}`) })} />
     </div>
   );
 }

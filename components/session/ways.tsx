@@ -5,7 +5,7 @@ import { PayerFields } from '@/components/session/payer-fields';
 import { StoreFields } from '@/components/session/store-fields';
 import { Submit } from '@/components/session/submit';
 import { formatYen } from '@/components/ui/yen';
-import type { PaymentMethod } from '@/lib/money/methods';
+import { isCash, isWallet, type PaymentMethod } from '@/lib/money/methods';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
 function FieldsOf({ method, email }: { method: PaymentMethod; email: string | null }) {
@@ -16,17 +16,29 @@ function FieldsOf({ method, email }: { method: PaymentMethod; email: string | nu
 
 type Props = { at: string; checkout: CheckoutReply; idempotencyKey: string };
 
+/** What a press does: with cash nothing is paid by it yet. */
+function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee: number) => string {
+  const t = useTranslations('session');
+  return (method, fee) => {
+    const total = { amount: formatYen((amount ?? 0) + fee) };
+    if (mode === 'customer') return t('keep');
+    if (mode === 'customer_payment') return t('payAndKeep', total);
+    return isCash(method) ? t(method === 'bank_transfer' ? 'showAccount' : 'issueNumber', total) : t('pay', total);
+  };
+}
+
 /** The ways of paying, one of them open: a form each, so that each works by itself and without programs. */
 export function Ways({ at, checkout, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
-  const { payment_methods: ways, amount, email, mode } = checkout;
-  const labelOf = (fee: number) =>
-    mode === 'customer' ? t('keep') : t(mode === 'payment' ? 'pay' : 'payAndKeep', { amount: formatYen((amount ?? 0) + fee) });
+  const { payment_methods: ways, method: last, email, mode } = checkout;
+  const labelOf = useLabel(checkout);
+  // who was refused there a moment ago finds it as it was
+  const opened = ways.find(({ type }) => type === last && isWallet(type)) ?? ways[0];
   return (
     <div className="divide-y divide-separator overflow-hidden rounded-xl border border-border bg-surface" lang={isEnglish ? 'en' : 'ja'}>
-      {ways.map(({ type, payment_method_fee: fee, brands }, index) => (
-        <details key={type} name="way" open={index === 0} className="group">
+      {ways.map(({ type, payment_method_fee: fee, brands }) => (
+        <details key={type} name="way" open={type === opened?.type} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 font-medium outline-none focus-visible:ring-2 focus-visible:ring-focus focus-visible:ring-inset">
             <span
               aria-hidden="true"
@@ -41,9 +53,9 @@ export function Ways({ at, checkout, idempotencyKey }: Props) {
             {fee > 0 && <span className="shrink-0 text-sm text-muted tabular-nums">{t('fee', { fee: formatYen(fee) })}</span>}
           </summary>
           <PayForm action={`${at}/pay`} idempotencyKey={`${idempotencyKey}-${type}`} method={type} unreachable={t('unreachable')}>
-            <p className="text-sm text-muted">{t(`about.${type}`)}</p>
+            <p className="text-sm text-muted">{mode === 'customer' && type === 'credit_card' ? t('aboutKeeping') : t(`about.${type}`)}</p>
             <FieldsOf method={type} email={email} />
-            <Submit label={labelOf(fee)} busyLabel={t('busy')} />
+            <Submit label={labelOf(type, fee)} busyLabel={t('busy')} />
           </PayForm>
         </details>
       ))}
