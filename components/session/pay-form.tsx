@@ -1,4 +1,5 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import { fieldOf } from '@/lib/sessions/field';
 
@@ -32,9 +33,14 @@ async function send(form: HTMLFormElement): Promise<Told> {
 /** A checkout that is not open any more says so on a page of its own. */
 const isOver = ({ code, param, details }: Refused) => code === 'invalid_parameter' && param === 'id' && details.status !== undefined;
 
-/** A brand that is not taken is told of the way of paying; a customer has typed a number. */
-const fieldIn = ({ code, param }: Refused, method: string) =>
-  code === 'invalid_payment_type' && method === 'credit_card' ? 'number' : fieldOf(param);
+/** What somebody has typed wrong stands at its field; a brand that is not taken at the number. What the acquirer or the issuer says, is of the whole. */
+function fieldIn({ code, param }: Refused, method: string): string | null {
+  if (code === 'invalid_payment_type') return method === 'credit_card' ? 'number' : null;
+  return code === 'invalid_parameter' || code === 'missing_parameter' ? fieldOf(param) : null;
+}
+
+/** After these it is not known, or another request may still be under way. */
+const unsure = ['unreachable', 'conflict', 'gateway_timeout', 'service_unavailable', 'internal_server_error'];
 
 /** A plain form, which works without programs; with them what was typed stays where something is wrong. */
 export function PayForm({ action, idempotencyKey, method, unreachable, children }: Props) {
@@ -78,11 +84,12 @@ export function PayForm({ action, idempotencyKey, method, unreachable, children 
 
 /** What is wrong with the whole of it. */
 export function FormFault() {
+  const t = useTranslations('session');
   const { fault } = usePaying();
   if (!fault || fault.field !== null) return null;
   return (
     <p role="alert" className="rounded-lg border border-danger px-3 py-2.5 text-sm text-danger-soft-foreground">
-      {fault.message}
+      {fault.message} {!unsure.includes(fault.code) && t('nothingCharged')}
     </p>
   );
 }
