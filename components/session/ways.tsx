@@ -31,10 +31,10 @@ function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee:
 export function Ways({ at, checkout, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
-  const { payment_methods: ways, method: last, email, mode } = checkout;
+  const { payment_methods: ways, method: last, paid, email, mode } = checkout;
   const labelOf = useLabel(checkout);
   // who was refused there a moment ago finds it as it was
-  const opened = ways.find(({ type }) => type === last && isWallet(type)) ?? ways[0];
+  const opened = ways.find(({ type }) => paid === 'failed' && type === last && isWallet(type)) ?? ways[0];
   return (
     <div className="divide-y divide-separator overflow-hidden rounded-xl border border-border bg-surface" lang={isEnglish ? 'en' : 'ja'}>
       {ways.map(({ type, payment_method_fee: fee, brands }) => (
