@@ -7,21 +7,11 @@ import { tick } from '@/lib/jobs/tick';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
+import { logged } from '@/lib/testing/logged';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { dumpTables } from '@/lib/testing/tables';
 
-/** All that was logged, at the lowest level. */
-const logged = vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'trace';
-  return { text: '' };
-});
-vi.mock('@/lib/log', async (original) => {
-  const real = await original<typeof import('@/lib/log')>();
-  const write = (line: string) => {
-    logged.text += line;
-  };
-  return { ...real, log: real.logTo({ write }) };
-});
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
 vi.mock('@/lib/customers/store', async (original) => {
   const real = await original<typeof store>();
   return { ...real, saveCustomer: vi.fn(real.saveCustomer) };
@@ -90,8 +80,8 @@ test('S07 SecretsCanary, S08 PanNeverInIdempotencyRow, S09 CvvLifecycle: of a ca
   const after = await dumpTables();
   expect(after.VaultCard).not.toMatch(/\tv1\./);
   for (const [name, text] of Object.entries(after)) expectNone(`the table ${name}`, text);
-  expect(logged.text).toContain('operation failed');
-  expectNone('the log', logged.text);
+  expect(logged.lines.join('')).toContain('operation failed');
+  expectNone('the log', logged.lines.join(''));
   for (const reply of replies) expectNone('a reply', reply);
   expect(canaries.numbers.length).toBeGreaterThan(30);
 });

@@ -7,23 +7,13 @@ import { showChallenge } from '@/lib/secure-tokens/show-challenge';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
+import { logged } from '@/lib/testing/logged';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
 
-/** All that was logged, at the lowest level. */
-const logged = vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'trace';
-  return { text: '' };
-});
-vi.mock('@/lib/log', async (original) => {
-  const real = await original<typeof import('@/lib/log')>();
-  const write = (line: string) => {
-    logged.text += line;
-  };
-  return { ...real, log: real.logTo({ write }) };
-});
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
 
 test('S07 SecretsCanary, S08: of a card that is kept nothing stands in clear', async () => {
   const market = await aMarket({ sellers: 0 });
@@ -52,8 +42,8 @@ test('S07 SecretsCanary, S08: of a card that is kept nothing stands in clear', a
   const tables = await dumpTables();
   expect(tables.VaultCard?.match(/\tv1\./g)?.length).toBeGreaterThan(4);
   for (const [name, text] of Object.entries(tables)) expectNone(`the table ${name}`, text);
-  expect(logged.text).toContain('3-D Secure adapter failed');
-  expectNone('the log', logged.text);
+  expect(logged.lines.join('')).toContain('3-D Secure adapter failed');
+  expectNone('the log', logged.lines.join(''));
   for (const reply of replies) expectNone('a reply', reply);
   expect(canaries.numbers.length).toBeGreaterThan(10);
 });

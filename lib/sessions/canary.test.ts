@@ -14,23 +14,13 @@ import { api } from '@/lib/testing/api';
 import { atNextCall, recoverAll } from '@/lib/testing/attempts';
 import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { logged } from '@/lib/testing/logged';
 import { asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
 import { openCard } from '@/lib/vault/keep-card';
 
-/** All that was logged, at the lowest level. */
-const logged = vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'trace';
-  return { text: '' };
-});
-vi.mock('@/lib/log', async (original) => {
-  const real = await original<typeof import('@/lib/log')>();
-  const write = (line: string) => {
-    logged.text += line;
-  };
-  return { ...real, log: real.logTo({ write }) };
-});
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
 vi.mock('@/lib/customers/store', async (original) => {
   const real = await original<typeof customers>();
   return { ...real, saveCustomer: vi.fn(real.saveCustomer) };
@@ -200,8 +190,8 @@ test.each(sessionModes)('S07 SecretsCanary, S08 PanNeverInIdempotencyRow: of a c
   const tables = await dumpTables();
   for (const [name, text] of Object.entries(tables)) expectNone(`the table ${name}`, text);
   for (const form of ['number', 'payment_details', 'token']) expect(tables.IdempotencyKey).toContain(`${mode} by ${form}`);
-  expect(logged.text).toContain(mode === 'customer' ? 'operation failed' : 'acquirer adapter failed');
-  expectNone('the log', logged.text);
+  expect(logged.lines.join('')).toContain(mode === 'customer' ? 'operation failed' : 'acquirer adapter failed');
+  expectNone('the log', logged.lines.join(''));
   expectNone('a reply', replies.splice(0).join('\n'));
   expect(canaries.numbers.length).toBeGreaterThan(50);
 });

@@ -1,9 +1,10 @@
 import type * as Log from '@/lib/log';
 
-/** Every line that was logged, at the level of an installation, where the file mocks `@/lib/log` by `keepLines`. */
+/** Every line that was logged, where the file mocks `@/lib/log` by `keepLines`. */
 export const logged = { lines: [] as string[] };
 
-export function keepLines(real: typeof Log): typeof Log {
-  process.env.LOG_LEVEL = 'info';
+/** `level`: an installation's own unless the file wants to see all. */
+export function keepLines(real: typeof Log, level: 'info' | 'trace' = 'info'): typeof Log {
+  process.env.LOG_LEVEL = level;
   return { ...real, log: real.logTo({ write: (line) => void logged.lines.push(line) }) };
 }

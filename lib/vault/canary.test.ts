@@ -14,21 +14,11 @@ import { listKeys } from '@/lib/team/list-keys';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/canaries';
+import { logged } from '@/lib/testing/logged';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
-/** All that was logged, at the lowest level. */
-const logged = vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'trace';
-  return { text: '' };
-});
-vi.mock('@/lib/log', async (original) => {
-  const real = await original<typeof import('@/lib/log')>();
-  const write = (line: string) => {
-    logged.text += line;
-  };
-  return { ...real, log: real.logTo({ write }) };
-});
+vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
 const printed: string[] = [];
 for (const stream of [process.stdout, process.stderr]) {
   vi.spyOn(stream, 'write').mockImplementation((chunk) => {
@@ -57,7 +47,7 @@ async function expectNowhere() {
   const tables = await dumpTables();
   expect(Object.keys(tables)).toEqual(expect.arrayContaining(['Audit', 'Event', 'IdempotencyKey', 'PaymentWebhook']));
   for (const [name, text] of Object.entries(tables)) expectNone(`the table ${name}`, text);
-  expectNone('the log', logged.text);
+  expectNone('the log', logged.lines.join(''));
   expectNone('the output', printed.join(''));
   for (const reply of replies) expectNone('a reply', reply);
 }
@@ -161,8 +151,8 @@ test('a card number, a verification value or a secret stands nowhere in clear', 
   await payBadly();
   await failInside();
   await runTheHouse();
-  expect(logged.text).toContain('acquirer adapter failed');
-  expect(logged.text).toContain('23514');
+  expect(logged.lines.join('')).toContain('acquirer adapter failed');
+  expect(logged.lines.join('')).toContain('23514');
   expect(canaries.numbers.length).toBeGreaterThan(20);
   await expectNowhere();
 });
