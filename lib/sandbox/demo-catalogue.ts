@@ -15,7 +15,17 @@ export const platformName = 'てしごと市場';
 export const emptyPlatformName = 'はじまりマーケット';
 export const ordinaryName = '喫茶ひだまり';
 /** Of every sale the platform keeps a tenth. */
-export const platformFeePercent = 10;
+const platformFeePercent = 10;
+
+/** One seller's goods in an order, and who gets how much for all of them. */
+export type Line = { sellerId: string; name: string; yen: number };
+export const detailsOf = (lines: readonly Line[]) => ({
+  submerchants: lines.map(({ sellerId, yen }) => ({
+    submerchant_id: sellerId,
+    amount: yen,
+    platform_fee: Math.floor((yen * platformFeePercent) / 100),
+  })),
+});
 
 export const sellers: DemoSeller[] = [
   {

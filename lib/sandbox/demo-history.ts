@@ -5,14 +5,36 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { Refusal } from '@/lib/refusal';
-import { boxName, boxSellers, cards, customers, largeOrder, menu, refusedCards, sellers } from '@/lib/sandbox/demo-catalogue';
-import { type Callers, dayMs, detailsOf, dice, happen, hourMs, type Line, lastStep, pick, type Step } from '@/lib/sandbox/demo-time';
+import {
+  boxName,
+  boxSellers,
+  cards,
+  customers,
+  detailsOf,
+  type Line,
+  largeOrder,
+  menu,
+  refusedCards,
+  sellers,
+} from '@/lib/sandbox/demo-catalogue';
+import { type Callers, dayMs, happen, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { waysHistory } from '@/lib/sandbox/demo-ways';
 
 const authorizationDays = 30;
 
 type Fate = 'captured' | 'authorized' | 'cancelled' | 'expired' | 'refunded' | 'partly refunded' | 'partly captured' | 'failed' | 'unknown';
 type Order = { at: Date; number: string; lines: Line[]; customer: readonly [string, string]; card: string; fate: Fate; name?: string };
+
+/** The same numbers every time: a small generator with a fixed start. */
+function dice(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const pick = <Item>(items: readonly Item[], roll: (below: number) => number): Item => items[roll(items.length)] as Item;
 
 /** Fates that need time come early, those that are open come late. */
 function fateOf(index: number, count: number): Fate {

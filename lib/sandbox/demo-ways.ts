@@ -1,20 +1,18 @@
 import { createCustomer } from '@/lib/customers/create-customer';
-import { cashDeadline, cashGraceMs } from '@/lib/money/methods';
+import { type CashMethod, cashDays, cashDeadline, cashGraceMs, isWallet, konbiniStores, type WalletMethod } from '@/lib/money/methods';
 import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { takeNotice } from '@/lib/payments/take-notice';
 import { refundPayment } from '@/lib/refunds/refund-payment';
-import { cards, customers, sellers } from '@/lib/sandbox/demo-catalogue';
-import { type Callers, dayMs, detailsOf, hourMs, type Line, lastStep, type Step } from '@/lib/sandbox/demo-time';
+import { cards, customers, detailsOf, type Line, sellers } from '@/lib/sandbox/demo-catalogue';
+import { type Callers, dayMs, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 
-type Way = 'konbini' | 'bank_transfer' | 'pay_easy' | 'paypay' | 'merpay' | 'paidy';
 type Fate = { paid?: number; short?: number; declined?: true; expired?: true; refunded?: true };
 /** `daysAgo` it was made; hours later the money came, or the customer answered. A slip without a fate is still open. */
-type Order = { daysAgo: number; way: Way; goods: number; customer: number; fate: Fate };
+type Order = { daysAgo: number; way: CashMethod | WalletMethod; goods: number; customer: number; fate: Fate };
 
-const store = ['seven-eleven', 'lawson', 'family-mart', 'ministop', 'daily-yamazaki', 'seicomart'] as const;
 const inKana = [
   'サトウ ミサキ',
   'スズキ ケンタ',
@@ -59,7 +57,7 @@ function payerOf(index: number) {
 
 function meansOf({ way, customer }: Order) {
   const payer = payerOf(customer);
-  if (way === 'konbini') return { type: way, store: store[customer % store.length], email: payer.email };
+  if (way === 'konbini') return { type: way, store: konbiniStores[customer % konbiniStores.length], email: payer.email };
   return way === 'bank_transfer' || way === 'pay_easy' ? { type: way, ...payer } : { type: way, email: payer.email };
 }
 
@@ -82,12 +80,11 @@ function laterSteps({ caller, system }: Callers, { way, fate }: Order, { id, at,
   if (fate.declined) return [noticed(0.1, { outcome: 'declined' })];
   if (fate.short !== undefined) return [noticed(fate.short, { outcome: 'paid', amount: total - transferFee })];
   if (fate.expired) {
-    const now = new Date(cashDeadline(at, 3).getTime() + cashGraceMs + hourMs);
+    const now = new Date(cashDeadline(at, cashDays.konbini.usual).getTime() + cashGraceMs + hourMs);
     return [lastStep(now, () => expirePayment({ ...system, now }, { id }))];
   }
   if (fate.paid === undefined) return [];
-  const isWallet = way === 'paypay' || way === 'merpay' || way === 'paidy';
-  const paid = noticed(fate.paid, { outcome: isWallet ? 'approved' : 'paid' });
+  const paid = noticed(fate.paid, { outcome: isWallet(way) ? 'approved' : 'paid' });
   const now = new Date(paid.at.getTime() + 40 * hourMs);
   const goesBack = lastStep(now, () => refundPayment({ ...caller, now }, { id, description: 'お客様都合による返品' }));
   return fate.refunded ? [paid, goesBack] : [paid];
