@@ -22,7 +22,7 @@ function Ended({ title, text, checkout, sign = 'over' }: Props & { title: string
         </p>
       )}
       {text && <p className="mt-2 text-sm text-muted">{text}</p>}
-      {back && <BackLink to={back} merchant={merchant.name} {...(sign === 'waits' && { look: 'outline' as const })} />}
+      {back && <BackLink to={back} merchant={merchant.name} />}
     </>
   );
 }
@@ -107,20 +107,14 @@ export function Waiting({ checkout, at }: Props & { at: string }) {
 }
 
 /** Nothing is paid, and the merchant is told so when it asks. */
-export function CancelForm({
-  at,
-  checkout: {
-    merchant: { name: merchant },
-    mode,
-    back_url: back,
-  },
-}: Props & { at: string }) {
+export function CancelForm({ at, checkout }: Props & { at: string }) {
   const t = useTranslations('session');
-  const keeps = mode === 'customer';
+  const merchant = checkout.merchant.name;
+  const keeps = checkout.mode === 'customer';
   return (
     <form method="post" action={`${at}/cancel`} className="mt-4">
       <PlainButton type="submit" look="ghost" size="lg" wide className="h-auto min-h-12 whitespace-normal">
-        {back ? t(keeps ? 'cancelKeeping' : 'cancel', { merchant }) : t(keeps ? 'cancelKeepingWithout' : 'cancelWithout')}
+        {checkout.back_url ? t(keeps ? 'cancelKeeping' : 'cancel', { merchant }) : t(keeps ? 'cancelKeepingWithout' : 'cancelWithout')}
       </PlainButton>
     </form>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
-import { fieldOf } from '@/lib/sessions/field';
+import { fieldOf, isOver } from '@/lib/sessions/field';
 
 /** What is wrong with which field; of none: with the whole. */
 export type Fault = { field: string | null; code: string; message: string };
@@ -10,7 +10,7 @@ type State = { fault: Fault | null; busy: boolean };
 const Paying = createContext<State>({ fault: null, busy: false });
 export const usePaying = (): State => use(Paying);
 
-type Refused = { code: string; param: string | null; message: string; details: { status?: string } };
+type Refused = { code: string; param: string | null; message: string; details: Record<string, unknown> };
 type Told = { next: string } | { error: Refused };
 type Props = {
   action: string;
@@ -29,9 +29,6 @@ async function send(form: HTMLFormElement): Promise<Told> {
   const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json', 'content-type': encoded } });
   return answer.json();
 }
-
-/** A checkout that is not open any more says so on a page of its own. */
-const isOver = ({ code, param, details }: Refused) => code === 'invalid_parameter' && param === 'id' && details.status !== undefined;
 
 /** What somebody has typed wrong stands at its field; a brand that is not taken at the number. What the acquirer or the issuer says, is of the whole. */
 function fieldIn({ code, param }: Refused, method: string): string | null {

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/auth/notice';
-import type { WalletMethod } from '@/lib/money/methods';
+import { isWallet, type WalletMethod } from '@/lib/money/methods';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
+import type { CheckoutReply } from '@/lib/sessions/schema';
 
 const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field'> = {
   invalid_token: 'verification',
@@ -25,9 +26,15 @@ export function Refused({ code }: { code: string }) {
   );
 }
 
-/** Who has said no in an app, or was refused there, has come back. */
-export function RefusedByWallet({ method }: { method: WalletMethod }) {
+/** The app in which its customer has said no, or was refused; null where that is not what came last. */
+export const refusingWallet = ({ paid, method }: Pick<CheckoutReply, 'paid' | 'method'>): WalletMethod | null =>
+  paid === 'failed' && method !== null && isWallet(method) ? method : null;
+
+/** Who comes back from there is told; nothing where there is nothing to tell. */
+export function RefusedByWallet({ checkout }: { checkout: CheckoutReply }) {
   const t = useTranslations('session');
+  const method = refusingWallet(checkout);
+  if (!method) return null;
   return (
     <div className="mb-6">
       <Notice status="danger" title={t('refused.title')} text={t('refused.wallet', { method: t(`methods.${method}`) })} />

@@ -2,10 +2,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { CardFields } from '@/components/session/card-fields';
 import { PayForm } from '@/components/session/pay-form';
 import { PayerFields } from '@/components/session/payer-fields';
+import { refusingWallet } from '@/components/session/refused';
 import { StoreFields } from '@/components/session/store-fields';
 import { Submit } from '@/components/session/submit';
 import { formatYen } from '@/components/ui/yen';
-import { isCash, isWallet, type PaymentMethod } from '@/lib/money/methods';
+import { isCash, type PaymentMethod } from '@/lib/money/methods';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
 function FieldsOf({ method, email }: { method: PaymentMethod; email: string | null }) {
@@ -31,10 +32,11 @@ function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee:
 export function Ways({ at, checkout, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
-  const { payment_methods: ways, method: last, paid, email, mode } = checkout;
+  const { payment_methods: ways, email, mode } = checkout;
   const labelOf = useLabel(checkout);
   // who was refused there a moment ago finds it as it was
-  const opened = ways.find(({ type }) => paid === 'failed' && type === last && isWallet(type)) ?? ways[0];
+  const refusing = refusingWallet(checkout);
+  const opened = ways.find(({ type }) => type === refusing) ?? ways[0];
   return (
     <div className="divide-y divide-separator overflow-hidden rounded-xl border border-border bg-surface" lang={isEnglish ? 'en' : 'ja'}>
       {ways.map(({ type, payment_method_fee: fee, brands }) => (

@@ -18,3 +18,7 @@ export function fieldOf(param: string | null): string | null {
   const field = name === 'month' || name === 'year' ? 'expiry' : name;
   return fieldNames.includes(field) ? field : null;
 }
+
+/** Whether a checkout was refused because it is not open any more: its page says how it ended. */
+export const isOver = ({ param, details }: { param: string | null; details: Record<string, unknown> }): boolean =>
+  param === 'id' && 'status' in details;

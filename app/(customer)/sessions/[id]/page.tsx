@@ -10,7 +10,6 @@ import { Summary } from '@/components/session/summary';
 import { Verified } from '@/components/session/verified';
 import { Ways } from '@/components/session/ways';
 import { newId } from '@/lib/db/ids';
-import { isWallet } from '@/lib/money/methods';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
@@ -26,14 +25,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** What can still be paid: what is bought, the ways to pay, and the way out. */
 async function Open({ at, checkout, query }: { at: string; checkout: CheckoutReply; query: Query }) {
   const [t, format] = [await getTranslations('session'), await getFormatter()];
-  const { merchant, payment_methods: ways, mode, expires_at, method, paid } = checkout;
+  const { merchant, payment_methods: ways, mode, expires_at } = checkout;
   const time = format.dateTime(new Date(expires_at), { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Tokyo' });
   return (
     <>
       <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
       {typeof query.refused === 'string' && <Refused code={query.refused} />}
       {!('refused' in query) && checkout.verified === false && <Refused code="invalid_token" />}
-      {paid === 'failed' && method && isWallet(method) && <RefusedByWallet method={method} />}
+      <RefusedByWallet checkout={checkout} />
       <Summary checkout={checkout} />
       <h2 className="mb-3 text-base font-semibold">{t(mode === 'customer' ? 'chooseToKeep' : 'choose')}</h2>
       {ways.length === 0 ? (
