@@ -4,9 +4,9 @@ import type { DetailsInput } from '@/lib/customers/schema';
 import type { Database } from '@/lib/db/prisma';
 import type { CardBrand } from '@/lib/money/rates';
 import { refuse } from '@/lib/refusal';
-import { type GivenCard, readToken } from '@/lib/tokens/read-token';
+import { type GivenCard, readGiven } from '@/lib/tokens/read-token';
 import { takeToken } from '@/lib/tokens/store';
-import { type KeptCard, planCard } from '@/lib/vault/card';
+import type { KeptCard } from '@/lib/vault/card';
 import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
 
@@ -36,8 +36,7 @@ export async function readCard(
     return refuse('invalid_payment_type', { param: typeParam, say: byCheckout });
   }
   getAcquirer(); // a card that nobody could charge is not kept
-  const given =
-    typeof details === 'string' ? await readToken(tenantId, details, now, param) : { plan: planCard(details, now), tokenId: null };
+  const given = await readGiven(tenantId, details, now, param);
   if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', { param: typeParam });
   if (validate) await verifyCard({ card: given.plan.card, scenario });
   return given;

@@ -75,10 +75,7 @@ export type CreationPlan = {
 
 /** What a card does not have: the page on which its customer goes on, and what is told there. */
 function ownPage({ source, ids, keepsCustomer = false }: CreationState, { return_url }: CreatePaymentInput, capture: boolean) {
-  if (source.kind === 'card') {
-    const { proof: _told, ...instrument } = source.holder ?? { proof: null };
-    return { instrument: source.holder && instrument, pageId: null, capturesItself: null };
-  }
+  if (source.kind === 'card') return { instrument: source.holder, pageId: null, capturesItself: null };
   const kept = keepsCustomer && { keeps: 'customer' };
   const instrument = { page: ids.pageName, ...particularsOf(source), ...(return_url !== undefined && { return_url }), ...kept };
   return { instrument, pageId: ids.page, capturesItself: capture };

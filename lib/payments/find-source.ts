@@ -5,8 +5,9 @@ import type { CashInput, MeansInput } from '@/lib/payments/means-schema';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { nameIn, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
-import { atTime } from '@/lib/secure-tokens/secure-token';
+import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
+import { mayPay } from '@/lib/three-ds/three-ds';
 import { readToken } from '@/lib/tokens/read-token';
 import { tokenIdOf, wireTokenOf } from '@/lib/tokens/token';
 import { type CardPlan, planCard, wrongExpiry } from '@/lib/vault/card';
@@ -19,6 +20,7 @@ const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, 
   kind: 'card',
   card,
   holder: null,
+  proof: null,
   email: card.email,
   name: card.name,
   uses,
@@ -52,8 +54,8 @@ async function secureSource(
 ): Promise<Source> {
   const found = await findSecureToken(tenantId, publicId);
   const token = found && atTime(found.token, found.card.brand, now);
-  if (!token || token.usedAt !== null || now.getTime() >= token.expiresAt.getTime()) return refuse('invalid_token', { param });
-  if (token.status !== 'OK' && token.status !== 'SKIPPED') {
+  if (!token || isSpent(token, now)) return refuse('invalid_token', { param });
+  if (!mayPay(token.status)) {
     return refuse('invalid_token', { param, say: notVerified, details: { verification_status: token.status } });
   }
   if (token.amount !== gross)
@@ -62,10 +64,9 @@ async function secureSource(
   if (token.tokenId !== null) await readToken(tenantId, wireTokenOf(token.tokenId), now, param);
   const uses = { secureToken: token.id, amount: token.amount, ...(token.tokenId !== null && { token: token.tokenId }) };
   const { eci, transStatus, dsTransID, messageVersion } = token.authResult;
-  const proof = { eci, transStatus, dsTransID, messageVersion };
   const told = { verification_status: token.status, message_version: messageVersion, ...(eci !== null && { eci }) };
-  const holder = { secure_token: publicId, ...told, proof };
-  return { ...cardSource(card, uses), holder };
+  const proof = { eci, transStatus, dsTransID, messageVersion };
+  return { ...cardSource(card, uses), holder: { secure_token: publicId, ...told }, proof };
 }
 
 type Paying = { tenantId: string; gross: number; now: Date; param?: string };

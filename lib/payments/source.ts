@@ -7,12 +7,12 @@ import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/car
 /** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */
 type Uses = { token?: string; secureToken?: string; amount?: number; keeps?: KeptCard; customer?: string; session?: string };
 
-/** How the holder of a card was authenticated, under the contract's names. */
+/** How the holder of a card was authenticated, as it stays with the payment. */
 type HolderCheck = { secure_token: string; verification_status: string; message_version: string; eci?: string };
 
 /** What a payment is made with, the card among it, which is kept nowhere. */
 export type Source = { email: string | null; name: string | null; uses: Uses } & (
-  | { kind: 'card'; card: CardPlan; holder: (HolderCheck & { proof: HolderProof }) | null }
+  | { kind: 'card'; card: CardPlan; holder: HolderCheck | null; proof: HolderProof | null }
   | { kind: 'cash'; method: CashMethod; given: CashInput }
   | { kind: 'wallet'; method: WalletMethod; agreement: string | null }
 );
@@ -40,8 +40,7 @@ export function endOf(source: Source, capture: boolean, now: Date): string | nul
 
 /** What the acquirer is asked with. `end` is when a cash payment ends. */
 export function meansOf(source: Source, end: string | null): Means {
-  if (source.kind === 'card')
-    return { method: 'credit_card', card: source.card.card, brand: source.card.brand, holder: source.holder?.proof ?? null };
+  if (source.kind === 'card') return { method: 'credit_card', card: source.card.card, brand: source.card.brand, holder: source.proof };
   if (source.kind === 'wallet') return { method: source.method, agreement: source.agreement };
   const { given } = source;
   const until = end ?? '';

@@ -19,8 +19,7 @@ import { cardKeptUntil, planSecureToken } from '@/lib/secure-tokens/secure-token
 import { createSecureToken as save } from '@/lib/secure-tokens/store';
 import { authenticate, getThreeDsServer } from '@/lib/three-ds/find-three-ds';
 import type { Authentication } from '@/lib/three-ds/three-ds';
-import { type GivenCard, readToken } from '@/lib/tokens/read-token';
-import { planCard } from '@/lib/vault/card';
+import { type GivenCard, readGiven } from '@/lib/tokens/read-token';
 import { keptCard } from '@/lib/vault/keep-card';
 import { saveCard } from '@/lib/vault/store';
 
@@ -35,7 +34,7 @@ type Prepared = {
 type Asked = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'return_url'>;
 
 /** Asks the issuer about what will be charged, before anything is written: a process that dies meanwhile leaves nothing. */
-async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCard, now: Date): Promise<Prepared> {
+async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCard, now: Date): Promise<Omit<Prepared, 'sessionId'>> {
   const server = getThreeDsServer();
   const { card, brand, name, email } = given.plan;
   const fee = (await findTaken(tenantId, now)).get(brand) ?? refuse('invalid_payment_type', { param: 'payment_details.type' });
@@ -49,7 +48,7 @@ async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCa
     purchaseAmount: total,
     purchaseCurrency: currency,
   });
-  return { tenantId, tenantNumber: await tenantNumberOf(tenantId), given, sessionId: null, total, authentication };
+  return { tenantId, tenantNumber: await tenantNumberOf(tenantId), given, total, authentication };
 }
 
 /** The card is kept with its verification value for as long as it can be paid with, an hour at most; one that cannot be is not kept at all. */
@@ -85,7 +84,8 @@ export const createSecureToken = command<typeof createSecureTokenInput, CreatedS
   input: createSecureTokenInput,
   async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    return ask(scope.tenantId, input, { plan: planCard(input.payment_details, now), tokenId: null }, now);
+    const given = await readGiven(scope.tenantId, input.payment_details, now);
+    return { ...(await ask(scope.tenantId, input, given, now)), sessionId: null };
   },
   run: keep,
 });
@@ -99,11 +99,8 @@ export const authenticateForCheckout = command<typeof authenticateInput, Created
   input: authenticateInput,
   async prepare({ scope, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const { tenantId } = scope;
-    const { details, param, session } = input;
-    const given =
-      typeof details === 'string' ? await readToken(tenantId, details, now, param) : { plan: planCard(details, now), tokenId: null };
-    return { ...(await ask(tenantId, input, given, now)), sessionId: session };
+    const given = await readGiven(scope.tenantId, input.details, now, input.param);
+    return { ...(await ask(scope.tenantId, input, given, now)), sessionId: input.session };
   },
   run: keep,
 });

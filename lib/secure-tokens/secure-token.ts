@@ -62,6 +62,9 @@ export function ended(token: SecureToken, { transStatus, transStatusReason }: En
   return { ...token, status, authResult, challenge: null, verifiedAt: status === 'OK' ? now : null };
 }
 
+/** Whether it was paid with, or its time is over. */
+export const isSpent = ({ usedAt, expiresAt }: SecureToken, now: Date): boolean => usedAt !== null || now.getTime() >= expiresAt.getTime();
+
 /** As it is by now: a challenge that nobody has ended in time has ended by itself, whether or not that was written. */
 export function atTime(token: SecureToken, brand: CardBrand, now: Date): SecureToken {
   const end = token.challenge && endedByItself(token.challenge, now);

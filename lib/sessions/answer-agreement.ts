@@ -6,9 +6,9 @@ import type { Definition, Operation } from '@/lib/operation/operation';
 import { choice } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { getKeeping, keepCustomer } from '@/lib/sessions/keeping';
-import { waysOf } from '@/lib/sessions/payable';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { type PaidReply, paidReply } from '@/lib/sessions/schema';
+import { offered } from '@/lib/sessions/session';
 
 const input = z.object({ id: z.string(), method: choice(walletKinds), outcome: choice(['approved', 'declined']) });
 
@@ -26,7 +26,7 @@ export const agreementCommand = (named: Named): Operation<PaidReply> =>
     output: paidReply,
     async prepare(context, { id, method }) {
       const view = await getKeeping(context, id);
-      return waysOf(view).includes(method) ? view : refuse('invalid_payment_type', { param: 'method' });
+      return offered(view.session, view.taken).includes(method) ? view : refuse('invalid_payment_type', { param: 'method' });
     },
     async run({ now }, { id, method, outcome }, database, view) {
       if (outcome === 'declined') {

@@ -8,10 +8,9 @@ import { planSplit } from '@/lib/payments/creation';
 import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { Refusal, refuse } from '@/lib/refusal';
-import { waysOf } from '@/lib/sessions/payable';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
-import type { CaptureMode, PaymentData, SessionRow } from '@/lib/sessions/session';
+import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
 import { saveSession } from '@/lib/sessions/store';
 import { namedIn } from '@/lib/splits/split';
 
@@ -115,8 +114,7 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     const asked = rowOf(tenantId, input, now);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
     const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];
-    if (findAcquirer() === null || waysOf({ session, taken }).length === 0)
-      return refuse('invalid_payment_type', { param: 'payment_types' });
+    if (findAcquirer() === null || offered(session, taken).length === 0) return refuse('invalid_payment_type', { param: 'payment_types' });
     await saveSession(database, session);
     const after = { mode: session.mode, amount: session.amount, status: session.status };
     return {

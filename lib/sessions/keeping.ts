@@ -47,8 +47,8 @@ export const keepByCard = command<typeof paySessionInput, PaidReply, Prepared>({
   async prepare(context, input) {
     const view = await getKeeping(context, input.id);
     const { details, param } = givenIn(input);
-    const notTaken = () => refuse('invalid_payment_type', { param: 'payment_details.type' });
-    if (typeof details === 'object' && details.type !== 'credit_card') return notTaken();
+    if (typeof details === 'object' && details.type !== 'credit_card')
+      return refuse('invalid_payment_type', { param: 'payment_details.type' });
     const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario, param };
     // not even the acquirer is asked about a card of a brand that is off
     const given = await readCard(details, { ...reading, isTaken: (brand) => view.taken.has(brand) });

@@ -9,11 +9,12 @@ import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
 import { keepByCard } from '@/lib/sessions/keeping';
-import { refusedPayment, waitsForCustomer, waysOf } from '@/lib/sessions/payable';
+import { refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/paying';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
+import { offered } from '@/lib/sessions/session';
 import { tokenIdOf } from '@/lib/tokens/token';
 
 const notVerified = {
@@ -67,7 +68,7 @@ const agreementUrl = (id: string, method: string): string => `${sessionUrl(id)}/
 async function keep(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Reply> {
   const { payment_details: details } = input;
   const type = typeof details === 'object' ? details.type : 'credit_card';
-  if (!waysOf(view).includes(type)) {
+  if (!offered(view.session, view.taken).includes(type)) {
     return refuse('invalid_payment_type', { param: 'payment_details.type' });
   }
   return type === 'credit_card' ? keepByCard.execute(caller, input) : told({ redirect_url: agreementUrl(input.id, type) });

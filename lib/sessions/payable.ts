@@ -1,18 +1,13 @@
-import { methodOf, type PaymentMethod } from '@/lib/money/methods';
 import type { Sentence } from '@/lib/refusal';
 import { Refusal } from '@/lib/refusal';
 import type { SessionView } from '@/lib/sessions/present';
-import { isExpired, offered } from '@/lib/sessions/session';
+import { isExpired } from '@/lib/sessions/session';
 
 const said = {
   completed: { en: 'This checkout has been completed.', ja: 'この決済は完了しています。' },
   cancelled: { en: 'This checkout was cancelled.', ja: 'この決済はキャンセルされています。' },
   expired: { en: 'The time for this checkout is over.', ja: 'この決済の有効期限が切れています。' },
 } satisfies Record<string, Sentence>;
-
-/** The ways in which it can be paid, or its customer kept: asked for by the merchant, taken by it, and fit for the mode. */
-export const waysOf = ({ session, taken }: Pick<SessionView, 'session' | 'taken'>): PaymentMethod[] =>
-  offered(session, [...new Set([...taken.keys()].map(methodOf))]);
 
 /** Whether its payment waits for the customer alone: another one may be begun once this one is cancelled. */
 export const waitsForCustomer = ({ payment }: SessionView): boolean => payment?.payment.status === 'pending' && payment.open.length === 0;

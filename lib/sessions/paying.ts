@@ -11,11 +11,11 @@ import type { PaymentReply } from '@/lib/payments/schema';
 import { createPaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
-import { refusedPayment, waysOf } from '@/lib/sessions/payable';
+import { refusedPayment } from '@/lib/sessions/payable';
 import { forCustomer, type SessionView } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
-import { returnTo, type SessionRow } from '@/lib/sessions/session';
+import { offered, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { keptCard } from '@/lib/vault/keep-card';
 
 /** What every verb by which a checkout is paid is called. */
@@ -85,7 +85,8 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   if (refused) throw refused;
   const { session } = view;
   const source = await sourceOf(view, input, now);
-  if (!waysOf(view).includes(methodOf(feeMethodOf(source)))) return refuse('invalid_payment_type', { param: 'payment_details.type' });
+  if (!offered(view.session, view.taken).includes(methodOf(feeMethodOf(source))))
+    return refuse('invalid_payment_type', { param: 'payment_details.type' });
   const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
   const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
   const state = await readMaking({ now }, paymentOf(session, input), made);

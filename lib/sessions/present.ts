@@ -21,7 +21,7 @@ export const sessionUrl = (id: string): string => `${settings().publicUrl}/sessi
 
 function methodsOf({ session, taken }: SessionView): SessionReply['payment_methods'] {
   const ways = [...taken.keys()];
-  return offered(session, [...new Set(ways.map(methodOf))]).map((type) => {
+  return offered(session, taken).map((type) => {
     const own = ways.filter((way) => methodOf(way) === type);
     const fee = Math.max(...own.map((way) => taken.get(way) ?? 0));
     return { type, brands: own.filter(isCardBrand), payment_method_fee: session.mode === 'customer' ? 0 : fee };

@@ -1,4 +1,5 @@
-import { type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import type { FeeMethod } from '@/lib/money/rates';
 import { backTo } from '@/lib/operation/leave';
 import type { PlatformDetails } from '@/lib/splits/split';
 
@@ -54,11 +55,11 @@ export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'ex
 /** What a customer can be kept with. */
 const storable: readonly PaymentMethod[] = ['credit_card', 'paypay', 'paidy'];
 
-/** The ways of paying that a checkout offers of those that the merchant takes, in our own order. */
-export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>, taken: readonly PaymentMethod[]): PaymentMethod[] {
+/** The ways in which a checkout can be paid, or its customer kept, in our own order: asked for by the merchant, taken by it, and fit for the mode. */
+export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>, taken: ReadonlyMap<FeeMethod, number>): PaymentMethod[] {
+  const own = new Set([...taken.keys()].map(methodOf));
   return paymentMethods.filter(
-    (method) =>
-      taken.includes(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || storable.includes(method)),
+    (method) => own.has(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || storable.includes(method)),
   );
 }
 

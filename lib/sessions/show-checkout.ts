@@ -2,7 +2,7 @@ import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
 import { query } from '@/lib/operation/query';
 import type { PaymentReply } from '@/lib/payments/schema';
-import { atTime } from '@/lib/secure-tokens/secure-token';
+import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
 import { waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
@@ -10,6 +10,7 @@ import { getSession } from '@/lib/sessions/reach';
 import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sessions/schema';
 import { isExpired, returnTo } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';
+import { mayPay } from '@/lib/three-ds/three-ds';
 
 function stateOf(view: SessionView, now: Date): CheckoutReply['state'] {
   const { session, payment } = view;
@@ -31,8 +32,8 @@ function onwardOf(payment: PaymentReply | null): string | null {
 /** Whether the holder of a card was authenticated for this checkout; null of what is not its own, or was paid with. */
 async function verifiedBy({ session }: SessionView, name: string | undefined, now: Date): Promise<boolean | null> {
   const found = name === undefined ? null : await findSecureToken(session.tenantId, name);
-  if (!found || found.token.sessionId !== session.id || found.token.usedAt !== null) return null;
-  return ['OK', 'SKIPPED'].includes(atTime(found.token, found.card.brand, now).status);
+  if (!found || found.token.sessionId !== session.id || isSpent(found.token, now)) return null;
+  return mayPay(atTime(found.token, found.card.brand, now).status);
 }
 
 /** For the checkout's own page: what its customer sees, and in whose name. */

@@ -45,6 +45,9 @@ export function verificationStatusOf(transStatus: TransStatus | null): Verificat
   }
 }
 
+/** Whether a card may be paid with after it. */
+export const mayPay = (status: VerificationStatus): boolean => status === 'OK' || status === 'SKIPPED';
+
 /** The indicator that goes to the acquirer: Mastercard counts from 0, all others from 5. Null while the customer is asked, or was never. */
 export function eciOf(brand: CardBrand, transStatus: TransStatus | null): string | null {
   if (transStatus === null || transStatus === 'C') return null;

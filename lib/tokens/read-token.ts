@@ -1,8 +1,9 @@
 import { refuse } from '@/lib/refusal';
 import { findToken } from '@/lib/tokens/store';
 import { isUsable } from '@/lib/tokens/token';
-import type { CardPlan } from '@/lib/vault/card';
+import { type CardPlan, planCard } from '@/lib/vault/card';
 import { openCard } from '@/lib/vault/keep-card';
+import type { CardInput } from '@/lib/vault/schema';
 
 /** A card that was given, and the token by which it came, if it did. */
 export type GivenCard = { plan: CardPlan; tokenId: string | null };
@@ -13,3 +14,7 @@ export async function readToken(tenantId: string, name: string, now: Date, param
   const plan = token && isUsable(token, now) ? openCard(token.card) : null;
   return token && plan ? { plan, tokenId: token.id } : refuse('invalid_token', { param });
 }
+
+/** A card as it was typed, or by its token. */
+export const readGiven = async (tenantId: string, details: CardInput | string, now: Date, param?: string): Promise<GivenCard> =>
+  typeof details === 'string' ? readToken(tenantId, details, now, param) : { plan: planCard(details, now), tokenId: null };

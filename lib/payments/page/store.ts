@@ -2,6 +2,7 @@ import 'server-only';
 import { readPublicId } from '@/lib/auth/public-id';
 import type { Scope } from '@/lib/auth/scope';
 import { prisma } from '@/lib/db/prisma';
+import { isCash } from '@/lib/money/methods';
 import { yenOf } from '@/lib/money/yen';
 import type { PaymentView } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
@@ -22,9 +23,9 @@ export async function findPage(scope: Scope, pageId: string): Promise<FoundPage 
   return { view: row.view, merchant: { name: row.name, checkout: row.checkout }, held: yenOf(BigInt(row.held)), returnUrl };
 }
 
-/** Where the checkout that made it sends its customer. */
-async function findReturn({ tenantId, session }: PaymentView['payment']): Promise<string | null> {
-  const named = session === null ? null : readPublicId(session);
+/** Where the checkout that made a slip sends its customer; who is asked in an app goes back by the checkout itself. */
+async function findReturn({ tenantId, session, method }: PaymentView['payment']): Promise<string | null> {
+  const named = session === null || !isCash(method) ? null : readPublicId(session);
   if (!named) return null;
   const row = await prisma.session.findUnique({ where: { tenantId_id: { tenantId, id: named.id } }, select: { returnUrl: true } });
   return row?.returnUrl ?? null;
