@@ -30,6 +30,13 @@ function keyBytes(value) {
   return /^[A-Za-z0-9+/]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined;
 }
 
+const brands = ['visa', 'master', 'jcb', 'american_express', 'diners_club'];
+/** `visa=18,jcb=40` @param {string} value */
+const daysByBrand = (value) => Object.fromEntries(value.split(',').map((pair) => [pair.split('=')[0]?.trim(), Number(pair.split('=')[1])]));
+/** @param {string} value */
+const areDays = (value) =>
+  Object.entries(daysByBrand(value)).every(([brand, days]) => brands.includes(brand) && Number.isInteger(days) && days >= 1 && days <= 120);
+
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default('3000'),
   HOST: text((value) => /^[A-Za-z0-9.:-]+$/.test(value), 'must be a host name or an IP address').default('127.0.0.1'),
@@ -52,6 +59,7 @@ const environment = z.object({
     (value) => value.split(/\s+/).every((url) => isUrl(url, ['http:', 'https:'])),
     'must be one or more addresses',
   ).optional(),
+  CHARGEBACK_DAYS: text(areDays, `must name card brands (${brands.join(', ')}) with 1 to 120 days, like visa=18,jcb=40`).optional(),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
   MAIL_FROM: text(isSender, 'must be an e-mail address, or a name with one: Bunpai <no-reply@example.jp>').optional(),
@@ -89,6 +97,10 @@ export function readGivenSettings(env) {
     worker: data.WORKER,
     /** After so many days of failures an endpoint is switched off; 0: never. */
     webhookGiveUpDays: Number(data.WEBHOOK_GIVE_UP_DAYS),
+    /** In how many days a merchant answers a chargeback, where not as usual for the card brand. */
+    chargebackDays: /** @type {Partial<Record<'visa' | 'master' | 'jcb' | 'american_express' | 'diners_club', number>>} */ (
+      data.CHARGEBACK_DAYS ? daysByBrand(data.CHARGEBACK_DAYS) : {}
+    ),
     /** What sellers agree to. */
     sellerTermsUrls: data.SELLER_TERMS_URLS?.trim().split(/\s+/) ?? [`${publicUrl}/terms`],
     /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */

@@ -4,6 +4,7 @@ import {
   CheckCheck,
   CircleDashed,
   CreditCard,
+  Gavel,
   Hourglass,
   type LucideIcon,
   Pencil,
@@ -32,6 +33,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   expired: { Icon: TimerOff, look: 'bg-default text-default-foreground' },
   refunded: { Icon: Undo2, look: 'bg-default text-default-foreground' },
   marked_as_fraud: { Icon: ShieldAlert, look: 'bg-danger-soft text-danger-soft-foreground' },
+  chargeback: { Icon: Gavel, look: 'bg-warning-soft text-warning-soft-foreground' },
   changed: { Icon: Pencil, look: 'bg-default text-default-foreground' },
   waiting: { Icon: Hourglass, look: 'bg-warning-soft text-warning-soft-foreground' },
   recovered: { Icon: RotateCw, look: 'bg-default text-default-foreground' },
@@ -58,7 +60,7 @@ function Item({ entry, way, now }: { entry: TimelineEntry; way: WayKind; now: st
   const { Icon, look } = way === 'cash' && entry.kind === 'authorized' ? { ...looks.authorized, Icon: ReceiptText } : looks[entry.kind];
   const title = useTitle()(entry, way);
   // its title says it already
-  const reason = entry.kind !== 'unasked' && entry.code && reasonOf(entry.code);
+  const reason = entry.kind !== 'unasked' && entry.kind !== 'chargeback' && entry.code && reasonOf(entry.code);
   return (
     <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-[0.9375rem] before:w-px before:bg-border last:pb-2 last:before:hidden">
       <span className={`mt-0.5 grid size-8 shrink-0 place-items-center rounded-full ${look}`}>
@@ -87,10 +89,16 @@ const own = {
   wallet: ['authorized', 'cancelled', 'expired', 'failed'],
 } as const;
 
+const disputes = ['pending', 'accepted', 'defended', 'expired', 'lost', 'won', 'cancelled'] as const;
+
 /** What happened; of a call to the acquirer, which one. */
 function useTitle(): (entry: TimelineEntry, way: WayKind) => string {
   const t = useTranslations('payment.timeline');
-  return ({ kind, call: asked }, way) => {
+  return ({ kind, call: asked, code }, way) => {
+    if (kind === 'chargeback') {
+      const became = disputes.find((one) => one === code) ?? 'pending';
+      return t(`chargeback.${became}`);
+    }
     const cash = own.cash.find((one) => one === kind);
     if (way === 'cash' && cash) return t(`cash.${cash}`);
     const wallet = own.wallet.find((one) => one === kind);

@@ -1,3 +1,7 @@
+import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
+import { defendChargeback } from '@/lib/chargebacks/defense/defend-chargeback';
+import { listChargebacks } from '@/lib/chargebacks/list-chargebacks';
+import { showChargeback } from '@/lib/chargebacks/show-chargeback';
 import { createCustomer } from '@/lib/customers/create-customer';
 import { deleteCustomer } from '@/lib/customers/delete-customer';
 import { listCustomers } from '@/lib/customers/list-customers';
@@ -28,6 +32,7 @@ import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
+import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
 import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
@@ -71,9 +76,15 @@ export const operations = [
   showCustomer,
   updateCustomer,
   deleteCustomer,
+  listChargebacks,
+  showChargeback,
+  acceptChargeback,
+  defendChargeback,
   listEvents,
   showEvent,
   simulatePayment,
   simulateAgreement,
+  createChargeback,
+  simulateChargeback,
   advanceClock,
 ] as const satisfies readonly Operation[];

@@ -10,6 +10,8 @@ export const permissions = [
   'customers:read',
   'deposits:read',
   'customers:write',
+  'chargebacks:read',
+  'chargebacks:write',
   'cards:give',
   'checkout:use',
   'checkout:cancel',
@@ -42,7 +44,7 @@ const paying = ['cards:give', 'checkout:use', 'checkout:cancel', 'secure_tokens:
 /** A seller's own application, or those of the sellers that somebody looks after. */
 const applying = ['applications:write'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
-const insight = ['customers:read', 'deposits:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
+const insight = ['customers:read', 'deposits:read', 'chargebacks:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
 const working = [
   ...reading,
   ...applying,
@@ -50,6 +52,7 @@ const working = [
   'payments:write',
   'refunds:write',
   'customers:write',
+  'chargebacks:write',
   'checkout:cancel',
 ] as const;
 /** Who works for the merchant sends again what went wrong; who may make its keys decides where things are sent. */
@@ -62,7 +65,7 @@ const driving = ['sandbox:drive'] as const;
 const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
-  operator: [...reading, 'deposits:read', 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
+  operator: [...reading, 'deposits:read', 'chargebacks:read', 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
   admin: [
     ...working,
     ...inviting,
@@ -81,7 +84,15 @@ const byRole: Record<Role, readonly Permission[]> = {
 };
 
 /** A secret key acts for the merchant itself. */
-const byKey: readonly Permission[] = [...working, ...paying, 'customers:read', 'deposits:read', 'events:read', ...driving];
+const byKey: readonly Permission[] = [
+  ...working,
+  ...paying,
+  'customers:read',
+  'deposits:read',
+  'chargebacks:read',
+  'events:read',
+  ...driving,
+];
 /** A publishable key is no secret: it does what a customer may. */
 const byPublishable: readonly Permission[] = paying;
 

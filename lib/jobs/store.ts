@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
+import type { Due } from '@/lib/jobs/expire';
 import type { Lag } from '@/lib/jobs/source';
 import type { KeptAttempt } from '@/lib/operation/settling';
 
@@ -66,13 +67,26 @@ const endingPayments = (when: Prisma.Sql, limit: number, except: readonly string
 const duePayments = (now: Date, limit: number, except: readonly string[]) =>
   endingPayments(Prisma.sql`< ${now}::timestamptz`, limit, except);
 
-export type DuePayment = { tenantId: string; id: string; at: Date };
-
-export const findDuePayments = (now: Date, limit: number, except: readonly string[] = []): Promise<DuePayment[]> =>
-  prisma.$queryRaw<DuePayment[]>`${duePayments(now, limit, except)}`;
+export const findDuePayments = (now: Date, limit: number, except: readonly string[] = []): Promise<Due[]> =>
+  prisma.$queryRaw<Due[]>`${duePayments(now, limit, except)}`;
 export const findPaymentLag = (now: Date): Promise<Lag> => lagOf(duePayments(now, countedUpTo, []));
 /** The earliest deadline that is not over at `now`. */
 export const findNextDeadline = (now: Date): Promise<Date | null> => firstOf(endingPayments(Prisma.sql`>= ${now}::timestamptz`, 1));
+
+/** The chargebacks that wait for an answer and are due `when`; `except` has failed a moment ago. */
+const endingChargebacks = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
+  SELECT c."tenantId", c.id, c."dueAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Chargeback" d WHERE d."tenantId" = t.id AND d.status = 'pending' AND d."dueAt" ${when} AND d.id <> ALL(${[...except]}::uuid[])
+    ORDER BY d."dueAt" LIMIT ${limit}::int) c
+  ORDER BY c."dueAt" LIMIT ${limit}::int`;
+const dueChargebacks = (now: Date, limit: number, except: readonly string[]) =>
+  endingChargebacks(Prisma.sql`< ${now}::timestamptz`, limit, except);
+
+export const findDueChargebacks = (now: Date, limit: number, except: readonly string[] = []): Promise<Due[]> =>
+  prisma.$queryRaw<Due[]>`${dueChargebacks(now, limit, except)}`;
+export const findChargebackLag = (now: Date): Promise<Lag> => lagOf(dueChargebacks(now, countedUpTo, []));
+/** The earliest due date that is not over at `now`. */
+export const findNextDueDate = (now: Date): Promise<Date | null> => firstOf(endingChargebacks(Prisma.sql`>= ${now}::timestamptz`, 1));
 
 /** Kept replies whose time is over, and claims of those who died before anything was begun. A key under an open attempt stays. */
 const isOver = Prisma.sql`(k.state = 'done' OR (k.state = 'running' AND k."attemptId" IS NULL AND k."leaseUntil" < statement_timestamp()))`;

@@ -1,4 +1,5 @@
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
+import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { forgetCards } from '@/lib/jobs/forget-cards';
 import { makeDays } from '@/lib/jobs/make-days';
@@ -15,6 +16,7 @@ import { countRuns } from '@/lib/operation/metrics';
 export const sources: readonly Source[] = [
   recoverAttempts,
   expirePayments,
+  expireChargebacks,
   forgetCards,
   deliverWebhooks,
   watchWebhooks,

@@ -51,9 +51,21 @@ WITH violation(invariant, tenant, detail) AS (
     FROM "Payment" p LEFT JOIN "Refund" r ON r."tenantId" = p."tenantId" AND r."paymentId" = p.id
     GROUP BY p."tenantId", p.id, p."amountRefunded" HAVING p."amountRefunded" <> coalesce(sum(r.amount), 0)
   UNION ALL
-  SELECT 'refunds under way equal open attempts', p."tenantId", format('payment %s', p.id)
-    FROM "Payment" p LEFT JOIN "Attempt" a ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.kind = 'refund' AND a.state = 'open'
+  SELECT 'what is under way equals open refunds and chargebacks', p."tenantId", format('payment %s', p.id)
+    FROM "Payment" p LEFT JOIN (SELECT "tenantId", "paymentId", amount FROM "Attempt" WHERE kind = 'refund' AND state = 'open'
+        UNION ALL SELECT "tenantId", "paymentId", amount FROM "Chargeback" WHERE "decidedAt" IS NULL) a
+      ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id
     GROUP BY p."tenantId", p.id, p."refundPending" HAVING p."refundPending" <> coalesce(sum(a.amount), 0)
+  UNION ALL
+  SELECT 'a lost chargeback is posted once, and no other', coalesce(c."tenantId", t."tenantId"),
+      format('chargeback %s of %s, transaction %s posts %s, its refunds are %s', c.id, c.amount, t.id, t.amount, r.amount)
+    FROM (SELECT * FROM "Chargeback" WHERE status IN ('accepted', 'expired', 'lost')) c
+    FULL JOIN (SELECT l."tenantId", l.id, l."attemptId", sum(e.amount) AS amount FROM "LedgerTransaction" l
+        JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = l."tenantId" AND e.type = 'chargeback'
+        WHERE l.kind = 'chargeback' GROUP BY 1, 2, 3) t ON t."tenantId" = c."tenantId" AND t."attemptId" = c.id
+    LEFT JOIN (SELECT "tenantId", "attemptId", sum(amount) AS amount FROM "Refund" WHERE chargeback GROUP BY 1, 2) r
+      ON r."tenantId" = c."tenantId" AND r."attemptId" = c.id
+    WHERE -c.amount IS DISTINCT FROM t.amount OR c.amount IS DISTINCT FROM r.amount
   UNION ALL
   SELECT 'a split counts what went back of it', s."tenantId", format('payment %s seller %s counts %s and %s, its refunds are %s and %s', s."paymentId",
       s."submerchantId", s."returnedAmount", s."returnedFee", coalesce(r.amount, 0), coalesce(r.fee, 0))

@@ -76,7 +76,7 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Payment" SET amount = amount - 1 WHERE id = :captured`, 'capture posts what was captured'],
   [`UPDATE "Split" SET amount = 10001 WHERE "paymentId" = :captured`, 'split adds up to at most what is captured'],
   [`UPDATE "Payment" SET "amountRefunded" = 1 WHERE id = :captured`, 'refunded equals its refunds'],
-  [`UPDATE "Payment" SET "refundPending" = 1 WHERE id = :captured`, 'refunds under way equal open attempts'],
+  [`UPDATE "Payment" SET "refundPending" = 1 WHERE id = :captured`, 'what is under way equals open refunds and chargebacks'],
   [`UPDATE "Split" SET "returnedAmount" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
   [`UPDATE "Split" SET "returnedFee" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
   [`DELETE FROM "Event" WHERE "resourceId" = :refunded AND type = 'payment.refunded'`, 'refunded exactly once told'],

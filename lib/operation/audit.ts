@@ -19,7 +19,8 @@ export type Change = {
     | 'file'
     | 'customer'
     | 'session'
-    | 'deposit';
+    | 'deposit'
+    | 'chargeback';
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

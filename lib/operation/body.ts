@@ -2,12 +2,13 @@ import 'server-only';
 import { once } from 'node:events';
 import busboy from 'busboy';
 import { isUnavailable } from '@/lib/db/failures';
+import { type Embedded, EmbeddedArrival, maxBodyBytes } from '@/lib/operation/embedded';
 import { nestPairs, parseForm, type Repeats } from '@/lib/operation/form';
 import type { Asked } from '@/lib/operation/handler';
 import { maxKeys, parseJson } from '@/lib/operation/json';
-import type { Received } from '@/lib/operation/received';
+import { type NotAFile, Received } from '@/lib/operation/received';
 import { receiveUpload, type Upload } from '@/lib/operation/upload';
-import { refuse } from '@/lib/refusal';
+import { Refusal, refuse } from '@/lib/refusal';
 
 const maxBytes = 1_048_576;
 
@@ -41,14 +42,33 @@ async function readBytes(request: Asked): Promise<Uint8Array> {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Refuses text that is not UTF-8. */
-async function readText(request: Asked): Promise<string> {
-  const bytes = await readBytes(request);
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
     return refuse('bad_request', { say: { en: 'The body is not valid UTF-8.', ja: '本文が正しいUTF-8ではありません。' } });
   }
 }
+
+/** A JSON body whose file goes to the store while it comes. Refuses what is too large, and where the store fails 503. */
+async function receiveEmbedded(request: Asked, embedded: Embedded, tenantId: string): Promise<Pick<Body, 'text' | 'embedded'>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) refuse('payload_too_large');
+  const arrival = new EmbeddedArrival(embedded, tenantId);
+  let bytes = 0;
+  try {
+    for await (const chunk of chunksOf(request.body ?? noBytes())) {
+      bytes += chunk.length;
+      if (bytes > maxBodyBytes) refuse('payload_too_large');
+      await arrival.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
+    }
+    return { embedded: { mark: arrival.mark, value: await arrival.end() }, text: decode(arrival.rest) };
+  } catch (error) {
+    await arrival.drop();
+    throw error instanceof Refusal ? error : new Refusal('service_unavailable', { retryAfterSeconds: 1 });
+  }
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 /** The fields of a multipart form; files have operations of their own. The parser would replace what is not UTF-8: that is refused before. */
 async function parseMultipart(type: string, text: string, repeats?: Repeats): Promise<Record<string, unknown>> {
@@ -96,30 +116,50 @@ function kindOf(headers: Asked['headers']): Kind {
 }
 
 /** `file`: of a form with a file, which is all that is taken from it; null where its part is not there. */
-export type Body = { kind: Kind; type: string; text: string; file?: Pick<Upload, 'part'> & { received: Received | null } };
+export type Body = {
+  kind: Kind;
+  type: string;
+  text: string;
+  file?: Pick<Upload, 'part'> & { received: Received | null };
+  /** Of a JSON body with a file in it: what stands for the file in its text. */
+  embedded?: { mark: string; value: Received | NotAFile | null };
+};
 
 /** Where an operation takes in a file, and whose it will be. */
-type Taking = { upload: Upload; tenantId: string };
+type Taking = { upload?: Upload | undefined; embedded?: Embedded | undefined; tenantId: string };
 
 /** All of a body; what it may not be is refused before it is read. A form with a file goes to the store. */
 export async function receiveBody(request: Asked, taking?: Taking): Promise<Body> {
   const kind = kindOf(request.headers);
   const type = request.headers.get('content-type') ?? '';
-  if (kind !== 'multipart' || !taking) return { kind, type, text: await readText(request) };
+  if (kind === 'json' && taking?.embedded) return { kind, type, ...(await receiveEmbedded(request, taking.embedded, taking.tenantId)) };
+  if (kind !== 'multipart' || !taking?.upload) return { kind, type, text: decode(await readBytes(request)) };
   const received = await receiveUpload(request, taking.upload, taking.tenantId);
   return { kind, type, text: '', file: { part: taking.upload.part, received } };
 }
 
 /** What was taken in became part of nothing. While it is not known whether it did, it stays, and is swept one day. */
 export async function dropFile(body: Body | null, error?: unknown): Promise<void> {
-  if (!isUnavailable(error)) await body?.file?.received?.drop();
+  if (isUnavailable(error)) return;
+  await body?.file?.received?.drop();
+  const value = body?.embedded?.value;
+  if (value instanceof Received) await value.drop();
+}
+
+/** The value in the place of its mark. */
+function withEmbedded(raw: Record<string, unknown>, embedded: Body['embedded']): Record<string, unknown> {
+  if (!embedded?.value) return raw;
+  const { mark, value } = embedded;
+  const isPlain = (item: unknown): item is Record<string, unknown> => item !== null && typeof item === 'object' && !Array.isArray(item);
+  const placed = (item: unknown): unknown => (item === mark ? value : isPlain(item) ? withEmbedded(item, embedded) : item);
+  return Object.fromEntries(Object.entries(raw).map(([key, item]) => [key, placed(item)]));
 }
 
 /** The raw input in a body: JSON, form or multipart. None and no content type is an empty object. */
-export async function parseBody({ kind, type, text, file }: Body, repeats?: Repeats): Promise<Record<string, unknown>> {
+export async function parseBody({ kind, type, text, file, embedded }: Body, repeats?: Repeats): Promise<Record<string, unknown>> {
   if (file) return file.received ? { [file.part]: file.received } : {};
   if (kind === 'multipart') return parseMultipart(type, text, repeats);
   if (text === '') return {};
-  if (kind === 'json') return parseJson(text);
+  if (kind === 'json') return withEmbedded(parseJson(text), embedded);
   return kind === 'form' ? parseForm(text, repeats) : refuse('unsupported_media_type');
 }

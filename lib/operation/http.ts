@@ -127,7 +127,7 @@ const codeIn = ({ status, body }: { status: number; body: string }): string | un
 
 /** The operation as a handler, wherever it is mounted. */
 export function http(operation: Operation): Handler {
-  const { name, route: place, upload, browser } = operation.definition;
+  const { name, route: place, upload, embedded, browser } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   return handler(async (request, params) => {
     const requestId = newId();
@@ -145,8 +145,9 @@ export function http(operation: Operation): Handler {
       if (key === null) return refuse('unauthorized');
       if (!isRead(request)) {
         const known = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
-        if (upload) contextOf(operation.definition, { ...known, requestId, locale }); // and to the store nothing of who may not
-        received = await receiveBody(request, upload && { upload, tenantId: known.actor.tenantId });
+        const taking = (upload || embedded) && { upload, embedded, tenantId: known.actor.tenantId };
+        if (taking) contextOf(operation.definition, { ...known, requestId, locale }); // and to the store nothing of who may not
+        received = await receiveBody(request, taking);
       }
       const caller = await callerOf(request, key, requestId);
       seen.actor = caller.actor;
@@ -161,8 +162,9 @@ export function http(operation: Operation): Handler {
         headers['idempotent-replayed'] = 'true';
         await dropFile(received);
       }
-      observe({ ...seen, replayed: reply.replayed }, reply.status, codeIn(reply));
-      return { status: reply.status, headers, body: reply.status === 204 ? null : reply.body };
+      const status = operation.definition.empty && reply.status === 200 ? 204 : reply.status;
+      observe({ ...seen, replayed: reply.replayed }, status, codeIn(reply));
+      return { status, headers, body: status === 204 ? null : reply.body };
     } catch (error) {
       await dropFile(received, error);
       const refusal = refusalOfError(error, requestId);

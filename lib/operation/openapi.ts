@@ -121,10 +121,10 @@ function operationObject(definition: Definition, method: string, path: string): 
     },
     ...(!isRead && Object.keys(rest).length > 0 && { requestBody: requestBody(rest, definition) }),
     responses: {
-      '200': {
+      [definition.empty ? '204' : '200']: {
         description: definition.summary,
         headers: method === 'post' ? keptHeaders : replyHeaders,
-        content: { 'application/json': { schema: replyOf(definition) } },
+        ...(!definition.empty && { content: { 'application/json': { schema: replyOf(definition) } } }),
       },
       ...refusals(definition),
     },

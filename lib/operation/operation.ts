@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
 import { settings } from '@/lib/installation';
+import type { Embedded } from '@/lib/operation/embedded';
 import { parse } from '@/lib/operation/parse';
 import type { Upload } from '@/lib/operation/upload';
 import { flag } from '@/lib/operation/wire';
@@ -20,6 +21,8 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   allow: Permission;
   input: Input;
   output: z.ZodType<Reply>;
+  /** It answers 204 and no body. */
+  empty?: true;
   /** What `?dry_run=true` answers instead, where there is one. */
   dryRunOutput?: z.ZodType;
   /** Input that a POST takes from its query string. */
@@ -28,6 +31,8 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   repeats?: (name: string) => boolean;
   /** A POST whose body is a form with a file in it. */
   upload?: Upload;
+  /** A POST whose JSON body has a file in it. */
+  embedded?: Embedded;
   /** Whether a repeated call under one key gives the first reply: all that changes something. */
   idempotent: boolean;
   /** A customer's browser may call it from any page: with a publishable key, and `keyless` where the id in its path is enough. */

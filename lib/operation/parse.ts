@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { Received } from '@/lib/operation/received';
+import { NotAFile, Received } from '@/lib/operation/received';
 import { isRefusalCode, Refusal, refuse } from '@/lib/refusal';
 
 type Raw = Record<string, unknown>;
-/** A file that was received is one value, and nothing to look into. */
+/** A file that was received, or was to be one, is one value, and nothing to look into. */
 const isObject = (value: unknown): value is Raw =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Received);
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Received) && !(value instanceof NotAFile);
 
 /** `null` is the same as leaving the parameter out. Inside an array it stays and is judged. */
 function withoutNulls(value: unknown): unknown {

@@ -27,3 +27,8 @@ export class Received {
     return this.#kept.remove();
   }
 }
+
+/** Text that was to be a file and is none. */
+export class NotAFile {
+  constructor(readonly fault: 'base64' | 'oversized' | 'empty') {}
+}

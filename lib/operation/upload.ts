@@ -18,7 +18,7 @@ export type Upload = {
 };
 
 /** Read at the most: a file and what stands around it. */
-const maxBody = 11 * 1_048_576;
+const maxBodyOf = ({ bytes }: Upload) => bytes + 1_048_576;
 /** Other parts are let by unread; so many of them are no form that somebody filled in. */
 const maxParts = 1_000;
 const limits = { fieldSize: 1_024, fields: maxParts, parts: maxParts, files: 10, fieldNameSize: 500, headerPairs: 50 };
@@ -104,7 +104,7 @@ async function pump(request: Asked, parser: ReturnType<typeof busboy>, { failed,
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxBody) throw isTooLarge(upload);
+    if (bytes > maxBodyOf(upload)) throw isTooLarge(upload);
     const isTaken = parser.write(chunk);
     check();
     if (!isTaken) await Promise.race([once(parser, 'drain'), failed]);
@@ -119,7 +119,7 @@ async function pump(request: Asked, parser: ReturnType<typeof busboy>, { failed,
  * store, and of what is refused or breaks off none stay.
  */
 export async function receiveUpload(request: Asked, upload: Upload, tenantId: string): Promise<Received | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBody) throw isTooLarge(upload);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyOf(upload)) throw isTooLarge(upload);
   const arrival = new Arrival(upload, tenantId);
   const parser = parserOf(request, upload, arrival);
   try {

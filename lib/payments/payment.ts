@@ -106,6 +106,8 @@ export type PaymentView = {
   refunds: (RefundRow & { splits: RefundSplitRow[] })[];
   /** Calls to the acquirer whose outcome is open. */
   open: AttemptKind[];
+  /** The ids of its chargebacks that are not decided. */
+  disputes: string[];
 };
 
 /** Amount + tax: what is authorized, or what was captured. */
@@ -124,7 +126,7 @@ export function deadlineOf({ method, paymentDeadline }: Pick<PaymentRow, 'method
 export const capturesPartly = ({ method, session }: Pick<PaymentRow, 'method' | 'session'>): boolean =>
   method === 'credit_card' || (session !== null && (method === 'paypay' || method === 'merpay'));
 
-/** Captured and neither refunded nor in a refund under way. */
+/** Captured and neither refunded, in a refund under way, nor disputed. */
 export const refundable = (payment: PaymentRow): number => grossOf(payment) - payment.amountRefunded - payment.refundPending;
 
 const unknownOutcome = {
@@ -164,10 +166,19 @@ export function refusedRelease({ payment, open }: PaymentView, now: Date, code: 
   return null;
 }
 
+const disputed = {
+  en: 'The cardholder disputes this payment. It can be refunded again once the chargeback is withdrawn or won.',
+  ja: 'この支払いはチャージバックの対応中です。取り下げられるか反証が認められると、再び返金できます。',
+};
+
 /** Why nothing of a payment can be refunded now; null when something can. */
-export function refusedRefund({ payment, open }: PaymentView): Refusal | null {
+export function refusedRefund({ payment, open, disputes }: PaymentView): Refusal | null {
   if (open.includes('authorize')) return new Refusal('conflict', { say: unknownOutcome, retryAfterSeconds: 1 });
   if (isCash(payment.method)) return new Refusal('not_refundable', { say: paidInCash, details: { status: payment.status, refundable: 0 } });
+  if (disputes.length > 0) {
+    const details = { status: payment.status, refundable: 0, chargeback_requests: disputes };
+    return new Refusal('not_refundable', { say: disputed, details });
+  }
   if (payment.status !== 'captured' || refundable(payment) === 0) {
     return new Refusal('not_refundable', {
       details: { status: payment.status, refundable: payment.status === 'captured' ? refundable(payment) : 0 },

@@ -10,7 +10,7 @@ import type { PaymentView } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
-/** A payment with its splits, refunds and open attempts as one JSON value, so that one round trip reads all of it. */
+/** A payment with its splits, refunds, undecided chargebacks and open attempts as one JSON value, so that one round trip reads all of it. */
 export const view = Prisma.sql`jsonb_build_object(
   'payment', to_jsonb(p),
   'splits', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id),
@@ -18,6 +18,8 @@ export const view = Prisma.sql`jsonb_build_object(
       (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundSplit" x WHERE x."tenantId" = r."tenantId" AND x."refundId" = r.id))
       ORDER BY r."createdAt", r.id), '[]')
     FROM "Refund" r WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id),
+  'disputes', (SELECT coalesce(jsonb_agg(c.id), '[]') FROM "Chargeback" c
+    WHERE c."tenantId" = p."tenantId" AND c."paymentId" = p.id AND c."decidedAt" IS NULL),
   'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.state = 'open'))`;
 
 /** A seller reaches the payments that name it, and sees of them only its own part. */

@@ -125,8 +125,13 @@ export function shortfall(state: RefundState, plan: RefundPlan): Refusal | null 
   return parties[0] ? new Refusal('insufficient_balance', { details: { ...parties[0], parties } }) : null;
 }
 
+type Refunded = Pick<RefundPlan, 'tenantId' | 'paymentId' | 'refundId' | 'refundType' | 'description' | 'returns'> & {
+  attempt: { id: string; amount: number };
+  chargeback?: true;
+};
+
 /** The payment once this refund has gone back to the customer. */
-export function refunded(view: PaymentView, plan: RefundPlan, at: string): PaymentView {
+export function refunded(view: PaymentView, plan: Refunded, at: string): PaymentView {
   const { tenantId, paymentId, refundId, attempt, returns, description, refundType } = plan;
   const amountRefunded = view.payment.amountRefunded + attempt.amount;
   const status = amountRefunded === grossOf(view.payment) ? 'refunded' : view.payment.status;
@@ -147,7 +152,7 @@ export function refunded(view: PaymentView, plan: RefundPlan, at: string): Payme
     currency: 'JPY' as const,
     description,
     refundType,
-    chargeback: false,
+    chargeback: plan.chargeback ?? false,
     hasSplit: view.payment.hasSplit,
     createdAt: at,
     splits,

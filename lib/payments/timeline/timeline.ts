@@ -43,6 +43,7 @@ export const timelineKinds = [
   'refunded',
   'changed',
   'marked_as_fraud',
+  'chargeback',
   'declined',
   'unasked',
   'waiting',
@@ -61,7 +62,7 @@ export type TimelineEntry = {
   /** In whose name the acquirer was asked. */
   asked_by: TimelineActor | null;
   call: AttemptKind | null;
-  /** Why the acquirer refused, or `never_asked`. */
+  /** Why the acquirer refused, or `never_asked`; of a chargeback what became of it. */
   code: string | null;
 };
 
@@ -137,8 +138,17 @@ function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdA
   return entry(id, createdAt, 'declined', { actor: acquirer, asked_by, call, amount, code });
 }
 
+/** What a cardholder's issuer does, and what is answered. An operator who says what was decided passes it on. */
+function disputed({ id, actorKind, actorLabel, after, createdAt }: HistoryChange): TimelineEntry {
+  const code = String(after?.chargeback);
+  const isAnswer = code === 'accepted' || code === 'defended';
+  const actor = isAnswer ? actorOf(actorKind, actorLabel) : code === 'expired' ? dueWork : acquirer;
+  return entry(id, createdAt, 'chargeback', { actor, code, amount: figure(after, 'chargeback_amount') });
+}
+
 function changed({ id, operation, actorKind, actorLabel, before, after, createdAt }: HistoryChange): TimelineEntry | null {
   const actor = actorOf(actorKind, actorLabel);
+  if (after?.chargeback) return disputed({ id, operation, actorKind, actorLabel, before, after, createdAt });
   // of itself the installation marks nothing: it has the acquirer's word
   if (after?.marked_as_fraud) return entry(id, createdAt, 'marked_as_fraud', { actor: actor === dueWork ? acquirer : actor });
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });

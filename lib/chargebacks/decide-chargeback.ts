@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { checkEnd, type Dispute, hasEnded } from '@/lib/chargebacks/chargeback';
+import { presentChargeback } from '@/lib/chargebacks/present';
+import { type ChargebackReply, chargebackReply } from '@/lib/chargebacks/schema';
+import { nothingNew, settleEnd } from '@/lib/chargebacks/settlement';
+import { findDefense, getDispute, type SentDefense } from '@/lib/chargebacks/store';
+import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { Definition } from '@/lib/operation/operation';
+import { choice, pathId } from '@/lib/operation/wire';
+
+/** What the issuer, or the card brand, can decide. */
+export const decisions = ['lost', 'won', 'cancelled'] as const;
+export type Decision = (typeof decisions)[number];
+
+const input = z.object({
+  id: pathId(),
+  outcome: choice(decisions).meta({
+    description: '`cancelled`: the issuer has withdrawn it. `won` and `lost`: it has decided on the defense.',
+  }),
+});
+type State = Dispute & { sent: SentDefense | null };
+type Plan = MoneyPlan & { outcome: Decision };
+type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
+
+/** The verb under a name: the acquirer's own notice, the operator who has a letter, and the sandbox's helper are the same change. */
+export const decisionCommand = (named: Named): MoneyOperation<typeof input, ChargebackReply, State, Plan> =>
+  moneyCommand<typeof input, ChargebackReply, State, Plan>({
+    ...named,
+    input,
+    output: chargebackReply,
+
+    async read({ scope }, { id }) {
+      const dispute = await getDispute(scope, id, { asAcquirer: true });
+      return { ...dispute, sent: await findDefense(dispute.chargeback.tenantId, id) };
+    },
+
+    plan({ chargeback }, { outcome }) {
+      if (!hasEnded(chargeback, outcome)) checkEnd(chargeback, outcome);
+      return { tenantId: chargeback.tenantId, paymentId: chargeback.paymentId, opening: {}, outcome };
+    },
+
+    settle({ sent, ...dispute }, { outcome }, _asked, { now, caller }) {
+      const presented = (after: Dispute) => presentChargeback(after, sent, caller.locale);
+      const at = now.toISOString();
+      if (hasEnded(dispute.chargeback, outcome)) return nothingNew(dispute, at, presented(dispute));
+      return settleEnd(dispute, outcome, at, {}, presented);
+    },
+  });
+
+/** For whoever runs the installation, and for the installation itself, whose adapter is told what was decided. */
+export const decideChargeback = decisionCommand({
+  name: 'chargeback.decide',
+  summary: 'Say how a chargeback was decided',
+  allow: 'installation:run',
+});

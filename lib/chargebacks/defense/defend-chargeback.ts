@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { scopeOf } from '@/lib/auth/scope';
+import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
+import { judgeDocument } from '@/lib/chargebacks/defense/judge-document';
+import { type DefendInput, defendInput, maxDocumentText, unjudgedInput } from '@/lib/chargebacks/defense/schema';
+import { type Sending, sendDefense } from '@/lib/chargebacks/defense/send-defense';
+import { getDispute } from '@/lib/chargebacks/store';
+import { keepBytes } from '@/lib/files/content';
+import { tidyName } from '@/lib/files/filename';
+import { command } from '@/lib/operation/command';
+import { Base64Reader, type Embedded } from '@/lib/operation/embedded';
+import type { Operation } from '@/lib/operation/operation';
+import { parse } from '@/lib/operation/parse';
+import { NotAFile, Received } from '@/lib/operation/received';
+import { refuse, type Sentence } from '@/lib/refusal';
+
+const faults: Record<NotAFile['fault'], Sentence> = {
+  base64: { en: 'document_base64 is not valid base64.', ja: 'document_base64が正しいbase64ではありません。' },
+  oversized: {
+    en: 'The document must be at most 15 MB (15,728,640 characters) of base64.',
+    ja: '書類はbase64で15MB（15,728,640文字）以下にしてください。',
+  },
+  empty: { en: 'The document is empty.', ja: '書類が空です。' },
+};
+
+/** A document that is none, too large or of a type that is not taken is 400, as the contract has it. */
+async function judged(tenantId: string, { document, ...fields }: DefendInput): Promise<Sending> {
+  const file = document.document_base64;
+  const param = 'document.document_base64';
+  if (file instanceof NotAFile) return refuse('bad_request', { param, say: faults[file.fault] });
+  const mimeType = await judgeDocument({ tenantId, id: file.id }, { code: 'bad_request', param });
+  const { id: _id, ...rest } = fields;
+  return { fields: rest, file, filename: tidyName(document.filename ?? ''), mimeType };
+}
+
+const embedded: Embedded = { key: 'document_base64', maxText: maxDocumentText, keep: keepBytes };
+
+type Prepared = { dispute: Dispute; sending: Sending | null };
+
+/** Refusals in the contract's order: what it is, whether it was defended before, its status, its due date, and only then the body. */
+const defend = command<typeof unjudgedInput, null, Prepared>({
+  name: 'chargeback.defend',
+  summary: 'Defend a chargeback: what is sent is final',
+  description:
+    'One document says it all: join several into one PDF. A repeated call answers the same. Only while it is `pending`, and until its due date.',
+  route: 'POST /chargeback_requests/{id}/defend',
+  allow: 'chargebacks:write',
+  input: unjudgedInput,
+  output: z.null(),
+  empty: true,
+  embedded,
+
+  async prepare({ scope, now }, input) {
+    const dispute = await getDispute(scope, input.id);
+    const refused = refusedAnswer(dispute.chargeback, 'defended', now);
+    if (refused) throw refused;
+    if (dispute.chargeback.status === 'defended') return { dispute, sending: null };
+    return { dispute, sending: await judged(dispute.chargeback.tenantId, parse(defendInput, input)) };
+  },
+
+  async run(context, input, database, { dispute, sending }) {
+    const changes = sending && (await sendDefense(context, dispute, sending, database));
+    if (!changes) await dropDocument(input);
+    return { reply: null, changes: changes ?? [] };
+  },
+});
+
+const documentIn = (raw: unknown): unknown => (raw as { document?: { document_base64?: unknown } } | undefined)?.document?.document_base64;
+
+/** Of what was answered before nothing is kept. */
+async function dropDocument(input: unknown): Promise<void> {
+  const file = documentIn(input);
+  if (file instanceof Received) await file.drop();
+}
+
+/** The text as a file, where it has not come as one: from a form, or from a caller of ours. */
+async function taken(tenantId: string, raw: unknown): Promise<unknown> {
+  const text = documentIn(raw);
+  if (typeof text !== 'string') return raw;
+  const reader = new Base64Reader(maxDocumentText);
+  const bytes = reader.take(text);
+  const fault = reader.end();
+  const file = fault ? new NotAFile(fault) : new Received('', await keepBytes(tenantId, Readable.from([bytes])));
+  const given = raw as { document: object };
+  return { ...given, document: { ...given.document, document_base64: file } };
+}
+
+const execute: Operation['execute'] = async (caller, raw) => {
+  const scope = scopeOf(caller.actor);
+  const given = scope.kind === 'all' ? raw : await taken(scope.tenantId, raw);
+  try {
+    const reply = await defend.execute(caller, given);
+    if (reply.replayed && given !== raw) await dropDocument(given);
+    return reply;
+  } catch (error) {
+    if (given !== raw) await dropDocument(given);
+    throw error;
+  }
+};
+
+export const defendChargeback: Operation<null> = Object.assign(
+  (async (caller, raw) => JSON.parse((await execute(caller, raw)).body)) as Operation<null>,
+  { definition: { ...defend.definition, input: defendInput }, execute },
+);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defenseFields } from '@/lib/chargebacks/schema';
+import { NotAFile, Received } from '@/lib/operation/received';
+import { pathId, text } from '@/lib/operation/wire';
+
+/** Of the base64 text: 15 MB. */
+export const maxDocumentText = 15 * 1_048_576;
+/** What such a text can hold. */
+export const maxDocumentBytes = (maxDocumentText / 4) * 3;
+
+const document = z.object({
+  document_base64: z.union([z.instanceof(Received), z.instanceof(NotAFile)]).meta({
+    description:
+      'A PDF, JPEG, PNG or GIF as base64 of at most 15 MB (15,728,640 characters); line breaks may stand in it. Its content decides what it is.',
+    override: { type: 'string', contentEncoding: 'base64' },
+  }),
+  filename: text({ max: 1_000 }).optional(),
+  content_type: text({ max: 255 }).optional().meta({ description: 'Not believed: the content decides.' }),
+});
+
+export const defendInput = z.object({ id: pathId(), ...defenseFields, document });
+export type DefendInput = z.output<typeof defendInput>;
+
+const anything = z.unknown().optional();
+/** The same before it is judged: the state of the chargeback speaks first. */
+export const unjudgedInput = z.object({
+  id: pathId(),
+  description: anything,
+  document: anything,
+  product_name: anything,
+  shipping_info: anything,
+  recipient_info: anything,
+});

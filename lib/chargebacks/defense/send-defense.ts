@@ -1,0 +1,50 @@
+import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
+import { saveDefense, saveDocument } from '@/lib/chargebacks/defense/store';
+import type { DefenseFields } from '@/lib/chargebacks/schema';
+import { lockDispute } from '@/lib/chargebacks/store';
+import type { Database } from '@/lib/db/prisma';
+import type { MimeType } from '@/lib/files/file';
+import { nameOr } from '@/lib/files/filename';
+import { saveFile } from '@/lib/files/store';
+import type { Change } from '@/lib/operation/audit';
+import type { Context } from '@/lib/operation/operation';
+import type { Received } from '@/lib/operation/received';
+
+export type Sending = { fields: DefenseFields; file: Pick<Received, 'id' | 'size' | 'sha256'>; filename: string; mimeType: MimeType };
+
+/**
+ * The answer itself, within the transaction that makes it final: whoever else has answered meanwhile is found here. Null: it was defended before.
+ * What was sent is kept as it was sent.
+ */
+export async function sendDefense(
+  { caller, now }: Context,
+  dispute: Dispute,
+  { fields, file, filename, mimeType }: Sending,
+  database: Database,
+): Promise<Change[] | null> {
+  const chargeback = await lockDispute(dispute, database);
+  const refused = refusedAnswer(chargeback, 'defended', now);
+  if (refused) throw refused;
+  if (chargeback.status === 'defended') return null;
+  const { tenantId, id, amount, paymentId } = chargeback;
+  const name = nameOr(filename, mimeType);
+  const { label } = caller.actor;
+  await saveDefense(database, chargeback, fields, { sentBy: label, at: now });
+  const row = {
+    tenantId,
+    id: file.id,
+    merchantId: tenantId,
+    filename: name,
+    size: file.size,
+    mimeType,
+    sha256: file.sha256,
+    uploadedBy: label,
+  };
+  await saveFile(database, { ...row, createdAt: now });
+  await saveDocument(database, chargeback, { id: file.id, state: 'sent', position: 0, createdAt: now });
+  const after = { status: 'defended', amount };
+  return [
+    { tenantId, subjectKind: 'chargeback', subjectId: id, before: { status: 'pending' }, after: { ...after, document: name } },
+    { tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after: { chargeback: 'defended', chargeback_amount: amount } },
+  ];
+}

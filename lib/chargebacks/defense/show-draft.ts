@@ -1,0 +1,15 @@
+import { type DraftReply, draftReply, presentDraft } from '@/lib/chargebacks/defense/draft';
+import { findDraft } from '@/lib/chargebacks/defense/store';
+import { chargebackInput } from '@/lib/chargebacks/schema';
+import { getDispute } from '@/lib/chargebacks/store';
+import { query } from '@/lib/operation/query';
+
+/** What a platform's people have written so far for the answer to a chargeback: one draft for all of them. */
+export const showDraft = query<typeof chargebackInput, DraftReply>({
+  name: 'defense.show_draft',
+  summary: 'Show the draft of a defense',
+  allow: 'chargebacks:read',
+  input: chargebackInput,
+  output: draftReply,
+  run: async ({ scope }, { id }) => presentDraft(await findDraft((await getDispute(scope, id)).chargeback)),
+});

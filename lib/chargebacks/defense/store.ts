@@ -1,0 +1,84 @@
+import 'server-only';
+import type { ChargebackRow } from '@/lib/chargebacks/chargeback';
+import type { DefenseFields } from '@/lib/chargebacks/schema';
+import { type ChargebackDocument, type DefenseDraft, type File, Prisma } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+
+type Key = Pick<ChargebackRow, 'tenantId' | 'id'>;
+
+/** What was sent, and that it was: the chargeback is locked, and pending. */
+export async function saveDefense(
+  database: Database,
+  { tenantId, id }: Key,
+  { description, product_name, shipping_info, recipient_info }: DefenseFields,
+  { sentBy, at }: { sentBy: string; at: Date },
+): Promise<void> {
+  await database.defense.create({
+    data: {
+      tenantId,
+      chargebackId: id,
+      description,
+      productName: product_name ?? null,
+      shipping: shipping_info ?? Prisma.DbNull,
+      recipient: recipient_info ?? Prisma.DbNull,
+      sentBy,
+      createdAt: at,
+    },
+  });
+  const data = { status: 'defended', answeredAt: at, updatedAt: at };
+  await database.chargeback.update({ where: { tenantId_id: { tenantId, id }, status: 'pending' }, data });
+}
+
+export async function saveDocument(
+  database: Database,
+  { tenantId, id: chargebackId }: Key,
+  document: Omit<ChargebackDocument, 'tenantId' | 'chargebackId'>,
+): Promise<void> {
+  await database.chargebackDocument.create({ data: { tenantId, chargebackId, ...document } });
+}
+
+export type DraftDocument = { file: File; position: number };
+export type Draft = { row: DefenseDraft | null; documents: DraftDocument[] };
+
+/** What was written so far; nothing where nobody has begun. */
+export async function findDraft({ tenantId, id }: Key, database: Database = prisma): Promise<Draft> {
+  const [row, documents] = await Promise.all([
+    database.defenseDraft.findUnique({ where: { tenantId_chargebackId: { tenantId, chargebackId: id } } }),
+    database.chargebackDocument.findMany({
+      where: { tenantId, chargebackId: id, state: 'draft' },
+      orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+      select: { position: true, file: true },
+    }),
+  ]);
+  return { row, documents };
+}
+
+/** The draft as it is, and nobody else changes it, or sends the defense, until this transaction ends. */
+export async function lockDraft(key: Key, who: { updatedBy: string; updatedAt: Date }, database: Database): Promise<Draft> {
+  await database.$executeRaw`
+    INSERT INTO "DefenseDraft" ("tenantId", "chargebackId", fields, "updatedBy", "updatedAt")
+    VALUES (${key.tenantId}::uuid, ${key.id}::uuid, '{}', ${who.updatedBy}, ${who.updatedAt}) ON CONFLICT DO NOTHING`;
+  await database.$executeRaw`
+    SELECT 1 FROM "DefenseDraft" WHERE "tenantId" = ${key.tenantId}::uuid AND "chargebackId" = ${key.id}::uuid FOR UPDATE`;
+  return findDraft(key, database);
+}
+
+export async function saveDraftRow(
+  database: Database,
+  { tenantId, id }: Key,
+  data: { fields?: Record<string, string>; updatedBy: string; updatedAt: Date },
+): Promise<void> {
+  await database.defenseDraft.update({ where: { tenantId_chargebackId: { tenantId, chargebackId: id } }, data });
+}
+
+/** In this order; those that are not named are taken out, their bytes stay as they were uploaded. */
+export async function saveOrder(database: Database, { tenantId, id: chargebackId }: Key, ids: readonly string[]): Promise<void> {
+  await database.chargebackDocument.deleteMany({ where: { tenantId, chargebackId, state: 'draft', id: { notIn: [...ids] } } });
+  for (const [position, id] of ids.entries()) {
+    await database.chargebackDocument.update({
+      where: { tenantId_id: { tenantId, id }, chargebackId, state: 'draft' },
+      data: { position },
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type Dispute, isInTime } from '@/lib/chargebacks/chargeback';
+import { chargebackInput } from '@/lib/chargebacks/schema';
+import { settleEnd } from '@/lib/chargebacks/settlement';
+import { getDispute } from '@/lib/chargebacks/store';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { refuse } from '@/lib/refusal';
+
+/** One that nobody has answered in time is lost. Refuses what is not due, or was answered. */
+export const expireChargeback = moneyCommand<typeof chargebackInput, null, Dispute, MoneyPlan>({
+  name: 'chargeback.expire',
+  summary: 'End a chargeback whose due date is over',
+  allow: 'installation:run',
+  input: chargebackInput,
+  output: z.null(),
+
+  read: ({ scope }, { id }) => getDispute(scope, id, { asAcquirer: true }),
+
+  plan({ chargeback }, _input, { now }) {
+    if (chargeback.status !== 'pending' || isInTime(chargeback, now)) return refuse('conflict');
+    return { tenantId: chargeback.tenantId, paymentId: chargeback.paymentId, opening: {} };
+  },
+
+  settle: (dispute, _plan, _outcome, { now }) => settleEnd(dispute, 'expired', now.toISOString(), { over: true }, () => null),
+});

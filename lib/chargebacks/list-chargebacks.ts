@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { presentItem } from '@/lib/chargebacks/present';
+import { chargebackList, listChargebacksInput } from '@/lib/chargebacks/schema';
+import { findChargebacks, isFeatureOn } from '@/lib/chargebacks/store';
+import { instant, lastInstant } from '@/lib/operation/filter';
+import { listOf, pageOf } from '@/lib/operation/list';
+import type { Context } from '@/lib/operation/operation';
+import { query } from '@/lib/operation/query';
+import { id } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+
+const searchInput = listChargebacksInput.extend({ merchant: id().optional() });
+type Wanted = z.output<typeof searchInput>;
+
+async function listWithin({ scope, caller }: Context, input: Wanted): Promise<z.output<typeof chargebackList>> {
+  if (!(await isFeatureOn(scope))) return refuse('not_found');
+  const page = pageOf(input);
+  const filter = {
+    status: input.status ?? null,
+    paymentId: input.payment_id ?? null,
+    tenantId: input.merchant ?? null,
+    from: instant(input.start_time),
+    to: lastInstant(input.end_time),
+    dueFrom: instant(input.due_date_start),
+    dueTo: lastInstant(input.due_date_end),
+  };
+  const { rows, total } = await findChargebacks(scope, filter, page);
+  return listOf(
+    page,
+    total,
+    rows.map((row) => presentItem(row, caller.locale, scope.kind === 'all')),
+  );
+}
+
+export const listChargebacks = query<typeof listChargebacksInput, z.output<typeof chargebackList>>({
+  name: 'chargeback.list',
+  summary: 'List chargebacks: those to be answered first, the next one due at the top',
+  route: 'GET /chargeback_requests',
+  allow: 'chargebacks:read',
+  input: listChargebacksInput,
+  output: chargebackList,
+  run: listWithin,
+});
+
+/** For the screens: `merchant` is for who runs the installation. */
+export const searchChargebacks = query<typeof searchInput, z.output<typeof chargebackList>>({
+  name: 'chargeback.search',
+  summary: 'Find chargebacks',
+  allow: 'chargebacks:read',
+  input: searchInput,
+  output: chargebackList,
+  run: listWithin,
+});

@@ -1,0 +1,102 @@
+import { type ChargebackRow, type Dispute, isWon } from '@/lib/chargebacks/chargeback';
+import { reasonName } from '@/lib/chargebacks/reasons/reasons';
+import type { ChargebackItem, ChargebackReply, timelineTypes } from '@/lib/chargebacks/schema';
+import type { ListedChargeback, SentDefense } from '@/lib/chargebacks/store';
+import type { File } from '@/lib/db/generated/client';
+import { addressOf } from '@/lib/onboarding/files/address';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { grossOf, type PaymentRow } from '@/lib/payments/payment';
+import type { Locale } from '@/lib/refusal';
+
+type Card = Pick<PaymentRow, 'method' | 'lastFour'> & { brand: string };
+
+const methodOf = ({ method, brand, lastFour }: Card | ListedChargeback) => ({
+  type: method,
+  brand: method === 'credit_card' ? brand : null,
+  last_four_digits: lastFour,
+});
+
+const toldOf = (row: ChargebackRow, brand: string, locale: Locale) => ({
+  id: row.id,
+  status: row.status,
+  amount: row.amount,
+  currency: 'JPY' as const,
+  reason_code: row.reasonCode,
+  reason: row.reasonCode && reasonName(brand, row.reasonCode, locale),
+  created_at: wireTime(row.createdAt),
+  due_date: wireTime(row.dueAt),
+});
+
+/** As lists show it. Whose it is stands beside it for those who see several merchants'. */
+export const presentItem = (listed: ListedChargeback, locale: Locale, isAll: boolean): ChargebackItem => ({
+  ...toldOf(listed.chargeback, listed.brand, locale),
+  payment_id: listed.chargeback.paymentId,
+  payment_method: methodOf(listed),
+  external_order_num: listed.orderNumber,
+  decided_at: wireTimeOrNull(listed.chargeback.decidedAt),
+  ...(isAll && { merchant_id: listed.chargeback.tenantId, merchant_name: listed.merchantName }),
+});
+
+type Entry = { type: (typeof timelineTypes)[number]; at: string };
+
+/** What has happened and when it is due, in the order of time. */
+function timelineOf(row: ChargebackRow): ChargebackReply['timeline'] {
+  const { status, createdAt, dueAt, answeredAt, decidedAt } = row;
+  const answered: Entry[] = answeredAt ? [{ type: status === 'accepted' ? 'accepted' : 'defended', at: answeredAt }] : [];
+  const end = isWon(row) ? 'won' : status;
+  const decided: Entry[] = decidedAt && end !== 'accepted' && end !== 'pending' ? [{ type: end, at: decidedAt }] : [];
+  const entries: Entry[] = [{ type: 'created', at: createdAt }, ...answered, { type: 'response_due', at: dueAt }, ...decided];
+  const inTime = (one: Entry, two: Entry) => Date.parse(one.at) - Date.parse(two.at);
+  return entries.toSorted(inTime).map(({ type, at }) => ({ type, occurred_at: wireTime(at) }));
+}
+
+/** Digits of a card's number, which is not kept. */
+const lengths: Record<string, number> = { american_express: 15, diners_club: 14 };
+
+/** First six and last four digits. */
+function maskedNumber({ brand, cardBin, lastFour }: PaymentRow): string | null {
+  if (!cardBin || !lastFour) return null;
+  return cardBin.slice(0, 6) + '*'.repeat((lengths[brand] ?? 16) - 10) + lastFour;
+}
+
+export const presentDocument = (file: File) => ({
+  file_name: file.filename,
+  content_type: file.mimeType,
+  file_size: file.size,
+  uploaded_at: wireTime(file.createdAt),
+  url: addressOf(file),
+});
+
+const none = { company_name: null, shipping_date: null, tracking_number: null, shipping_address: null };
+const nobody = { name: null, phone: null, email: null };
+
+const presentDefense = ({ defense, documents }: SentDefense): NonNullable<ChargebackReply['defense']> => ({
+  product_name: defense.productName,
+  reason: defense.description,
+  shipping_info: defense.shipping === null ? null : { ...none, ...(defense.shipping as object) },
+  recipient_info: defense.recipient === null ? null : { ...nobody, ...(defense.recipient as object) },
+  documents: documents.map(presentDocument),
+  sent_at: wireTime(defense.createdAt),
+});
+
+/** The chargeback as the contract shows it. */
+export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefense | null, locale: Locale): ChargebackReply {
+  const { payment } = view;
+  return {
+    ...toldOf(chargeback, payment.brand, locale),
+    last_updated_at: wireTime(chargeback.updatedAt),
+    decided_at: wireTimeOrNull(chargeback.decidedAt),
+    timeline: timelineOf(chargeback),
+    payment: {
+      id: payment.id,
+      amount: grossOf(payment),
+      currency: payment.currency,
+      created_at: wireTime(payment.createdAt),
+      captured_at: wireTimeOrNull(payment.capturedAt),
+      payment_method: methodOf(payment),
+      masked_card_number: maskedNumber(payment),
+    },
+    customer: { name: payment.holderName, email: payment.email },
+    ...(sent && { defense: presentDefense(sent) }),
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChargebackRow, type Dispute, disputableAmount, dueAt } from '@/lib/chargebacks/chargeback';
+import { presentChargeback } from '@/lib/chargebacks/present';
+import { type ChargebackReply, chargebackReply, raiseChargebackInput } from '@/lib/chargebacks/schema';
+import { changesOf } from '@/lib/chargebacks/settlement';
+import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
+import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import type { Definition } from '@/lib/operation/operation';
+import type { PaymentView } from '@/lib/payments/payment';
+import { asPresented, eventsOf } from '@/lib/payments/settlement';
+import { getPayment } from '@/lib/payments/store';
+import { Refusal, refuse } from '@/lib/refusal';
+
+type State = { view: PaymentView };
+type Plan = MoneyPlan & { chargeback: ChargebackRow };
+type Input = typeof raiseChargebackInput;
+type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
+
+/** A payment that does not exist is a wrong value of the body. */
+const unknown = (error: unknown): never => {
+  if (error instanceof Refusal && error.code === 'not_found') return refuse('invalid_parameter', { param: 'payment_id' });
+  throw error;
+};
+
+/** The verb under a name: the acquirer's notice, the operator who has a letter, and the sandbox's helper are the same change. */
+export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackReply, State, Plan> =>
+  moneyCommand<Input, ChargebackReply, State, Plan>({
+    ...named,
+    input: raiseChargebackInput,
+    output: chargebackReply,
+
+    read: async ({ scope }, { payment_id }) => ({ view: await getPayment(scope, payment_id).catch(unknown) }),
+
+    plan({ view }, { amount, reason_code, due_date }, { now }) {
+      const { tenantId, id: paymentId, brand } = view.payment;
+      const at = now.toISOString();
+      const due = due_date === undefined ? dueAt(brand, now, settings().chargebackDays) : new Date(due_date);
+      const chargeback: ChargebackRow = {
+        tenantId,
+        id: newId(),
+        paymentId,
+        status: 'pending',
+        amount: disputableAmount(view, amount),
+        reasonCode: reason_code?.trim() ?? null,
+        createdAt: at,
+        dueAt: due.toISOString(),
+        updatedAt: at,
+        answeredAt: null,
+        decidedAt: null,
+      };
+      return { tenantId, paymentId, opening: {}, chargeback };
+    },
+
+    settle({ view }, { chargeback, paymentId }, _outcome, { now, caller }) {
+      const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] } };
+      const at = now.toISOString();
+      return {
+        rows: {
+          paymentId,
+          at,
+          when: { statuses: [view.payment.status], ...asPresented(view) },
+          set: {},
+          chargeback: { raised: chargeback },
+          events: eventsOf(dispute.view, ['payment.updated'], at),
+        },
+        changes: changesOf(dispute, view, { from: null, to: 'pending' }),
+        answer: { reply: presentChargeback(dispute, null, caller.locale) },
+      };
+    },
+  });
+
+/** For whoever runs the installation, and for the installation itself, whose adapter is told of it: with the issuer's own number as its idempotency key. */
+export const raiseChargeback = raiseCommand({
+  name: 'chargeback.raise',
+  summary: 'Take in a chargeback that the issuer has raised',
+  allow: 'installation:run',
+});

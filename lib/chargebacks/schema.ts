@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { choice, day, email, grossYen, id, moment, note, pathId, text } from '@/lib/operation/wire';
+
+const paymentMethod = z.looseObject({
+  type: z.string(),
+  brand: z.string().nullable(),
+  last_four_digits: z.string().nullable(),
+});
+
+const told = {
+  id: z.string(),
+  status: z.enum(chargebackStatuses),
+  amount: z.int().meta({ description: 'Whole yen that the cardholder wants back.' }),
+  currency: z.literal('JPY'),
+  reason_code: z.string().nullable().meta({ description: 'As the card brand writes it.' }),
+  reason: z.string().nullable().meta({ description: 'What the code means, in words.' }),
+  created_at: z.string(),
+  due_date: z.string().meta({ description: 'Until when it can be answered, that instant included.' }),
+};
+
+export const chargebackItem = z
+  .looseObject({ ...told, payment_id: z.string(), payment_method: paymentMethod })
+  .meta({ id: 'ChargebackItem' });
+export type ChargebackItem = z.output<typeof chargebackItem>;
+export const chargebackList = listReply(chargebackItem);
+
+const shippingReply = z.looseObject({
+  company_name: z.string().nullable(),
+  shipping_date: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  shipping_address: z.string().nullable(),
+});
+const recipientReply = z.looseObject({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() });
+export const documentReply = z.looseObject({
+  file_name: z.string(),
+  content_type: z.string(),
+  file_size: z.int(),
+  uploaded_at: z.string(),
+  url: z.string().meta({ description: 'Signed: gives the content without a key, for ten minutes.' }),
+});
+const defenseReply = z.looseObject({
+  product_name: z.string().nullable(),
+  reason: z.string().meta({ description: 'The `description` that was sent.' }),
+  shipping_info: shippingReply.nullable(),
+  recipient_info: recipientReply.nullable(),
+  documents: z.array(documentReply),
+});
+
+export const timelineTypes = ['created', 'accepted', 'defended', 'response_due', 'expired', 'lost', 'won', 'cancelled'] as const;
+
+export const chargebackReply = z
+  .looseObject({
+    ...told,
+    last_updated_at: z.string(),
+    timeline: z.array(z.looseObject({ type: z.enum(timelineTypes), occurred_at: z.string() })),
+    payment: z.looseObject({
+      id: z.string(),
+      amount: z.int(),
+      currency: z.literal('JPY'),
+      created_at: z.string(),
+      captured_at: z.string().nullable(),
+      payment_method: paymentMethod,
+      masked_card_number: z.string().nullable(),
+    }),
+    customer: z.looseObject({ name: z.string().nullable(), email: z.string().nullable() }),
+    defense: defenseReply.optional().meta({ description: 'Once there is one.' }),
+  })
+  .meta({ id: 'ChargebackRequest' });
+export type ChargebackReply = z.output<typeof chargebackReply>;
+
+export const chargebackInput = z.object({ id: pathId() });
+
+export const listChargebacksInput = z.object({
+  ...pageInput,
+  status: choice(chargebackStatuses).optional(),
+  payment_id: id().optional(),
+  start_time: moment().optional().meta({ description: 'Raised at or after.' }),
+  end_time: moment().optional().meta({ description: 'Raised at or before.' }),
+  due_date_start: moment().optional().meta({ description: 'Due at or after.' }),
+  due_date_end: moment().optional().meta({ description: 'Due at or before.' }),
+});
+
+export const raiseChargebackInput = z.object({
+  payment_id: id(),
+  reason_code: text({ max: 20 }).optional().meta({ description: 'As the card brand writes it, `10.4` for example.' }),
+  amount: grossYen().optional().meta({ description: 'Omitted: all that has not been refunded.' }),
+  due_date: moment().optional().meta({ description: 'Omitted: as many days from now as the card brand gives.' }),
+});
+
+/** What the issuer reads beside the document, as far as it is known. */
+export const defenseFields = {
+  description: note({ max: 5_000 }),
+  product_name: text({ max: 255 }).optional(),
+  shipping_info: z
+    .object({
+      company_name: text({ max: 255 }).optional(),
+      shipping_date: day().optional(),
+      tracking_number: text({ max: 255 }).optional(),
+      shipping_address: text({ max: 500 }).optional(),
+    })
+    .optional(),
+  recipient_info: z
+    .object({ name: text({ max: 255 }).optional(), phone: text({ max: 50 }).optional(), email: email().optional() })
+    .optional(),
+};
+export type DefenseFields = z.output<z.ZodObject<typeof defenseFields>>;

@@ -1,0 +1,114 @@
+import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
+import type { ChargebackRow, ChargebackStatus, Dispute } from '@/lib/chargebacks/chargeback';
+import type { Defense, File } from '@/lib/db/generated/client';
+import { Prisma } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import { view } from '@/lib/payments/store';
+import { refuse } from '@/lib/refusal';
+
+/** A merchant's people and keys reach its chargebacks while its feature is on; `asAcquirer`: whoever tells what the issuer has done does not ask. */
+const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
+  if (scope.kind === 'all') return Prisma.sql`TRUE`;
+  if (scope.kind === 'seller') return Prisma.sql`FALSE`;
+  const own = Prisma.sql`c."tenantId" = ${scope.tenantId}::uuid`;
+  if (asAcquirer) return own;
+  return Prisma.sql`${own} AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")`;
+};
+
+/** Refuses 404 what does not exist for this scope, and everything where the feature is off. */
+export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asAcquirer?: boolean } = {}): Promise<Dispute> {
+  const [row] = await prisma.$queryRaw<Dispute[]>`
+    SELECT to_jsonb(c) AS chargeback, ${view} AS view
+    FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
+    WHERE ${within(scope, asAcquirer)} AND c.id = ${id}::uuid`;
+  return row ?? refuse('not_found');
+}
+
+/** Whether a merchant's people and keys see chargebacks at all. */
+export async function isFeatureOn(scope: Scope): Promise<boolean> {
+  if (scope.kind === 'all') return true;
+  const where = { tenantId_id: { tenantId: scope.tenantId, id: scope.tenantId } };
+  const row = await prisma.merchant.findUnique({ where, select: { chargebacksEnabled: true } });
+  return scope.kind === 'merchant' && (row?.chargebacksEnabled ?? false);
+}
+
+/** The chargeback, and nobody else answers or decides it until this transaction ends: whoever does begins with its payment. */
+export async function lockDispute({ chargeback: { tenantId, id, paymentId } }: Dispute, database: Database): Promise<ChargebackRow> {
+  await database.$executeRaw`SELECT 1 FROM "Payment" WHERE "tenantId" = ${tenantId}::uuid AND id = ${paymentId}::uuid FOR NO KEY UPDATE`;
+  const [row] = await database.$queryRaw<{ chargeback: ChargebackRow }[]>`
+    SELECT to_jsonb(c) AS chargeback FROM "Chargeback" c WHERE c."tenantId" = ${tenantId}::uuid AND c.id = ${id}::uuid`;
+  return row?.chargeback ?? refuse('not_found');
+}
+
+export type ChargebackFilter = {
+  status: ChargebackStatus | null;
+  paymentId: string | null;
+  tenantId: string | null;
+  from: Date | null;
+  to: Date | null;
+  dueFrom: Date | null;
+  dueTo: Date | null;
+};
+
+/** What a list shows of one: with its payment's card, and of a merchant which. */
+export type ListedChargeback = {
+  chargeback: ChargebackRow;
+  method: string;
+  brand: string;
+  lastFour: string | null;
+  orderNumber: string | null;
+  merchantName: string;
+};
+
+function conditionOf(scope: Scope, { status, paymentId, tenantId, from, to, dueFrom, dueTo }: ChargebackFilter): Prisma.Sql {
+  const conditions = [
+    within(scope, true),
+    status && Prisma.sql`c.status = ${status}`,
+    paymentId && Prisma.sql`c."paymentId" = ${paymentId}::uuid`,
+    tenantId && Prisma.sql`c."tenantId" = ${tenantId}::uuid`,
+    from && Prisma.sql`c."createdAt" >= ${from}`,
+    to && Prisma.sql`c."createdAt" <= ${to}`,
+    dueFrom && Prisma.sql`c."dueAt" >= ${dueFrom}`,
+    dueTo && Prisma.sql`c."dueAt" <= ${dueTo}`,
+  ].filter((condition) => condition !== null && typeof condition === 'object');
+  return Prisma.join(conditions, ' AND ');
+}
+
+/** Those that wait for an answer first, the next one due at the top; then the others, newest first. */
+const inOrder = Prisma.sql`ORDER BY CASE c.status WHEN 'pending' THEN c."dueAt" END, c."createdAt" DESC, c.id DESC`;
+
+export async function findChargebacks(
+  scope: Scope,
+  filter: ChargebackFilter,
+  page: Page,
+): Promise<{ rows: ListedChargeback[]; total: Total }> {
+  const condition = conditionOf(scope, filter);
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<ListedChargeback[]>`
+      SELECT to_jsonb(c) AS chargeback, p.method, p.brand, p."lastFour", p."externalOrderNum" AS "orderNumber", m.name AS "merchantName"
+      FROM (SELECT * FROM "Chargeback" c WHERE ${condition} ${inOrder} LIMIT ${page.perPage} OFFSET ${page.skip}) c
+      JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
+      JOIN "Merchant" m ON m."tenantId" = c."tenantId" AND m.id = c."tenantId" ${inOrder}`,
+    prisma.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM (SELECT 1 FROM "Chargeback" c WHERE ${condition} LIMIT ${maxRows + 1}) counted`,
+  ]);
+  return { rows, total: totalOf(counted?.n ?? 0) };
+}
+
+export type SentDefense = { defense: Defense; documents: File[] };
+
+/** What was sent to the issuer; null where nothing was. */
+export async function findDefense(tenantId: string, id: string, database: Database = prisma): Promise<SentDefense | null> {
+  const defense = await database.defense.findUnique({ where: { tenantId_chargebackId: { tenantId, chargebackId: id } } });
+  if (!defense) return null;
+  const documents = await database.chargebackDocument.findMany({
+    where: { tenantId, chargebackId: id, state: 'sent' },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { file: true },
+  });
+  return { defense, documents: documents.map(({ file }) => file) };
+}
