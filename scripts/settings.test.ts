@@ -23,6 +23,7 @@ describe('settings', () => {
       apiMount: 'plain',
       worker: 'internal',
       webhookGiveUpDays: 0,
+      chargebackDays: {},
       trustedProxies: 0,
       metricsToken: undefined,
       logLevel: 'info',

@@ -1,5 +1,8 @@
 import type { Entry, Parameter } from '@/components/reference/document';
 
+/** The smallest image. */
+const aPixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Bodies that run as they stand in a sandbox. A platform says how a payment is split; an empty list keeps all of it. */
 const bodies: Record<string, (isPlatform: boolean) => object> = {
   'merchant.create': () => ({ name: '甲商店', platform_role: 'payout' }),
@@ -41,6 +44,13 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
     return_url: 'https://shop.example/return',
     payment_details: { type: 'credit_card', number: '4100000000005000', month: 12, year: 2030, verification_value: '123' },
   }),
+  'chargeback.defend': () => ({
+    description: 'お届け済みです。配達証明を添付します。',
+    document: { document_base64: aPixel, filename: 'delivery.png' },
+    shipping_info: { company_name: 'ヤマト運輸', shipping_date: '2026-11-20', tracking_number: '1234-5678-9012' },
+  }),
+  'chargeback.create': () => ({ payment_id: '01926f00-0000-7000-8000-000000000000', reason_code: '13.1' }),
+  'chargeback.simulate': () => ({ outcome: 'cancelled' }),
   'payment.simulate': () => ({ outcome: 'marked_as_fraud' }),
   'session.agree': () => ({ method: 'paypay', outcome: 'approved' }),
 };

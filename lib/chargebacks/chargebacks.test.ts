@@ -5,8 +5,9 @@ import { changeTerms } from '@/lib/merchants/change-terms';
 import { showAccount } from '@/lib/merchants/show-account';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { api } from '@/lib/testing/api';
-import { aChargeback, aPdf, defenseWith } from '@/lib/testing/chargebacks';
+import { aChargeback, defenseWith } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
+import { aPdf } from '@/lib/testing/papers';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 const path = (id: string, verb = '') => `/chargeback_requests/${id}${verb && `/${verb}`}`;
 const show = async (id: string) => (await api(shop.secretKey, 'GET', path(id))).body;
 const accept = (id: string) => shop.post(path(id, 'accept'));
-const defend = async (id: string, body?: unknown) => shop.post(path(id, 'defend'), body ?? defenseWith(await aPdf()));
+const defend = (id: string, body?: unknown) => shop.post(path(id, 'defend'), body ?? defenseWith(aPdf()));
 const decide = (id: string, outcome: string) => shop.post(`/test_helpers/chargebacks/${id}/simulate`, { outcome });
 const chargebackRecords = async (paymentId: string) => (await recordsOf(paymentId, shop.id)).filter(([type]) => type === 'chargeback');
 const types = ({ timeline }: { timeline: { type: string }[] }) => timeline.map(({ type }) => type);
@@ -85,7 +86,7 @@ test('I09 NaturalIdempotency: accepted once, whoever says it again; money, refun
 
 test('I09 NaturalIdempotency: defended once, and what was sent stays; accepting it then is 400', async () => {
   const { id, paymentId } = await aChargeback(shop);
-  const pdf = await aPdf();
+  const pdf = aPdf();
   const body = {
     ...defenseWith(pdf),
     product_name: 'テーブル',
@@ -162,7 +163,7 @@ test('L09 RefundVsChargebackLoss: refund and chargeback at once never take back 
 
 test('20 accepts and defends at once: one wins, and money moves once or not at all', async () => {
   const { id, paymentId } = await aChargeback(shop);
-  const body = defenseWith(await aPdf());
+  const body = defenseWith(aPdf());
   const answers = await together(20, (index) => (index % 2 === 0 ? accept(id) : defend(id, body)));
   const { status } = await show(id);
   expect(['accepted', 'defended']).toContain(status);
@@ -195,7 +196,7 @@ test('T01 DueDateEdge: over and not yet swept is 400, then it expires once, with
 test('the sweep and a defense at one instant: one of them', async () => {
   for (let round = 0; round < 4; round++) {
     const { id } = await aChargeback(shop);
-    const body = defenseWith(await aPdf());
+    const body = defenseWith(aPdf());
     await dueIn(id, 40);
     const [answer] = await Promise.all([
       defend(id, body),

@@ -84,7 +84,7 @@ export const listChargebacksInput = z.object({
 
 export const raiseChargebackInput = z.object({
   payment_id: id(),
-  reason_code: text({ max: 20 }).optional().meta({ description: 'As the card brand writes it, `10.4` for example.' }),
+  reason_code: text({ max: 20 }).optional().meta({ description: 'As the card brand writes it.' }),
   amount: grossYen().optional().meta({ description: 'Omitted: all that has not been refunded.' }),
   due_date: moment().optional().meta({ description: 'Omitted: as many days from now as the card brand gives.' }),
 });

@@ -20,6 +20,7 @@ const elsewhere: Record<string, string> = {
   'ledger.prove': 'the same',
   'ledger.prove_nightly': 'the same',
   'payment.expire': 'is in the due work',
+  'chargeback.expire': 'the same',
   'webhook.mind': 'the same',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };
@@ -32,6 +33,7 @@ const overAll: Record<string, string> = {
   'payment.list': 'sixteen counters of each tenant',
   'payment.search': 'the same',
   'payment.watch': 'the few that are shown, by their ids; what has come before the last of them, counted to a hundred',
+  'chargeback.search': 'chargebacks, of which there are few beside payments; the count ends at 100,001',
   'search.find': 'merchants only, the first few; payments are looked for in the index of each tenant',
   'merchant.search': 'merchants only; the count ends at 100,001',
   'adjustment.list': 'corrections by hand, of which there are few',

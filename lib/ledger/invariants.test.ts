@@ -5,6 +5,7 @@ import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { makeDaysOf } from '@/lib/ledger/days/make-days';
+import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 import en from '@/messages/en.json';
@@ -27,6 +28,9 @@ beforeAll(async () => {
   await shop.cancel(ids.cancelled);
   ids.refunded = await shop.pay({ amount: 1_000 });
   await shop.refund(ids.refunded);
+  const { id: lost } = await aChargeback(shop);
+  await shop.post(`/chargeback_requests/${lost}/accept`);
+  ids.chargeback = lost;
   const wanted = { merchant_id: shop.id, counter_account: 'bank', amount: 5, description: 'correction', reason: 'why' };
   const proposed = await proposeAdjustment(await asRole('operator', null), wanted);
   ids.adjustment = proposed.id;
@@ -77,6 +81,13 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Split" SET amount = 10001 WHERE "paymentId" = :captured`, 'split adds up to at most what is captured'],
   [`UPDATE "Payment" SET "amountRefunded" = 1 WHERE id = :captured`, 'refunded equals its refunds'],
   [`UPDATE "Payment" SET "refundPending" = 1 WHERE id = :captured`, 'what is under way equals open refunds and chargebacks'],
+  [
+    `ALTER TABLE "Chargeback" DROP CONSTRAINT "Chargeback_decided"; UPDATE "Chargeback" SET "decidedAt" = NULL WHERE id = :chargeback`,
+    'what is under way equals open refunds and chargebacks',
+  ],
+  [`UPDATE "Chargeback" SET status = 'cancelled' WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
+  [`UPDATE "Chargeback" SET amount = amount - 1 WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
+  [`UPDATE "Refund" SET chargeback = FALSE WHERE "attemptId" = :chargeback`, 'a lost chargeback is posted once, and no other'],
   [`UPDATE "Split" SET "returnedAmount" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
   [`UPDATE "Split" SET "returnedFee" = 1 WHERE "paymentId" = :captured`, 'a split counts what went back of it'],
   [`DELETE FROM "Event" WHERE "resourceId" = :refunded AND type = 'payment.refunded'`, 'refunded exactly once told'],

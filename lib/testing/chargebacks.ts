@@ -1,4 +1,3 @@
-import { PDFDocument } from 'pdf-lib';
 import type { Shop } from '@/lib/testing/shop';
 
 /** A captured payment of 10,000 whose cardholder disputes it. `due_date`, `amount`, `reason_code`: as the helper takes them. */
@@ -9,15 +8,8 @@ export async function aChargeback(shop: Shop, { payment, ...given }: Record<stri
   return { id: body.id as string, paymentId };
 }
 
-/** A PDF of so many empty pages. */
-export async function aPdf(pages = 1): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  for (let page = 0; page < pages; page++) pdf.addPage();
-  return Buffer.from(await pdf.save());
-}
-
 /** The least that a defense needs. */
-export const defenseWith = (document: Buffer, filename = '配達証明.pdf') => ({
+export const defenseWith = (document: Uint8Array, filename = '配達証明.pdf') => ({
   description: 'お届け済みです。',
-  document: { document_base64: document.toString('base64'), filename },
+  document: { document_base64: Buffer.from(document).toString('base64'), filename },
 });

@@ -10,8 +10,9 @@ import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { findAnything } from '@/lib/search/find-anything';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { chargebackSteps } from '@/lib/testing/walk-chargebacks';
 
-type Where = Pick<Ground, 'captured' | 'seller' | 'since'>;
+type Where = Pick<Ground, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
 
 /** What the list is narrowed to, one after the other, and what is looked for. */
 const asked = ({ captured, seller, since }: Where) => ({
@@ -42,7 +43,8 @@ const search =
   (caller: Caller, as: string) =>
   (query: string): Step => [`search.find as ${as} for ${query}`, () => findAnything(caller, { query })];
 
-export function paymentSteps(where: Where, { admin, seller, operator }: Callers): Step[] {
+export function paymentSteps(where: Where, callers: Callers): Step[] {
+  const { admin, seller, operator } = callers;
   const { filters, exports, watched, events, queries } = asked(where);
   return [
     ...filters.map(step(searchPayments, admin, 'admin')),
@@ -60,5 +62,6 @@ export function paymentSteps(where: Where, { admin, seller, operator }: Callers)
     ...[{ at: 'counter' }, { at: 'wallets' }, { at: 'bank', search: '1234567' }].map(step(listWaiting, operator, 'operator')),
     step(simulatePayment, operator, 'operator')({ id: where.captured, outcome: 'marked_as_fraud' }),
     step(markAsFraud, operator, 'operator')({ id: where.captured }),
+    ...chargebackSteps(where, callers),
   ];
 }

@@ -177,7 +177,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
     mine(listAudit, { operation: 'user.change', actor: newId() }),
     mine(listAudit, { subject: captured, before: newId() }),
     ...balanceSteps({ tenantId, captured, seller, since, until }, callers),
-    ...paymentSteps({ captured, seller, since }, callers),
+    ...paymentSteps({ tenantId, key, captured, seller, since }, callers),
     ...webhookSteps({ tenantId, captured, since }, callers),
     ...customerSteps({ key, since }, callers),
     ...sessionSteps({ key }, callers),

@@ -25,6 +25,7 @@ const withId = routes.filter(({ path }) => path.includes('{id}'));
 function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
   if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
+  if (path.includes('/chargeback')) return ['own chargeback'];
   for (const noun of ['event', 'session', 'secure_token', 'customer'])
     if (path.replace('/test_helpers', '').startsWith(`/${noun}s`)) return [`own ${noun}`];
   return ['own platform', 'own payout'];
@@ -52,6 +53,10 @@ beforeAll(async () => {
   );
   const checkoutOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/sessions', { amount: 1_000, currency: 'JPY', platform_details: splitOf() })).body.id;
+  const chargebackOf = async ({ secretKey }: Market): Promise<string> => {
+    const { id } = (await api(secretKey, 'POST', '/payments', aPayment())).body;
+    return (await api(secretKey, 'POST', '/test_helpers/chargebacks', { payment_id: id })).body.id;
+  };
   const customerOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
   ids = {
@@ -63,6 +68,8 @@ beforeAll(async () => {
     "another platform's secure_token": await aSecureToken(other.secretKey),
     'own file': await uploaded(own),
     "another platform's file": await uploaded(other),
+    'own chargeback': await chargebackOf(own),
+    "another platform's chargeback": await chargebackOf(other),
     'own event': events.get(payment) ?? '',
     "another platform's event": events.get(foreign) ?? '',
     'own payment': payment,

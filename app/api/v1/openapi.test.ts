@@ -145,8 +145,9 @@ test('parameters stand where they belong', () => {
       const ways = route.endsWith('/files') ? ['multipart/form-data'] : encodings;
       if (requestBody) expect(Object.keys(requestBody.content)).toEqual(ways);
       if (method === 'get') expect(requestBody).toBeUndefined();
-      if (!route.endsWith('.json'))
-        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '429', '500', '503']));
+      if (route.endsWith('.json')) continue;
+      expect('200' in responses || '204' in responses).toBe(true);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '403', '404', '429', '500', '503']));
     }
   }
   const named = (method: string, route: string) => at(method, route).parameters?.map(({ name }) => name) ?? [];

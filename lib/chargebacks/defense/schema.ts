@@ -9,11 +9,13 @@ export const maxDocumentText = 15 * 1_048_576;
 export const maxDocumentBytes = (maxDocumentText / 4) * 3;
 
 const document = z.object({
-  document_base64: z.union([z.instanceof(Received), z.instanceof(NotAFile)]).meta({
-    description:
-      'A PDF, JPEG, PNG or GIF as base64 of at most 15 MB (15,728,640 characters); line breaks may stand in it. Its content decides what it is.',
-    override: { type: 'string', contentEncoding: 'base64' },
-  }),
+  document_base64: z
+    .custom<Received | NotAFile>((value) => value instanceof Received || value instanceof NotAFile)
+    .meta({
+      description:
+        'A PDF, JPEG, PNG or GIF as base64 of at most 15 MB (15,728,640 characters); line breaks may stand in it. Its content decides what it is.',
+      override: { type: 'string', contentEncoding: 'base64' },
+    }),
   filename: text({ max: 1_000 }).optional(),
   content_type: text({ max: 255 }).optional().meta({ description: 'Not believed: the content decides.' }),
 });

@@ -6,6 +6,7 @@ import { fieldsOf, limitsOf, typesOf, valuesOf } from '@/components/reference/sc
 import { descriptionKey } from '@/components/reference/summary';
 import { operations } from '@/lib/api/operations';
 import { document } from '@/lib/operation/openapi';
+import { NotAFile } from '@/lib/operation/received';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
@@ -88,7 +89,10 @@ test('the bodies of the examples are accepted as they stand', () => {
   for (const { definition } of operations) {
     const body = bodyOf(entry(definition.name), true);
     if (!body) continue;
-    const { success, error } = definition.input.safeParse({ id: '01926f00-0000-7000-8000-000000000000', ...JSON.parse(body) });
+    const given = JSON.parse(body);
+    // base64 is a file by the time it is judged
+    if (definition.embedded) given.document.document_base64 = new NotAFile('empty');
+    const { success, error } = definition.input.safeParse({ id: '01926f00-0000-7000-8000-000000000000', ...given });
     expect([definition.name, success, error?.issues ?? []]).toEqual([definition.name, true, []]);
   }
 });
