@@ -74,10 +74,17 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'with a space in the middle'],
     ['MODE', 'production'],
     ['LOG_LEVEL', 'loud'],
+    ['CHARGEBACK_DAYS', 'visa'],
+    ['CHARGEBACK_DAYS', 'visa=0'],
+    ['CHARGEBACK_DAYS', 'visa=18,diners=25'],
   ])('refuse %s=%s with a sentence that names it and does not repeat a secret', (name, value) => {
     const read = () => readSettings({ ...complete, [name]: value });
     expect(read).toThrow(new RegExp(`^The setting ${name} must .*\\.$`));
     if (name === 'APP_SECRET' || name === 'VAULT_KEY') expect(read).not.toThrow(value);
+  });
+
+  it('take the days of a chargeback by card brand', () => {
+    expect(readSettings({ ...complete, CHARGEBACK_DAYS: 'visa=10, jcb=120' }).chargebackDays).toEqual({ visa: 10, jcb: 120 });
   });
 
   it.each(['DATABASE_URL', 'APP_SECRET', 'VAULT_KEY'])('say that %s is missing', (name) => {

@@ -1,5 +1,6 @@
 import { serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
+import { endOfDayIn } from '@/lib/money/methods';
 import { type CardBrand, cardBrands } from '@/lib/money/rates';
 import { type PaymentView, refundable } from '@/lib/payments/payment';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
@@ -51,14 +52,11 @@ export const isInTime = ({ dueAt }: Pick<ChargebackRow, 'dueAt'>, now: Date): bo
 
 /** Calendar days from its day in Tokyo in which a merchant answers, by brand; less than the brands' own, since the acquirer has to pass it on. */
 const usualDays: Record<CardBrand, number> = { visa: 18, master: 40, jcb: 40, american_express: 14, diners_club: 25 };
-const dayMs = 24 * 60 * 60 * 1_000;
-const tokyoMs = 9 * 60 * 60 * 1_000;
 
 /** 23:59:59 in Tokyo. `days`: what an installation has set otherwise. */
 export function dueAt(brand: string, raisedAt: Date, days: Partial<Record<CardBrand, number>> = {}): Date {
   const known = cardBrands.find((name) => name === brand) ?? 'visa';
-  const startOfDay = Math.floor((raisedAt.getTime() + tokyoMs) / dayMs) * dayMs - tokyoMs;
-  return new Date(startOfDay + ((days[known] ?? usualDays[known]) + 1) * dayMs - 1_000);
+  return endOfDayIn(raisedAt, days[known] ?? usualDays[known]);
 }
 
 const only = (verb: 'accepted' | 'defended'): Sentence => ({

@@ -38,7 +38,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const tokyoMs = 9 * 60 * 60 * 1000;
 
 /** 23:59:59 in Tokyo, so many days after the day of `now` there. */
-export function cashDeadline(now: Date, days: number): Date {
+export function endOfDayIn(now: Date, days: number): Date {
   const startOfDay = Math.floor((now.getTime() + tokyoMs) / dayMs) * dayMs - tokyoMs;
   return new Date(startOfDay + (days + 1) * dayMs - 1_000);
 }

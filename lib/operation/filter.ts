@@ -8,10 +8,14 @@ export function choices<Value extends string>(given: string | undefined, values:
   return wanted.every(isValue) ? wanted : refuse('invalid_parameter', { param });
 }
 
-export const instant = (given: string | undefined): Date | null => (given === undefined ? null : new Date(given));
+/** Finer than the clock's milliseconds: whatever comes at or after it comes a millisecond later. */
+const isFiner = (given: string) => /\.\d{3}\d*[1-9]/.test(given);
+
+/** From when on. */
+export const instant = (given: string | undefined): Date | null =>
+  given === undefined ? null : new Date(Date.parse(given) + (isFiner(given) ? 1 : 0));
 
 /** The wire shows whole seconds: a bound in whole seconds holds all of its second, so that a time as it was shown finds what it was shown with. */
 export function lastInstant(given: string | undefined): Date | null {
-  const at = instant(given);
-  return at && new Date(at.getTime() + (given?.includes('.') ? 0 : 999));
+  return given === undefined ? null : new Date(Date.parse(given) + (given.includes('.') ? 0 : 999));
 }

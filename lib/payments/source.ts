@@ -1,5 +1,5 @@
 import type { HolderProof, Means } from '@/lib/acquirers/acquirer';
-import { type CashMethod, cashDays, cashDeadline, cashGraceMs, type WalletMethod } from '@/lib/money/methods';
+import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, type WalletMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { CashInput } from '@/lib/payments/means-schema';
 import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
@@ -32,7 +32,7 @@ export const authorizedUntil = (now: Date): string => iso(now.getTime() + author
 export function endOf(source: Source, capture: boolean, now: Date): string | null {
   if (source.kind === 'cash') {
     const days = source.given.expiry_days ?? cashDays[source.method].usual;
-    return iso(cashDeadline(now, days).getTime() + cashGraceMs);
+    return iso(endOfDayIn(now, days).getTime() + cashGraceMs);
   }
   if (source.kind === 'wallet' && source.agreement === null) return iso(now.getTime() + approvalMs);
   return capture ? null : authorizedUntil(now);

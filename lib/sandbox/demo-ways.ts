@@ -1,5 +1,5 @@
 import { createCustomer } from '@/lib/customers/create-customer';
-import { type CashMethod, cashDays, cashDeadline, cashGraceMs, isWallet, konbiniStores, type WalletMethod } from '@/lib/money/methods';
+import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, isWallet, konbiniStores, type WalletMethod } from '@/lib/money/methods';
 import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { takeNotice } from '@/lib/payments/take-notice';
@@ -80,7 +80,7 @@ function laterSteps({ caller, system }: Callers, { way, fate }: Order, { id, at,
   if (fate.declined) return [noticed(0.1, { outcome: 'declined' })];
   if (fate.short !== undefined) return [noticed(fate.short, { outcome: 'paid', amount: total - transferFee })];
   if (fate.expired) {
-    const now = new Date(cashDeadline(at, cashDays.konbini.usual).getTime() + cashGraceMs + hourMs);
+    const now = new Date(endOfDayIn(at, cashDays.konbini.usual).getTime() + cashGraceMs + hourMs);
     return [lastStep(now, () => expirePayment({ ...system, now }, { id }))];
   }
   if (fate.paid === undefined) return [];

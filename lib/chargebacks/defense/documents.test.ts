@@ -1,0 +1,206 @@
+// The document of a defense, as it comes inside JSON: what is taken, what is refused, and what it takes of the machine.
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '@/lib/installation';
+import { api } from '@/lib/testing/api';
+import { bundleProgram } from '@/lib/testing/bundle.mjs';
+import { aChargeback } from '@/lib/testing/chargebacks';
+import { aJpeg, aPdf, aPng } from '@/lib/testing/papers';
+import { basic } from '@/lib/testing/raw-http';
+import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
+import { countOf } from '@/lib/testing/tables';
+
+let shop: Shop;
+let id: string;
+beforeAll(async () => {
+  shop = await aShop({ sellers: 0 });
+  ({ id } = await aChargeback(shop));
+});
+
+const at = (chargeback: string) => `/chargeback_requests/${chargeback}/defend`;
+const post = (body: unknown, chargeback = id) => shop.post(at(chargeback), body);
+const withText = (document_base64: unknown) => ({ description: 'x', document: { document_base64, filename: 'a.pdf' } });
+/** The body as it goes over the wire, character by character. */
+const raw = (text: string | Buffer<ArrayBuffer>, chargeback = id) => api(shop.secretKey, 'POST', at(chargeback), undefined, { raw: text });
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const aGif = async () =>
+  sharp(Buffer.from(await aJpeg()))
+    .gif()
+    .toBuffer();
+/** How many files the store has of this merchant. */
+const kept = () => fs.readdirSync(path.join(settings().dataDir, 'files', shop.id)).length;
+const sent = async (chargeback: string) => (await api(shop.secretKey, 'GET', `/chargeback_requests/${chargeback}`)).body.defense;
+
+test('pdf, jpeg, png and gif by their content, whatever name and type say; the exact bytes are kept', async () => {
+  for (const [bytes, type] of [
+    [aPdf(), 'application/pdf'],
+    [await aJpeg(), 'image/jpeg'],
+    [aPng(), 'image/png'],
+    [await aGif(), 'image/gif'],
+  ] as const) {
+    const { id: one } = await aChargeback(shop);
+    const document = { document_base64: base64(bytes), filename: 'letter.txt', content_type: 'text/html' };
+    expect((await post({ description: 'x', document }, one)).status).toBe(204);
+    const [shown] = (await sent(one)).documents;
+    expect(shown).toMatchObject({ file_name: 'letter.txt', content_type: type, file_size: bytes.length });
+    const id = fs.readdirSync(path.join(settings().dataDir, 'files', shop.id)).find((name) => {
+      return fs.readFileSync(path.join(settings().dataDir, 'files', shop.id, name)).equals(Buffer.from(bytes));
+    });
+    expect(id).toBeDefined();
+  }
+});
+
+test('what is none of them is 400 with the reason, whatever it is called; nothing of it stays', async () => {
+  const before = kept();
+  const jpeg = await aJpeg();
+  for (const bytes of [
+    '<!doctype html><script>alert(1)</script>',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '%PDF-1.7<script>alert(1)</script>',
+    'plain',
+    jpeg.slice(0, jpeg.length / 2),
+    aPdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+  ]) {
+    const answer = await post(withText(base64(Buffer.from(bytes))));
+    expect(refusalIn(answer)).toEqual({ status: 400, code: 'bad_request', param: 'document.document_base64' });
+    expect(answer.body.error.message.length).toBeGreaterThan(20);
+  }
+  expect(kept()).toBe(before);
+});
+
+test('F05 Base64Document: line breaks are taken, other white space, alphabets and paddings are not', async () => {
+  const good = base64(aPdf());
+  const lines = (good.match(/.{1,76}/g) ?? []).join('\r\n');
+  for (const wrong of [
+    '',
+    '====',
+    `data:application/pdf;base64,${good}`,
+    good.replace(/(.{8})/, '$1 '),
+    good.replace(/(.{8})/, '$1\t'),
+    good.replace(/^.../, '-_-'),
+    `${good.replace(/=+$/, '')}`.slice(0, -1),
+    `${good}====`,
+    `${good.slice(0, 8)}==${good.slice(8)}`,
+    'これは文書です。',
+    '\0\0\0\0',
+    `${good}!`,
+  ]) {
+    expect([wrong.slice(0, 20), refusalIn(await post(withText(wrong)))]).toEqual([
+      wrong.slice(0, 20),
+      { status: 400, code: 'bad_request', param: 'document.document_base64' },
+    ]);
+  }
+  for (const text of [lines, `\n${good}\n`, good]) expect((await post(withText(text), (await aChargeback(shop)).id)).status).toBe(204);
+});
+
+test('as JSON may write it: escapes, white space, any order of keys, cut anywhere', async () => {
+  const good = base64(aPdf({ size: 4_000 })).replace(/^(.{40})/, '$1\n');
+  const written = good.replaceAll('\n', '\\n').replaceAll('/', '\\/').replaceAll('+', '\\u002B').replace('A', '\\u0041');
+  const body = `{ "x" : "document_base64" , "document" : { "document_base64" \n : \t "${written}" , "filename" : "a\\"b.pdf" } , "description" : "\\u3042" }`;
+  const { id: one } = await aChargeback(shop);
+  const bytes = Buffer.from(body);
+  for (const size of [1, 7, 64, 1_000]) {
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let from = 0; from < bytes.length; from += size) controller.enqueue(new Uint8Array(bytes.subarray(from, from + size)));
+        controller.close();
+      },
+    });
+    const answer = await api(shop.secretKey, 'POST', at(one), undefined, { raw: stream });
+    expect([size, answer.status, answer.text]).toEqual([size, 204, '']);
+  }
+  expect(await sent(one)).toMatchObject({ reason: 'あ', documents: [{ file_size: 4_000, file_name: 'a"b.pdf' }] });
+});
+
+test('what is missing or wrong beside it is 422, and a body that is no JSON 400', async () => {
+  const document = { document_base64: base64(aPdf()) };
+  for (const [body, code, param] of [
+    [{}, 'missing_parameter', 'description'],
+    [{ description: 'x' }, 'missing_parameter', 'document'],
+    [{ document }, 'missing_parameter', 'description'],
+    [{ description: ' ', document }, 'invalid_parameter', 'description'],
+    [{ description: 'x', document: {} }, 'missing_parameter', 'document.document_base64'],
+    [{ description: 'x', document: 'x' }, 'invalid_parameter', 'document'],
+    [withText(5), 'invalid_parameter', 'document.document_base64'],
+    [{ description: 'x', document, shipping_info: { shipping_date: '2026-02-30' } }, 'invalid_parameter', 'shipping_info.shipping_date'],
+    [{ description: 'x', document, recipient_info: { email: 'x' } }, 'invalid_parameter', 'recipient_info.email'],
+  ] as const) {
+    expect(refusalIn(await post(body))).toEqual({ status: 422, code, param });
+  }
+  const before = kept();
+  for (const text of [
+    `{"document":{"document_base64":"${document.document_base64}`,
+    `{"document":{"document_base64":"${document.document_base64}"}`,
+    `{"document":{"document_base64":"${document.document_base64}","document_base64":"${document.document_base64}"}}`,
+    '[]',
+    Buffer.from('{"a":"\xff"}', 'latin1'),
+  ]) {
+    expect(refusalIn(await raw(text))).toMatchObject({ status: 400, code: 'bad_request' });
+  }
+  expect(kept()).toBe(before);
+});
+
+const limit = 15 * 1_048_576;
+
+test('F05 Base64Document: 15 MB of text is taken, one character more is 400, and far more is 413', async () => {
+  const { id: one } = await aChargeback(shop);
+  const largest = base64(aPdf({ size: (limit / 4) * 3 }));
+  expect(largest.length).toBe(limit);
+  const before = kept();
+  for (const text of [`${largest}\n`, base64(aPdf({ size: (limit / 4) * 3 + 1 }))]) {
+    const answer = await raw(JSON.stringify(withText(text)), one);
+    expect(refusalIn(answer)).toEqual({ status: 400, code: 'bad_request', param: 'document.document_base64' });
+    expect(answer.body.error.message).toMatch(/15 MB/);
+  }
+  expect(refusalIn(await raw(`{"description":"${'x'.repeat(1_100_000)}"}`, one))).toMatchObject({ status: 413 });
+  expect(kept()).toBe(before);
+  expect((await raw(JSON.stringify(withText(largest)), one)).status).toBe(204);
+});
+
+test('ten defenses of 15 MB at once stay far below 512 MB', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'defenses-'));
+  const program = await bundleProgram('lib/testing/upload-server.ts', folder);
+  const child = fork(program, { execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [told] = (await once(child, 'message')) as [{ port: number; key: string }];
+  const call = (route: string, body?: unknown) =>
+    fetch(`http://127.0.0.1:${told.port}/api/v1${route}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: basic(told.key), 'content-type': 'application/json' },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const ids: string[] = [];
+  const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 };
+  for (let index = 0; index < 10; index++) {
+    const payment = await call('/payments', {
+      amount: 1_000,
+      currency: 'JPY',
+      payment_details: card,
+      platform_details: { submerchants: [] },
+    });
+    const raised = await call('/test_helpers/chargebacks', { payment_id: (await payment.json()).id });
+    ids.push((await raised.json()).id);
+  }
+  const body = JSON.stringify(withText(base64(aPdf({ size: (limit / 4) * 3 }))));
+  child.send('most');
+  const [before] = (await once(child, 'message')) as [{ most: number }];
+  const answers = await Promise.all(ids.map((one) => call(at(one), body)));
+  child.send('most');
+  const [after] = (await once(child, 'message')) as [{ most: number }];
+  child.kill('SIGKILL');
+  fs.rmSync(folder, { recursive: true, force: true });
+  const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+  console.info(`10 defenses of 15 MB at once: ${megabytes(before.most)} MB before, at most ${megabytes(after.most)} MB`);
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
+  expect(after.most).toBeLessThan(512 * 1_048_576);
+});
+
+afterAll(async () => {
+  // each that was taken has its row
+  expect(await countOf('ChargebackDocument')).toBe(await countOf('File'));
+});

@@ -1,0 +1,37 @@
+import { findWorkers } from '@/lib/chargebacks/questions/store';
+import type { Asked } from '@/lib/chargebacks/questions/store';
+import type { Database } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
+import { letterInBoth } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { getMerchant } from '@/lib/merchants/store';
+import { findSellerAddresses } from '@/lib/team/people/store';
+
+const linkTo = (path: string) => `${settings().publicUrl}${path}`;
+
+/** Tells a seller's people that they are asked, within the transaction that asks. What they are asked stands on the page alone. */
+export async function saveAskedLetters(
+  database: Database,
+  { tenantId, id, sellerId, sellerName, answerBy }: { tenantId: string; id: string; sellerId: string; sellerName: string; answerBy: Date },
+  now: Date,
+): Promise<void> {
+  const addresses = await findSellerAddresses(database, tenantId, sellerId);
+  if (addresses.length === 0) return;
+  const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
+  const letter = letterInBoth('questionAsked', {
+    shop: sellerName,
+    place: platform.name,
+    until: answerBy,
+    link: linkTo(`/questions/${id}`),
+  });
+  for (const address of addresses) await saveMail(database, address, letter, now);
+}
+
+/** Tells who asked that the answer is there: all who may answer the chargeback where a key asked, or somebody who has gone. */
+export async function saveAnsweredLetters(database: Database, { question, sellerName }: Asked, now: Date): Promise<void> {
+  const { tenantId, askedById, chargebackId } = question;
+  const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];
+  const addresses = asker.length > 0 ? asker : await findWorkers(database, tenantId);
+  const letter = letterInBoth('questionAnswered', { shop: sellerName, link: linkTo(`/chargebacks/${chargebackId}`) });
+  for (const address of addresses) await saveMail(database, address, letter, now);
+}

@@ -1,0 +1,25 @@
+import type { Scope } from '@/lib/auth/scope';
+import { lockDraft } from '@/lib/chargebacks/defense/store';
+import { refusedChange } from '@/lib/chargebacks/questions/question';
+import { type Asked, getQuestion } from '@/lib/chargebacks/questions/store';
+import { lockDispute } from '@/lib/chargebacks/store';
+import type { Database } from '@/lib/db/prisma';
+
+/** A question that the seller can still answer. Refuses 404, and with the reason what is over. */
+export async function getOpenQuestion(scope: Scope, id: string, now: Date, database?: Database): Promise<Asked> {
+  const asked = await getQuestion(scope, id, database);
+  const refused = refusedChange(asked.question, asked.chargeback, now);
+  if (refused) throw refused;
+  return asked;
+}
+
+/**
+ * The same, and until this transaction ends nobody else changes the draft or answers the chargeback: what is written now was there before
+ * the defense was sent. The draft is locked first, as whoever sends it does.
+ */
+export async function lockOpenQuestion(scope: Scope, id: string, who: { updatedBy: string; updatedAt: Date }, database: Database) {
+  const { chargeback } = await getOpenQuestion(scope, id, who.updatedAt, database);
+  await lockDraft(chargeback, who, database);
+  await lockDispute({ chargeback }, database);
+  return getOpenQuestion(scope, id, who.updatedAt, database);
+}

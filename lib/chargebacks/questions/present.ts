@@ -1,0 +1,55 @@
+import { canAnswer, stateOf } from '@/lib/chargebacks/questions/question';
+import type { QuestionReply, SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
+import type { Asked } from '@/lib/chargebacks/questions/store';
+import { reasonName } from '@/lib/chargebacks/reasons/reasons';
+import { addressOf } from '@/lib/onboarding/files/address';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import type { Locale } from '@/lib/refusal';
+
+const presentFiles = ({ files }: Asked) =>
+  files.map((file) => ({
+    id: file.id,
+    file_name: file.filename,
+    content_type: file.mimeType,
+    file_size: file.size,
+    uploaded_at: wireTime(file.createdAt),
+    url: addressOf(file),
+  }));
+
+/** As the seller sees it: named fields only, so that nothing else can slip through. */
+export function presentForSeller(asked: Asked, locale: Locale, now: Date): SellerQuestionReply {
+  const { question, chargeback, brand, capturedAt, part } = asked;
+  return {
+    id: question.id,
+    state: stateOf(question, chargeback, now),
+    question: question.question,
+    asked_at: wireTime(question.createdAt),
+    answer_by: wireTime(question.answerBy),
+    reason: chargeback.reasonCode && reasonName(brand, chargeback.reasonCode, locale),
+    payment_id: chargeback.paymentId,
+    paid_at: wireTimeOrNull(capturedAt),
+    amount: part,
+    answer: question.answer,
+    answered_at: wireTimeOrNull(question.answeredAt),
+    files: presentFiles(asked),
+    can_change: canAnswer(question, chargeback, now),
+  };
+}
+
+export function presentQuestion(asked: Asked, now: Date): QuestionReply {
+  const { question, chargeback, sellerName } = asked;
+  return {
+    id: question.id,
+    state: stateOf(question, chargeback, now),
+    seller_id: question.submerchantId,
+    seller_name: sellerName,
+    question: question.question,
+    asked_at: wireTime(question.createdAt),
+    asked_by: question.askedBy,
+    answer_by: wireTime(question.answerBy),
+    answer: question.answer,
+    answered_at: wireTimeOrNull(question.answeredAt),
+    answered_by: question.answeredBy,
+    files: presentFiles(asked),
+  };
+}

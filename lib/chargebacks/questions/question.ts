@@ -1,0 +1,66 @@
+import type { ChargebackRow } from '@/lib/chargebacks/chargeback';
+import { Refusal, type Sentence } from '@/lib/refusal';
+
+/** The row as the database gives it in JSON: instants as ISO text. */
+export type QuestionRow = {
+  tenantId: string;
+  id: string;
+  chargebackId: string;
+  submerchantId: string;
+  question: string;
+  answerBy: string;
+  askedById: string | null;
+  askedBy: string;
+  createdAt: string;
+  withdrawnAt: string | null;
+  answer: string | null;
+  answeredBy: string | null;
+  answeredAt: string | null;
+};
+
+/** A question waits until it is answered; over is one that nobody can answer any more. */
+export const questionStates = ['waiting', 'answered', 'over', 'withdrawn'] as const;
+export type QuestionState = (typeof questionStates)[number];
+
+export const maxFiles = 10;
+
+/** Until the day that the platform has named, that instant included, and until the chargeback is answered. */
+export const canAnswer = (question: QuestionRow, { status }: Pick<ChargebackRow, 'status'>, now: Date): boolean =>
+  question.withdrawnAt === null && status === 'pending' && now.getTime() <= Date.parse(question.answerBy);
+
+export function stateOf(question: QuestionRow, chargeback: Pick<ChargebackRow, 'status'>, now: Date): QuestionState {
+  if (question.withdrawnAt !== null) return 'withdrawn';
+  if (question.answeredAt !== null) return 'answered';
+  return canAnswer(question, chargeback, now) ? 'waiting' : 'over';
+}
+
+const tooLate: Sentence = {
+  en: 'The day until which this could be answered is over. What was answered stays readable.',
+  ja: '回答の期限を過ぎたため、変更できません。回答した内容は引き続き確認できます。',
+};
+const closed: Sentence = {
+  en: 'The platform has ended this case, so the answer can no longer be changed.',
+  ja: 'この件はプラットフォームの対応が終わったため、回答を変更できません。',
+};
+const withdrawn: Sentence = {
+  en: 'The platform has withdrawn this question.',
+  ja: 'この質問はプラットフォームが取り下げました。',
+};
+
+/** Why an answer cannot be given or changed any more; null when it can. */
+export function refusedChange(question: QuestionRow, chargeback: Pick<ChargebackRow, 'status'>, now: Date): Refusal | null {
+  if (canAnswer(question, chargeback, now)) return null;
+  if (question.withdrawnAt !== null) return new Refusal('bad_request', { say: withdrawn });
+  return new Refusal('bad_request', { say: chargeback.status === 'pending' ? tooLate : closed });
+}
+
+const notBefore: Sentence = {
+  en: 'The seller’s day must be in the future and before the chargeback is due.',
+  ja: '販売者の回答期限は、現在より後、チャージバックの回答期限より前にしてください。',
+};
+
+/** The seller's day leaves the platform time to send what comes. */
+export function refusedDay(answerBy: Date, { dueAt }: Pick<ChargebackRow, 'dueAt'>, now: Date): Refusal | null {
+  if (answerBy > now && answerBy.getTime() < Date.parse(dueAt)) return null;
+  return new Refusal('invalid_parameter', { param: 'answer_by', details: { due_date: dueAt }, say: notBefore });
+}

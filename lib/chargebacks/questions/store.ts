@@ -1,0 +1,112 @@
+import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
+import type { ChargebackRow } from '@/lib/chargebacks/chargeback';
+import type { QuestionRow } from '@/lib/chargebacks/questions/question';
+import { type File, Prisma } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { refuse } from '@/lib/refusal';
+
+const isOn = Prisma.sql`(SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = q."tenantId" AND m.id = q."tenantId")`;
+
+/** A seller reaches what it is asked itself, unless it was withdrawn; nobody but who runs the installation reaches any while the feature is off. */
+function within(scope: Scope): Prisma.Sql {
+  if (scope.kind === 'all') return Prisma.sql`TRUE`;
+  const own = Prisma.sql`q."tenantId" = ${scope.tenantId}::uuid AND ${isOn}`;
+  if (scope.kind === 'merchant') return own;
+  return Prisma.sql`${own} AND q."submerchantId" = ${scope.merchantId}::uuid AND q."withdrawnAt" IS NULL`;
+}
+
+type AnswerFile = Pick<File, 'tenantId' | 'id' | 'filename' | 'mimeType' | 'size'> & { createdAt: string };
+
+/** A question with what is told beside it. `part`: what the seller got of the payment, before its fee. */
+export type Asked = {
+  question: QuestionRow;
+  chargeback: ChargebackRow;
+  brand: string;
+  capturedAt: Date | null;
+  sellerName: string;
+  part: number;
+  files: AnswerFile[];
+};
+
+const asked = Prisma.sql`to_jsonb(q) AS question, to_jsonb(c) AS chargeback, p.brand, p."capturedAt", m.name AS "sellerName",
+  coalesce((SELECT to_jsonb(s.amount) FROM "Split" s
+    WHERE s."tenantId" = q."tenantId" AND s."paymentId" = c."paymentId" AND s."submerchantId" = q."submerchantId"), '0') AS part,
+  (SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY x."createdAt", x.id), '[]') FROM "QuestionFile" x
+    JOIN "File" f ON f."tenantId" = x."tenantId" AND f.id = x.id WHERE x."tenantId" = q."tenantId" AND x."questionId" = q.id) AS files
+  FROM "SellerQuestion" q JOIN "Chargeback" c ON c."tenantId" = q."tenantId" AND c.id = q."chargebackId"
+  JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
+  JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."submerchantId"`;
+
+/** Refuses 404 what this scope does not reach. */
+export async function getQuestion(scope: Scope, id: string, database: Database = prisma): Promise<Asked> {
+  const [row] = await database.$queryRaw<Asked[]>`SELECT ${asked} WHERE ${within(scope)} AND q.id = ${id}::uuid`;
+  return row ?? refuse('not_found');
+}
+
+/** Of one chargeback, in the order in which they were asked. */
+export const findQuestions = (scope: Scope, { tenantId, id }: Pick<ChargebackRow, 'tenantId' | 'id'>): Promise<Asked[]> =>
+  prisma.$queryRaw<Asked[]>`
+    SELECT ${asked} WHERE ${within(scope)} AND q."tenantId" = ${tenantId}::uuid AND q."chargebackId" = ${id}::uuid ORDER BY q."createdAt", q.id`;
+
+const shown = 100;
+
+/** What a seller is asked, the newest first: those that wait for it before all others. */
+export const findOwnQuestions = (scope: Scope, now: Date): Promise<Asked[]> => prisma.$queryRaw<Asked[]>`
+  SELECT ${asked} WHERE ${within(scope)}
+  ORDER BY (q."answeredAt" IS NULL AND q."answerBy" >= ${now}::timestamptz AND c.status = 'pending') DESC, q."createdAt" DESC, q.id DESC LIMIT ${shown}`;
+
+export type AskedSeller = { id: string; name: string; amount: number; reachable: boolean };
+
+/** The sellers of a chargeback's payment, in the order of its split. */
+export const findSellers = ({ tenantId, paymentId }: Pick<ChargebackRow, 'tenantId' | 'paymentId'>): Promise<AskedSeller[]> =>
+  prisma.$queryRaw<AskedSeller[]>`
+    SELECT m.id, m.name, to_jsonb(s.amount) AS amount, EXISTS (SELECT 1 FROM "User" u
+        WHERE u."tenantId" = m."tenantId" AND u."merchantId" = m.id AND u.role = 'seller' AND u."deactivatedAt" IS NULL) AS reachable
+    FROM "Split" s JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."submerchantId"
+    WHERE s."tenantId" = ${tenantId}::uuid AND s."paymentId" = ${paymentId}::uuid ORDER BY s.position`;
+
+export const countQuestions = (database: Database, { tenantId, id }: Pick<ChargebackRow, 'tenantId' | 'id'>): Promise<number> =>
+  database.sellerQuestion.count({ where: { tenantId, chargebackId: id } });
+
+type NewQuestion = Pick<QuestionRow, 'tenantId' | 'id' | 'chargebackId' | 'submerchantId' | 'question' | 'askedById' | 'askedBy'>;
+
+export async function saveQuestion(database: Database, data: NewQuestion & { answerBy: Date; createdAt: Date }): Promise<void> {
+  await database.sellerQuestion.create({ data });
+}
+
+type Key = Pick<QuestionRow, 'tenantId' | 'id'>;
+
+/** False: it was answered or withdrawn before. */
+export async function saveWithdrawal(database: Database, { tenantId, id }: Key, at: Date): Promise<boolean> {
+  const where = { tenantId, id, withdrawnAt: null, answeredAt: null };
+  return (await database.sellerQuestion.updateMany({ where, data: { withdrawnAt: at } })).count === 1;
+}
+
+/** False: it was withdrawn meanwhile. */
+export async function saveAnswer(
+  database: Database,
+  { tenantId, id }: Key,
+  data: { answer: string; answeredBy: string; answeredAt: Date | string },
+): Promise<boolean> {
+  return (await database.sellerQuestion.updateMany({ where: { tenantId, id, withdrawnAt: null }, data })).count === 1;
+}
+
+export async function saveQuestionFile(database: Database, { tenantId, id: questionId }: Key, id: string, at: Date): Promise<void> {
+  await database.questionFile.create({ data: { tenantId, id, questionId, createdAt: at } });
+}
+
+/** Takes it out of the answer, and out of the draft where it still stands. Refuses 404 what is not of this answer. */
+export async function removeQuestionFile(database: Database, { tenantId, id: questionId }: Key, id: string): Promise<void> {
+  const { count } = await database.questionFile.deleteMany({ where: { tenantId, id, questionId } });
+  if (count === 0) refuse('not_found');
+  await database.chargebackDocument.deleteMany({ where: { tenantId, id, state: 'draft' } });
+}
+
+/** Where the platform's people read letters: who may answer a chargeback, or, of these, the one named. */
+export async function findWorkers(database: Database, tenantId: string, userId?: string): Promise<string[]> {
+  const role = { in: ['admin', 'staff'] };
+  const where = { tenantId, merchantId: null, role, deactivatedAt: null, ...(userId && { id: userId }) };
+  return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: 100 })).map(({ email }) => email);
+}
