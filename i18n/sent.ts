@@ -30,7 +30,7 @@ export const sent = {
     'team',
     'time',
   ],
-  application: ['answers', 'application', 'copy', 'time'],
+  application: ['answers', 'application', 'copy', 'time', 'upload'],
   overview: ['overview', 'volume'],
   merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],
   applications: ['answers', 'applications', 'dialog', 'merchants', 'papers', 'time'],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Draft } from '@/components/application/draft';
-import type { Answered, Answers } from '@/components/application/send';
+import type { Answers } from '@/components/application/send';
+import type { Answered } from '@/components/upload/answered';
 import type { FormField, FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
 type Sent = Omit<Answers, 'locale'>;

@@ -1,4 +1,5 @@
-import type { Answered, Answers, Failure } from '@/components/application/send';
+import type { Answers } from '@/components/application/send';
+import type { Answered, Failure } from '@/components/upload/answered';
 import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
 
 /** What was typed and is not there yet, with what stood there when the typing began. */
