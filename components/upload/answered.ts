@@ -1,7 +1,7 @@
 import { ownHeaders } from '@/components/auth/own-actions';
 
 /** `away`: not reached, or it cannot answer now. `signedOut`: whoever signs in again goes on. What is refused says why. */
-export type Failure = { kind: 'away' | 'signedOut' | 'refused'; message: string };
+export type Failure = { kind: 'away' | 'signedOut' | 'refused'; message: string; details?: Record<string, unknown> };
 export type Answered<Value> = { ok: true; reply: Value } | ({ ok: false } & Failure);
 
 export const away = { ok: false, kind: 'away', message: '' } as const;
@@ -10,7 +10,9 @@ export function read<Value>(status: number, text: string): Answered<Value> {
   try {
     if (status >= 200 && status < 300) return { ok: true, reply: JSON.parse(text) };
     const { error } = JSON.parse(text);
-    return status >= 500 ? away : { ok: false, kind: status === 401 ? 'signedOut' : 'refused', message: error.message };
+    return status >= 500
+      ? away
+      : { ok: false, kind: status === 401 ? 'signedOut' : 'refused', message: error.message, details: error.details ?? {} };
   } catch {
     return away;
   }

@@ -24,8 +24,14 @@ export const draftReply = z.looseObject({
   documents: z.array(documentReply.extend({ id: z.string(), uploaded_by: z.string() })),
   updated_at: z.string().nullable(),
   updated_by: z.string().nullable(),
+  /** What was looked at: whoever sends it says so. */
+  version: z.string(),
 });
 export type DraftReply = z.output<typeof draftReply>;
+
+/** Another one as soon as a word or a document is another. */
+const versionOf = ({ row, documents }: Draft): string =>
+  [row?.updatedAt.toISOString() ?? '', ...documents.map(({ file }) => file.id)].join(' ');
 
 export const presentDraft = ({ row, documents }: Draft): DraftReply => ({
   fields: (row?.fields ?? {}) as DraftValues,
@@ -40,6 +46,7 @@ export const presentDraft = ({ row, documents }: Draft): DraftReply => ({
   })),
   updated_at: row ? wireTime(row.updatedAt) : null,
   updated_by: row?.updatedBy ?? null,
+  version: versionOf({ row, documents }),
 });
 
 const given = (value: string | undefined) => (value?.trim() ? value : undefined);
