@@ -22,6 +22,8 @@ const leaders: Who[] = ['operator', 'admin'];
 /** Whoever reads the source of a merchant's page, and a customer on a page of ours. */
 const customers: Who[] = ['secret', 'publishable', 'guest'];
 
+const each = (names: string, who: Who[]) => Object.fromEntries(names.split(' ').map((name) => [name, who]));
+
 /** A publishable key is in those alone that a customer's browser calls: everybody can read it in a page's source. */
 const allowed: Record<string, Who[]> = {
   'account.begin_second_factor': people,
@@ -40,18 +42,12 @@ const allowed: Record<string, Who[]> = {
   'link.show': ['visitor'],
   'reset.finish': ['visitor'],
   'reset.request': ['visitor'],
-  'adjustment.approve': ['operator'],
-  'adjustment.find_merchants': ['operator'],
-  'adjustment.list': ['operator'],
-  'adjustment.propose': ['operator'],
-  'adjustment.reject': ['operator'],
-  'adjustment.show': ['operator'],
-  'application.accept': ['operator'],
-  'application.decline': ['operator'],
-  'application.send_back': ['operator'],
-  'application.reopen': ['operator'],
-  'application.list_waiting': ['operator'],
-  'application.review': ['operator'],
+  ...each('adjustment.approve adjustment.find_merchants adjustment.list adjustment.propose adjustment.reject adjustment.show', [
+    'operator',
+  ]),
+  ...each('application.accept application.decline application.send_back application.reopen application.list_waiting application.review', [
+    'operator',
+  ]),
   'clock.show': ['operator'],
   'mail.list': ['operator'],
   'fee.list_agreed': ['operator'],
@@ -84,6 +80,10 @@ const allowed: Record<string, Who[]> = {
   'defense.save_draft': workers,
   'defense.add_document': workers,
   'defense.order_documents': workers,
+  ...each('chargeback.remind', ['operator']),
+  ...each('question.ask question.withdraw', workers),
+  ...each('question.list', ['operator', 'admin', 'staff', 'viewer', 'secret']),
+  ...each('question.list_own question.show_own question.answer question.add_file question.remove_file', ['seller']),
   'webhook.mind': ['operator'],
   'payment.mark_as_fraud': ['operator'],
   'payment.simulate': ['operator', 'secret'],

@@ -12,6 +12,7 @@ export const permissions = [
   'customers:write',
   'chargebacks:read',
   'chargebacks:write',
+  'chargebacks:help',
   'cards:give',
   'checkout:use',
   'checkout:cancel',
@@ -43,6 +44,8 @@ const reading = ['merchants:read', 'payments:read', 'balances:read', 'applicatio
 const paying = ['cards:give', 'checkout:use', 'checkout:cancel', 'secure_tokens:read'] as const;
 /** A seller's own application, or those of the sellers that somebody looks after. */
 const applying = ['applications:write'] as const;
+/** What a seller's people do about a chargeback: they answer what their platform asks them. */
+const helping = ['chargebacks:help'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
 const insight = ['customers:read', 'deposits:read', 'chargebacks:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
 const working = [
@@ -80,7 +83,7 @@ const byRole: Record<Role, readonly Permission[]> = {
   ],
   staff: [...working, ...inviting, ...insight, ...sending, ...own],
   viewer: [...reading, ...insight, ...own],
-  seller: [...reading, ...applying, ...own],
+  seller: [...reading, ...applying, ...helping, ...own],
 };
 
 /** A secret key acts for the merchant itself. */

@@ -24,6 +24,8 @@ export type ChargebackRow = {
   answeredAt: string | null;
   /** Of one that is defended: when it was won. */
   decidedAt: string | null;
+  /** When its merchant's people are next told that it waits; null: no more. */
+  remindAt: string | null;
 };
 
 /** A chargeback with all of the payment that it takes back. */

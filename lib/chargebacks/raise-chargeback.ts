@@ -47,6 +47,7 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
         updatedAt: at,
         answeredAt: null,
         decidedAt: null,
+        remindAt: at,
       };
       return { tenantId, paymentId, opening: {}, chargeback };
     },

@@ -37,7 +37,10 @@ export async function isFeatureOn(scope: Scope): Promise<boolean> {
 }
 
 /** The chargeback, and nobody else answers or decides it until this transaction ends: whoever does begins with its payment. */
-export async function lockDispute({ chargeback: { tenantId, id, paymentId } }: Dispute, database: Database): Promise<ChargebackRow> {
+export async function lockDispute(
+  { chargeback: { tenantId, id, paymentId } }: Pick<Dispute, 'chargeback'>,
+  database: Database,
+): Promise<ChargebackRow> {
   await database.$executeRaw`SELECT 1 FROM "Payment" WHERE "tenantId" = ${tenantId}::uuid AND id = ${paymentId}::uuid FOR NO KEY UPDATE`;
   const [row] = await database.$queryRaw<{ chargeback: ChargebackRow }[]>`
     SELECT to_jsonb(c) AS chargeback FROM "Chargeback" c WHERE c."tenantId" = ${tenantId}::uuid AND c.id = ${id}::uuid`;

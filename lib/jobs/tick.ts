@@ -5,6 +5,7 @@ import { forgetCards } from '@/lib/jobs/forget-cards';
 import { makeDays } from '@/lib/jobs/make-days';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
+import { remindChargebacks } from '@/lib/jobs/remind-chargebacks';
 import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
@@ -17,6 +18,7 @@ export const sources: readonly Source[] = [
   recoverAttempts,
   expirePayments,
   expireChargebacks,
+  remindChargebacks,
   forgetCards,
   deliverWebhooks,
   watchWebhooks,

@@ -24,6 +24,10 @@ type Letters = {
   recoveryCodeUsed: { at: string; left: number };
   webhookFailing: { url: string; at: string; link: string };
   webhookOff: { url: string; at: string; link: string };
+  questionAsked: { shop: string; place: string; until: string; link: string };
+  questionAnswered: { shop: string; link: string };
+  /** `step`: that it was raised, or how much time is left at the most. */
+  chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
   /** `given`: 1 where there is a reason, 0 where there is none. */

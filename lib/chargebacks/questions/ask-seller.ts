@@ -46,7 +46,16 @@ export const askSeller = command<typeof askInput, QuestionList>({
     const data: QuestionList['data'] = [];
     const changes: Change[] = [];
     for (const { id: sellerId, name } of wanted) {
-      const row = { tenantId, id: newId(), chargebackId: chargeback.id, submerchantId: sellerId, question, answerBy, ...by, createdAt: now };
+      const row = {
+        tenantId,
+        id: newId(),
+        chargebackId: chargeback.id,
+        submerchantId: sellerId,
+        question,
+        answerBy,
+        ...by,
+        createdAt: now,
+      };
       await saveQuestion(database, row);
       await saveAskedLetters(database, { tenantId, id: row.id, sellerId, sellerName: name, answerBy }, now);
       data.push(presentQuestion(await getQuestion(scope, row.id, database), now));

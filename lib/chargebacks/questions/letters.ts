@@ -1,5 +1,5 @@
-import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Asked } from '@/lib/chargebacks/questions/store';
+import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { letterInBoth } from '@/lib/mail/letter';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { findWorkers } from '@/lib/chargebacks/questions/store';
+import { nextReminder, reminderSteps, stepAt } from '@/lib/chargebacks/reminders/reminder';
+import { lockReminder, saveNextReminder } from '@/lib/chargebacks/reminders/store';
+import { settings } from '@/lib/installation';
+import { letterInBoth } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { id } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+
+const input = z.object({ id: id() });
+const output = z.looseObject({ step: z.enum(reminderSteps) });
+
+/**
+ * Tells the people who can answer a chargeback that it is there, or how long is left: of several thresholds that have passed the most urgent
+ * one alone. Refuses what is not due, or was answered.
+ */
+export const remindChargeback = command<typeof input, z.output<typeof output>>({
+  name: 'chargeback.remind',
+  summary: 'Remind a merchant’s people of a chargeback',
+  allow: 'installation:run',
+  input,
+  output,
+  async run({ scope, now }, { id: chargebackId }, database) {
+    if (scope.kind !== 'merchant') return refuse('not_found');
+    const { tenantId } = scope;
+    const row = await lockReminder(database, tenantId, chargebackId, now);
+    if (!row) return refuse('conflict');
+    const step = stepAt(row.dueAt, now);
+    const told = { step, amount: row.amount, until: row.dueAt, link: `${settings().publicUrl}/chargebacks/${chargebackId}` };
+    const letter = letterInBoth('chargebackDue', told);
+    const addresses = row.chargebacksEnabled ? await findWorkers(database, tenantId) : [];
+    for (const email of addresses) await saveMail(database, email, letter, now);
+    await saveNextReminder(database, row, nextReminder(row.dueAt, now));
+    return { reply: { step }, changes: [] };
+  },
+});

@@ -1,0 +1,44 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { yenOf } from '@/lib/money/yen';
+
+/** Chargebacks that wait for an answer and are to be told of `when`, found tenant by tenant; after `now` there is nothing to answer any more. */
+const reminders = (when: Prisma.Sql, now: Date, limit: number) => Prisma.sql`
+  SELECT c."tenantId", c.id, c."remindAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Chargeback" d WHERE d."tenantId" = t.id AND d.status = 'pending' AND d."remindAt" ${when} AND d."dueAt" >= ${now}::timestamptz
+    ORDER BY d."remindAt" LIMIT ${limit}::int) c
+  ORDER BY c."remindAt" LIMIT ${limit}::int`;
+const due = (now: Date, limit: number) => reminders(Prisma.sql`<= ${now}::timestamptz`, now, limit);
+
+type DueReminder = { tenantId: string; id: string; at: Date };
+export const findDueReminders = (now: Date, limit: number): Promise<DueReminder[]> => prisma.$queryRaw<DueReminder[]>`${due(now, limit)}`;
+
+const countedUpTo = 1_000;
+export async function findReminderLag(now: Date): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
+    SELECT count(*)::int AS count, min(at) AS oldest FROM (${due(now, countedUpTo)}) due`;
+  return row ?? { count: 0, oldest: null };
+}
+
+export async function findNextReminder(now: Date): Promise<Date | null> {
+  const [row] = await prisma.$queryRaw<DueReminder[]>`${reminders(Prisma.sql`> ${now}::timestamptz`, now, 1)}`;
+  return row?.at ?? null;
+}
+
+export type Reminded = { tenantId: string; id: string; amount: number; dueAt: Date; chargebacksEnabled: boolean };
+
+/** A chargeback of which its merchant's people are to be told at this moment, and nobody else tells them; null: it is not due, or was answered. */
+export async function lockReminder(database: Database, tenantId: string, id: string, now: Date): Promise<Reminded | null> {
+  const [row] = await database.$queryRaw<(Omit<Reminded, 'amount'> & { amount: bigint })[]>`
+    SELECT c."tenantId", c.id, c.amount, c."dueAt", m."chargebacksEnabled" FROM "Chargeback" c
+    JOIN "Merchant" m ON m."tenantId" = c."tenantId" AND m.id = c."tenantId"
+    WHERE c."tenantId" = ${tenantId}::uuid AND c.id = ${id}::uuid AND c.status = 'pending' AND c."remindAt" <= ${now}::timestamptz
+      AND c."dueAt" >= ${now}::timestamptz FOR NO KEY UPDATE OF c`;
+  return row ? { ...row, amount: yenOf(row.amount) } : null;
+}
+
+export async function saveNextReminder(database: Database, { tenantId, id }: Reminded, remindAt: Date | null): Promise<void> {
+  await database.chargeback.update({ where: { tenantId_id: { tenantId, id } }, data: { remindAt } });
+}
