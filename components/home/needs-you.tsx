@@ -1,5 +1,6 @@
 import { CircleCheck, ClipboardList, Clock, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { WaitingChargebacks } from '@/components/home/waiting-chargebacks';
 import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
 import { noFilters as allSellers, hrefOf as sellersHref } from '@/components/seller/filters';
 import { Link } from '@/components/ui/link';
@@ -27,12 +28,18 @@ function placeOf({ kind, from, to }: NeedsOfKind): string | null {
   return hrefOf({ ...noFilters, status: ['authorized'], brand: captured, ...days });
 }
 
-type Props = { needs: NeedsOfKind[]; failing: HomeReply['failing']; erroredSellers: number; now: string };
+type Props = {
+  needs: NeedsOfKind[];
+  chargebacks: HomeReply['chargebacks'];
+  failing: HomeReply['failing'];
+  erroredSellers: number;
+  now: string;
+};
 
 /** What waits for a person, each row leading to it. */
-export function NeedsYou({ needs, failing, erroredSellers, now }: Props) {
+export function NeedsYou({ needs, chargebacks, failing, erroredSellers, now }: Props) {
   const t = useTranslations('home.needs');
-  const count = needs.reduce((sum, kind) => sum + kind.count, failing.length + erroredSellers);
+  const count = needs.reduce((sum, kind) => sum + kind.count, chargebacks.count + failing.length + erroredSellers);
   return (
     <Panel>
       <h2 className="flex min-h-12 items-center gap-2 border-b border-separator px-4 py-1.5 text-base font-semibold">
@@ -44,6 +51,7 @@ export function NeedsYou({ needs, failing, erroredSellers, now }: Props) {
         )}
       </h2>
       {count === 0 && <Nothing />}
+      {chargebacks.count > 0 && <WaitingChargebacks chargebacks={chargebacks} now={now} />}
       {needs.map((each) => (
         <Kind key={each.kind} needs={each} now={now} />
       ))}

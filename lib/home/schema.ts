@@ -40,6 +40,11 @@ export const homeReply = z.object({
   refunded: z.object({ amount: z.int(), refunds: z.int(), before: z.int() }),
   mix: z.array(z.object({ brand: z.enum(feeMethods), amount: z.int(), payments: z.int() })),
   needs: z.array(needsOfKind),
+  /** Chargebacks that wait for an answer: how many, and the first few by their due date. */
+  chargebacks: z.object({
+    count: z.int(),
+    first: z.array(z.object({ id: z.string(), amount: z.int(), due_date: z.string(), urgent: z.boolean() })),
+  }),
   /** Webhooks that have failed for a day or longer, the longest first. */
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),
   /** Sellers whose application was sent back or holds something that is not valid. */

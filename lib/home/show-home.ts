@@ -1,6 +1,7 @@
+import { urgentMs } from '@/lib/chargebacks/reminders/reminder';
 import { type BrandPart, mixOf, needKinds } from '@/lib/home/home';
 import { type HomeReply, homeReply, type NeedsOfKind, showHomeInput } from '@/lib/home/schema';
-import { findBeginning, findCaptured, findNeeds, findRefunded, type NeedRow } from '@/lib/home/store';
+import { findBeginning, findCaptured, findNeeds, findRefunded, findWaitingChargebacks, type NeedRow } from '@/lib/home/store';
 import { readBalances } from '@/lib/ledger/store';
 import { countErrored } from '@/lib/merchants/sellers/store';
 import { yenOf } from '@/lib/money/yen';
@@ -37,6 +38,16 @@ function presentNeeds(rows: readonly NeedRow[]): NeedsOfKind[] {
   });
 }
 
+function presentChargebacks(rows: Awaited<ReturnType<typeof findWaitingChargebacks>>, now: Date): HomeReply['chargebacks'] {
+  const first = rows.map(({ id, amount, dueAt }) => ({
+    id,
+    amount: yenOf(amount),
+    due_date: wireTime(dueAt),
+    urgent: dueAt.getTime() - now.getTime() < urgentMs,
+  }));
+  return { count: rows[0]?.count ?? 0, first };
+}
+
 function presentRefunded(rows: Awaited<ReturnType<typeof findRefunded>>): HomeReply['refunded'] {
   const [now, before] = [true, false].map((late) => rows.find((row) => row.late === late));
   return { amount: yenOf(now?.amount ?? 0n), refunds: now?.refunds ?? 0, before: yenOf(before?.amount ?? 0n) };
@@ -54,11 +65,12 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
     const { tenantId } = scope;
     const stretches = stretchesOf(now);
     // all at once: the page waits for the slowest of them, not for their sum
-    const [balance, captured, refunded, needs, failing, erroredSellers, recent, beginning] = await Promise.all([
+    const [balance, captured, refunded, needs, chargebacks, failing, erroredSellers, recent, beginning] = await Promise.all([
       readBalance(tenantId),
       findCaptured(tenantId, stretches),
       findRefunded(tenantId, stretches),
       findNeeds(tenantId, now),
+      findWaitingChargebacks(tenantId, now),
       findFailing(tenantId, failedLongEnough(now)),
       countErrored(tenantId),
       listWithin(scope, { per_page: recentShown }),
@@ -73,6 +85,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       refunded: presentRefunded(refunded),
       mix: mixOf(parts, stretches),
       needs: presentNeeds(needs),
+      chargebacks: presentChargebacks(chargebacks, now),
       failing: failing.map(({ id, url, since }) => ({ id, url, since: wireTime(since) })),
       errored_sellers: erroredSellers,
       recent: recent.data,

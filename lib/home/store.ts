@@ -81,6 +81,15 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
       WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsListed})`;
 }
 
+type WaitingChargeback = { id: string; amount: bigint; dueAt: Date; count: number };
+
+/** Chargebacks that can still be answered, the next one due first; none while the feature is off. */
+export const findWaitingChargebacks = (tenantId: string, now: Date): Promise<WaitingChargeback[]> => prisma.$queryRaw<WaitingChargeback[]>`
+  SELECT c.id, c.amount, c."dueAt", (count(*) OVER ())::int AS count FROM "Chargeback" c
+  WHERE c."tenantId" = ${tenantId}::uuid AND c.status = 'pending' AND c."dueAt" >= ${now}::timestamptz
+    AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")
+  ORDER BY c."dueAt", c.id LIMIT ${needsShown}`;
+
 type Beginning = { isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };
 
 /** What there is of a beginning, and whether this person wants to be led any more. */

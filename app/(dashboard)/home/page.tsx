@@ -51,7 +51,13 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr] lg:items-stretch">
-          <NeedsYou needs={home.needs} failing={home.failing} erroredSellers={home.errored_sellers} now={now} />
+          <NeedsYou
+            needs={home.needs}
+            chargebacks={home.chargebacks}
+            failing={home.failing}
+            erroredSellers={home.errored_sellers}
+            now={now}
+          />
           <VolumeChart days={home.days} />
         </div>
         <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">

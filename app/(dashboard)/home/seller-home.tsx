@@ -1,10 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
+import { OpenQuestions } from '@/components/home/open-questions';
 import { OwnApplication } from '@/components/home/own-application';
 import { RecentPayments } from '@/components/home/recent-payments';
 import { Money } from '@/components/ui/money';
 import { PageHeader } from '@/components/ui/page-header';
 import { Figure } from '@/components/volume/figure';
+import { can } from '@/lib/auth/permissions';
+import { listOwnQuestions } from '@/lib/chargebacks/questions/list-own-questions';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { showApplication } from '@/lib/onboarding/show-application';
 import type { PersonCaller } from '@/lib/operation/page';
@@ -14,11 +17,12 @@ const shown = 6;
 
 /** Where a seller's own people begin: their registration first, then what they have and what was paid. */
 export async function SellerHome({ caller, id }: { caller: PersonCaller; id: string }) {
-  const [application, balance, payments] = await orNotFound(
+  const [application, balance, payments, questions] = await orNotFound(
     Promise.all([
       showApplication(caller, { id, locale: caller.locale }),
       showBalance(caller, { id, currency: 'JPY' }),
       listPayments(caller, { per_page: shown }),
+      can(caller.actor, 'chargebacks:help') ? listOwnQuestions(caller, {}) : { data: [] },
     ]),
   );
   const t = await getTranslations('home');
@@ -26,6 +30,7 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
     <>
       <PageHeader title={t('title')} text={t('sellerText')} />
       <div className="flex flex-col gap-4">
+        <OpenQuestions questions={questions.data} />
         <OwnApplication application={application} />
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {(['available', 'held', 'total'] as const).map((figure) => (
