@@ -16,6 +16,12 @@ export const fileTypes = {
 } as const;
 export type MimeType = keyof typeof fileTypes;
 
+/** What may be sent as a document of a defense. */
+export const documentTypes = { ...fileTypes, 'image/gif': ['gif'] } as const;
+export type DocumentType = keyof typeof documentTypes;
+
+export const namesOf = <Type extends string>(types: Record<Type, readonly string[]>): Type[] => Object.keys(types) as Type[];
+
 /** Why a file is not taken. */
 export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'pages' | 'encrypted' | 'active' | 'costly';
 
@@ -49,6 +55,15 @@ export const faults: Record<Fault, Sentence> = {
   costly: {
     en: 'The file is too elaborate to be opened. Make a simpler one, for example a photo or a scan.',
     ja: 'ファイルの構造が複雑すぎて開けません。写真やスキャンなど、単純なファイルにしてください。',
+  },
+};
+
+/** The same for documents of a defense. */
+export const documentFaults: Record<Fault, Sentence> = {
+  ...faults,
+  type: {
+    en: 'The document must be a PDF, or a JPEG, PNG or GIF image. Its content decides, not its name.',
+    ja: '書類はPDF、またはJPEG、PNG、GIFの画像にしてください。種類は名前ではなく内容で判定します。',
   },
 };
 

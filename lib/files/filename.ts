@@ -1,9 +1,12 @@
-import { fileTypes, type MimeType } from '@/lib/files/file';
+import { type DocumentType, documentTypes } from '@/lib/files/file';
 
 const maxLength = 255;
 
 /** Control characters, what turns the direction of writing, line and paragraph separators, and spaces without a width. */
 const harmful = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
+
+/** A stranger's text in one line, of letters that do nothing. */
+export const harmless = (text: string): string => text.toWellFormed().normalize('NFC').replace(harmful, '');
 
 /** The end of a name from its last dot on, where there is one that looks like a type. */
 const endingOf = (name: string): string => /(?<=.)\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
@@ -17,22 +20,22 @@ function shortened(name: string): string {
 
 /** What a person called a file, made harmless: its last part, in one line, of at most 255 characters. It is shown and never opened by it. */
 export function tidyName(sent: string): string {
-  const plain = sent.toWellFormed().replaceAll('\uFFFD', '').normalize('NFC').replace(harmful, '');
+  const plain = harmless(sent).replaceAll('\uFFFD', '');
   const base = plain.split(/[/\\]/).at(-1) ?? '';
   return shortened(base.trim().replace(/[. ]+$/, ''));
 }
 
 /** What a file is called that came without a name. */
-export const nameOr = (name: string, mimeType: MimeType): string => name || `file.${fileTypes[mimeType][0]}`;
+export const nameOr = (name: string, mimeType: DocumentType): string => name || `file.${documentTypes[mimeType][0]}`;
 
 /** With an ending that its content has: whoever saves it opens it as what it is. */
-function savedAs(name: string, mimeType: MimeType): string {
-  const endings: readonly string[] = fileTypes[mimeType];
+function savedAs(name: string, mimeType: DocumentType): string {
+  const endings: readonly string[] = documentTypes[mimeType];
   return endings.includes(endingOf(name).slice(1).toLowerCase()) ? name : `${name}.${endings[0]}`;
 }
 
 /** RFC 6266, for any name: an ASCII stand-in, and the name itself by RFC 5987. */
-export function attachment(filename: string, mimeType: MimeType): string {
+export function attachment(filename: string, mimeType: DocumentType): string {
   const name = savedAs(tidyName(filename), mimeType);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%;/]/gu, '_');
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { filesOf, readBytes } from '@/lib/files/content';
 import { type Fault, faults } from '@/lib/files/file';
-import { judgeFile } from '@/lib/files/judge';
+import { judgeFile, openDocument } from '@/lib/files/judge';
 import { openFile } from '@/lib/files/opener';
 import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
@@ -70,6 +70,27 @@ test('F02 MagicVsExtension: what is something else is refused, and what begins l
   };
   for (const [kind, bytes] of Object.entries(others)) expect([kind, await said(bytesOf(bytes))]).toEqual([kind, 'type']);
   expect(await said(new Uint8Array())).toBe('empty');
+});
+
+test('F05 of a defense a GIF is a document as well, whole and of frames that are not opened', async () => {
+  const frames = await sharp(Buffer.alloc(8 * 32 * 3, 90), { raw: { width: 8, height: 32, channels: 3, pageHeight: 8 } })
+    .gif()
+    .toBuffer();
+  const saidOf = async (bytes: Uint8Array) => {
+    const received = await aReceived(tenantId, bytes);
+    const verdict = await openDocument({ tenantId, id: received.id });
+    await received.drop();
+    return 'fault' in verdict ? verdict.fault : verdict.mimeType;
+  };
+  expect([await saidOf(frames), await saidOf(aPdf()), await saidOf(aPng())]).toEqual(['image/gif', 'application/pdf', 'image/png']);
+  expect([await saidOf(cut(frames, 0.9)), await saidOf(frames.subarray(0, 12)), await saidOf(new Uint8Array())]).toEqual([
+    'damaged',
+    'damaged',
+    'empty',
+  ]);
+  for (const other of ['<!doctype html><script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>'])
+    expect(await saidOf(bytesOf(other))).toBe('type');
+  expect(await saidOf(bytesOf('%PDF-<script>alert(1)</script>'))).toBe('damaged');
 });
 
 test('F02 MagicVsExtension: what is cut off, or only begins well, is damaged', async () => {

@@ -1,0 +1,128 @@
+import 'server-only';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Turns } from '@/lib/files/turns';
+
+type Bounds = {
+  /** How long one question may take. */
+  limitMs: number;
+  heapMb: number;
+  turns: ConstructorParameters<typeof Turns>[0];
+};
+
+/** `endedAt`: the step at which it ended in the middle, by itself or because its time was over; null before the first. */
+export type Told<Said> = { said: Said } | { endedAt: number | null };
+type Message = { at: number } | { said: unknown } | { failed: string };
+
+const startMs = 30_000;
+/** Without work for so long it goes, and its memory with it. */
+const idleMs = 60_000;
+
+type Idle = { child: ChildProcess; timer: NodeJS.Timeout };
+type State = { idle: Idle[]; turns: Turns };
+
+// one per process, though the site and the plain server each have modules of their own
+const held = globalThis as unknown as { boundedPrograms?: Map<string, State> };
+held.boundedPrograms ??= new Map();
+const states = held.boundedPrograms;
+
+/** A program of ours that opens what came from outside, in processes of its own that serve one question after the other. */
+export class BoundedProgram<Question extends object, Said> {
+  readonly #program: string;
+  readonly #bounds: Bounds;
+  readonly #state: State;
+
+  /** `program`: its name in `scripts`. */
+  constructor(program: string, bounds: Bounds) {
+    this.#program = program;
+    this.#bounds = bounds;
+    this.#state = states.get(program) ?? { idle: [], turns: new Turns(bounds.turns) };
+    states.set(program, this.#state);
+  }
+
+  /** Refuses 429 where too many of the tenant's wait, and 503 where too many do in all. Throws what fails that is no fault of a file. */
+  async ask(tenantId: string, question: Question): Promise<Told<Said>> {
+    await this.#state.turns.take(tenantId);
+    try {
+      return await this.#say(await this.#one(), question);
+    } finally {
+      this.#state.turns.leave();
+    }
+  }
+
+  /** Whether it was idle. */
+  #leaveIdle(child: ChildProcess): boolean {
+    const [found] = this.#state.idle.filter((one) => one.child === child);
+    clearTimeout(found?.timer);
+    this.#state.idle = this.#state.idle.filter((one) => one !== found);
+    return found !== undefined;
+  }
+
+  /** None of our settings, and no secret among them, is in its environment. */
+  async #start(): Promise<ChildProcess> {
+    const { PATH, SystemRoot } = process.env;
+    const env = { NODE_ENV: 'production' as const, ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
+    const program = path.join(process.cwd(), 'scripts', this.#program);
+    const execArgv = [`--max-old-space-size=${this.#bounds.heapMb}`];
+    // the site's bundler would take the program into the bundle
+    const child = fork(/*turbopackIgnore: true*/ program, { env, execArgv, stdio: 'ignore' });
+    child.on('error', () => undefined);
+    child.once('exit', () => void this.#leaveIdle(child));
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('the program that opens files does not start');
+    });
+    ended.catch(() => undefined);
+    await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(startMs) }), ended]).catch((error) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
+    return child;
+  }
+
+  /** It keeps nobody's process alive while it has nothing to do. */
+  #rest(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    const timer = setTimeout(() => this.#leaveIdle(child) && child.disconnect(), idleMs).unref();
+    this.#state.idle.push({ child, timer });
+  }
+
+  /** One that is there, or a new one. */
+  async #one(): Promise<ChildProcess> {
+    const child = this.#state.idle.at(-1)?.child;
+    if (!child) return this.#start();
+    this.#leaveIdle(child);
+    return child.connected ? child : this.#one();
+  }
+
+  #say(child: ChildProcess, question: Question): Promise<Told<Said>> {
+    child.ref();
+    child.channel?.ref();
+    return new Promise((resolve, reject) => {
+      let endedAt: number | null = null;
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.#bounds.limitMs);
+      const end = () => {
+        clearTimeout(timer);
+        child.off('message', told).off('exit', died);
+      };
+      const died = () => {
+        end();
+        resolve({ endedAt });
+      };
+      const told = (message: unknown) => {
+        const answer = message as Message;
+        if ('at' in answer) {
+          endedAt = answer.at;
+          return;
+        }
+        end();
+        this.#rest(child);
+        if ('failed' in answer) reject(new Error(`${this.#program} failed: ${answer.failed}`));
+        else resolve({ said: answer.said as Said });
+      };
+      child.on('message', told).once('exit', died);
+      child.send(question, (error) => error && died());
+    });
+  }
+}
