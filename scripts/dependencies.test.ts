@@ -22,7 +22,7 @@ const installed = packagesIn('node_modules/.package-lock.json');
 
 /** What may be shipped with a product that is not published itself. LGPL and MPL files stay as they are, and replaceable. */
 const licences =
-  /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|Unlicense|BlueOak-1\.0\.0|Zlib|CC-BY-4\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|EPL-2\.0|LGPL-3\.0-or-later)$/;
+  /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|Unlicense|BlueOak-1\.0\.0|Zlib|CC-BY-4\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|EPL-2\.0|LGPL-3\.0-or-later|OFL-1\.1)$/;
 /** As the lockfile says, or in the older words of the package itself. */
 function licenceOf(at: string, { license }: Package): string {
   if (license) return license;

@@ -72,6 +72,20 @@ export async function keepBytes(tenantId: string, bytes: Readable): Promise<Kept
   return { id: place.id, size, sha256: hash.digest('hex'), remove: () => removeBytes(place) };
 }
 
+/** Takes in what another process writes to a path, under a new id. Nothing of it stays when that fails. */
+export async function keepWritten(tenantId: string, write: (file: string) => Promise<{ size: number; sha256: string }>): Promise<Kept> {
+  const place = { tenantId, id: newId() };
+  try {
+    await fs.mkdir(path.dirname(pathOf(place)), { recursive: true, mode: 0o700 });
+    const { size, sha256 } = await write(pathOf(place));
+    await sync(place);
+    return { id: place.id, size, sha256, remove: () => removeBytes(place) };
+  } catch (error) {
+    await removeBytes(place);
+    throw error;
+  }
+}
+
 /** Throws where it is not there. */
 export async function readBytes(place: Place): Promise<Readable> {
   const handle = await fs.open(pathOf(place));

@@ -1,0 +1,77 @@
+import 'server-only';
+import { type Cover, orderedFacts } from '@/lib/chargebacks/evidence/cover';
+import { BoundedProgram } from '@/lib/files/bounded';
+import { keepWritten, type Place, pathOf } from '@/lib/files/content';
+import { documentFaults, documentTypes, type Fault, namesOf } from '@/lib/files/file';
+import { harmless } from '@/lib/files/filename';
+import type { Kept } from '@/lib/operation/received';
+import type { Sentence } from '@/lib/refusal';
+
+/** What the program is asked, and what it says. */
+export type Question = { files: { file: string; name: string }[]; types: string[]; cover: Cover; out: string };
+export type Said = { size: number; sha256: string; coverPages: number; pages: number[] } | { fault: JoinFault; document: number };
+
+export type JoinFault = Fault | 'together';
+/** `pages`: of each document, in their order. */
+export type Joined = { kept: Kept; coverPages: number; pages: number[] };
+/** `document`: which one it is, or null where it is all of them. */
+export type NotJoined = { fault: JoinFault; document: number | null };
+export type DocumentToJoin = { place: Place; name: string };
+
+/** 15 MiB of base64 hold so much of a document. */
+export const maxDocumentBytes = (15 * 1_048_576 * 3) / 4;
+
+const joiner = new BoundedProgram<Question, Said>('join-documents.mjs', {
+  limitMs: 60_000,
+  heapMb: 400,
+  // one at a time: it is the heaviest thing that a person can ask for
+  turns: { atOnce: 1, waitingOfOne: 5, waiting: 40 },
+});
+
+class Stopped extends Error {
+  readonly why: NotJoined;
+
+  constructor(why: NotJoined) {
+    super('the documents cannot be joined');
+    this.why = why;
+  }
+}
+
+/**
+ * One PDF of documents of the same tenant in their order, behind a cover sheet: PDFs page by page as they are, each picture on a page of A4
+ * (of a GIF its first). It is kept under a new id and no row; `kept.remove` takes it away again. The same documents and the same cover make
+ * the same bytes. Says which document cannot be taken, and why. Refuses 429 and 503 as `openFile` does.
+ */
+export async function joinDocuments(
+  tenantId: string,
+  { documents, cover }: { documents: readonly DocumentToJoin[]; cover: Cover },
+): Promise<Joined | NotJoined> {
+  const files = documents.map(({ place, name }) => ({ file: pathOf(place), name: harmless(name) }));
+  const told = { ...cover, facts: orderedFacts(cover.facts, harmless) };
+  let made = { coverPages: 0, pages: [] as number[] };
+  try {
+    const kept = await keepWritten(tenantId, async (out) => {
+      const answer = await joiner.ask(tenantId, { files, types: namesOf(documentTypes), cover: told, out });
+      if (!('said' in answer)) throw new Stopped({ fault: 'costly', document: answer.endedAt });
+      if ('fault' in answer.said) throw new Stopped(answer.said);
+      made = { coverPages: answer.said.coverPages, pages: answer.said.pages };
+      return answer.said;
+    });
+    return { kept, ...made };
+  } catch (error) {
+    if (error instanceof Stopped) return error.why;
+    throw error;
+  }
+}
+
+const together: Sentence = {
+  en: 'The documents have more than 500 pages together. Send only those that are needed.',
+  ja: '書類が合計で500ページを超えています。必要なページだけにしてください。',
+};
+
+/** Why they were not joined, with the name of the document at fault. */
+export function joinSentence({ fault, document }: NotJoined, documents: readonly { name: string }[]): Sentence {
+  const said = fault === 'together' ? together : documentFaults[fault];
+  const name = document === null || fault === 'together' ? undefined : documents[document]?.name;
+  return name === undefined ? said : { en: `${name}: ${said.en}`, ja: `「${name}」：${said.ja}` };
+}

@@ -1,0 +1,128 @@
+// @ts-check
+// The first sheet of a defense: what it is about, and what follows. Only for a process that is bounded.
+import path from 'node:path';
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+
+/** @typedef {import('../lib/chargebacks/evidence/cover.ts').Cover} Cover */
+/** @typedef {{ name: string, pages: number }} Content */
+
+const family = 'Noto Sans JP';
+const folder = path.join(import.meta.dirname, '..', 'node_modules', '@expo-google-fonts', 'noto-sans-jp');
+const fontOf = (/** @type {string} */ weight) => path.join(folder, weight, `NotoSansJP_${weight}.ttf`);
+Font.register({
+  family,
+  fonts: [
+    { src: fontOf('400Regular'), fontWeight: 400 },
+    { src: fontOf('700Bold'), fontWeight: 700 },
+  ],
+});
+
+/** A line begins with none of what closes or goes on, and ends with nothing that opens; a word of Latin letters stays whole while it is short. */
+const units =
+  /[ ]+|[（「『【〔［｛〈《]*(?:[!-~\u00a1-\u024f]{1,24}|[^ ])[\u0300-\u036f\u3099\u309a、。，．・：；？！）」』】〕］｝〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…‥]*/gu;
+Font.registerHyphenationCallback((word) => (word.match(units) ?? [word]).flatMap((unit) => [unit, '']));
+
+const styles = StyleSheet.create({
+  page: { fontFamily: family, fontSize: 10, lineHeight: 1.5, color: '#18181b', paddingTop: 64, paddingHorizontal: 60, paddingBottom: 72 },
+  title: { fontSize: 22, fontWeight: 700, lineHeight: 1.3 },
+  rule: { height: 2, backgroundColor: '#18181b', marginTop: 14, marginBottom: 8 },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#d4d4d8', paddingVertical: 6 },
+  label: { width: 130, paddingRight: 12, color: '#52525b' },
+  value: { flex: 1 },
+  section: { fontSize: 13, fontWeight: 700, marginTop: 30, marginBottom: 6 },
+  head: { color: '#52525b', fontSize: 9 },
+  number: { width: 28 },
+  pages: { width: 70, textAlign: 'right' },
+  foot: {
+    position: 'absolute',
+    left: 60,
+    right: 60,
+    bottom: 34,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 8,
+    lineHeight: 1,
+  },
+});
+
+const letters = new Intl.Segmenter('ja');
+/** What the font has no sign for is shown as the mark that printers put there. @param {string} text */
+function shown(text) {
+  const { data } = /** @type {any} */ (Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' }));
+  const has = (/** @type {string} */ letter) => [...letter].every((one) => data.hasGlyphForCodePoint(one.codePointAt(0)));
+  return Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => {
+    if (has(segment)) return segment;
+    const plain = segment.replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '');
+    return plain && has(plain) ? plain : '〓';
+  }).join('');
+}
+
+/** @param {string} label @param {string} value */
+const fact = (label, value) =>
+  h(
+    View,
+    { key: label, style: styles.row },
+    h(Text, { style: styles.label }, shown(label)),
+    h(Text, { style: styles.value }, shown(value)),
+  );
+
+/** @param {string} number @param {string} name @param {string} pages @param {object} [style] */
+const line = (number, name, pages, style = {}) =>
+  h(
+    View,
+    { key: number, style: [styles.row, style], wrap: false },
+    h(Text, { style: styles.number }, number),
+    h(Text, { style: styles.value }, shown(name)),
+    h(Text, { style: styles.pages }, pages),
+  );
+
+/** @param {Content[]} contents @param {number} coverPages */
+function lines(contents, coverPages) {
+  let next = coverPages + 1;
+  return contents.map(({ name, pages }, at) => {
+    const [first, last] = [next, next + pages - 1];
+    next = last + 1;
+    return line(`${at + 1}`, name, first === last ? `${first}` : `${first}–${last}`);
+  });
+}
+
+/** @param {Cover} cover @param {Content[]} contents @param {number} coverPages */
+function sheet({ language, words, facts, madeAt }, contents, coverPages) {
+  const made = { creationDate: new Date(madeAt), modificationDate: new Date(madeAt) };
+  const total = coverPages + contents.reduce((sum, { pages }) => sum + pages, 0);
+  const told = Object.entries(facts).flatMap(([name, value]) =>
+    value ? [fact(words[/** @type {keyof typeof facts} */ (name)], value)] : [],
+  );
+  return h(
+    Document,
+    { language, ...made },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      h(
+        View,
+        { style: styles.foot, fixed: true },
+        h(Text, null, shown(facts.chargebackId ?? '')),
+        h(Text, { render: ({ pageNumber }) => `${pageNumber} / ${total}` }),
+      ),
+      h(Text, { style: styles.title }, shown(words.title)),
+      h(View, { style: styles.rule }),
+      ...told,
+      h(Text, { style: styles.section, minPresenceAhead: 60 }, shown(words.contents)),
+      line('', words.document, words.pages, styles.head),
+      ...lines(contents, coverPages),
+    ),
+  );
+}
+
+/** @param {Buffer} pdf how many pages it has, as react-pdf writes it */
+const countOf = (pdf) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 1;
+
+/** A PDF; the same for the same words. @param {Cover} cover @param {Content[]} contents */
+export async function coverSheet(cover, contents) {
+  await Promise.all([400, 700].map((fontWeight) => Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' })));
+  const first = await renderToBuffer(sheet(cover, contents, 1));
+  const count = countOf(first);
+  return count === 1 ? first : renderToBuffer(sheet(cover, contents, count));
+}
