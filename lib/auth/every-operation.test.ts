@@ -80,6 +80,7 @@ const allowed: Record<string, Who[]> = {
   'defense.save_draft': workers,
   'defense.add_document': workers,
   'defense.order_documents': workers,
+  'defense.send_draft': workers,
   ...each('chargeback.remind', ['operator']),
   ...each('question.ask question.withdraw', workers),
   ...each('question.list', ['operator', 'admin', 'staff', 'viewer', 'secret']),

@@ -54,7 +54,7 @@ function timelineOf(row: ChargebackRow): ChargebackReply['timeline'] {
 const lengths: Record<string, number> = { american_express: 15, diners_club: 14 };
 
 /** First six and last four digits. */
-function maskedNumber({ brand, cardBin, lastFour }: PaymentRow): string | null {
+export function maskedNumber({ brand, cardBin, lastFour }: PaymentRow): string | null {
   if (!cardBin || !lastFour) return null;
   return cardBin.slice(0, 6) + '*'.repeat((lengths[brand] ?? 16) - 10) + lastFour;
 }

@@ -23,7 +23,7 @@ export type Handler = ((request: Request, route: { params: Promise<Params> }) =>
  * What is asked for of it, when it is asked for. Who goes away in between ends the source and nothing else: with `Readable.toWeb` what was
  * read already would be handed to nobody, and that error is nobody's either.
  */
-function streamOf(source: Readable): ReadableStream<Uint8Array> {
+export function streamOf(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {

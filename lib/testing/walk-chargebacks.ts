@@ -5,6 +5,7 @@ import { addDraftDocument } from '@/lib/chargebacks/defense/add-draft-document';
 import { defendChargeback } from '@/lib/chargebacks/defense/defend-chargeback';
 import { orderDraftDocuments } from '@/lib/chargebacks/defense/order-draft-documents';
 import { saveDraft } from '@/lib/chargebacks/defense/save-draft';
+import { sendDraft } from '@/lib/chargebacks/defense/send-draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
 import { listChargebacks, searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
@@ -39,14 +40,15 @@ export function chargebackSteps(
       async () => decideChargeback(operator, { id: (await raise(raiseChargeback, operator)).id, outcome: 'lost' }),
     ],
     [
-      'defense.save_draft, defense.add_document, defense.order_documents, chargeback.defend as admin',
+      'defense.save_draft, defense.add_document, defense.order_documents, defense.send_draft, chargeback.defend as admin',
       async () => {
         const raised = await raise();
         await saveDraft(admin, { id: raised.id, field: 'description', value: 'x', seen: '' });
         const { documents } = await addDraftDocument(admin, { id: raised.id, paper: await aReceived(tenantId) });
         const ids = documents.map((document) => document.id);
         await orderDraftDocuments(admin, { id: raised.id, seen: ids, documents: ids });
-        await defendChargeback(admin, { id: raised.id, ...defenseWith(aPdf()) });
+        await sendDraft(admin, { id: raised.id, version: (await showDraft(admin, { id: raised.id })).version });
+        await defendChargeback(admin, { id: (await raise()).id, ...defenseWith(aPdf()) });
       },
     ],
     ['chargeback.show as admin', async () => showChargeback(admin, { id })],

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Dispute } from '@/lib/chargebacks/chargeback';
 import { type DraftReply, draftReply, presentDraft } from '@/lib/chargebacks/defense/draft';
 import { judgeDocument } from '@/lib/chargebacks/defense/judge-document';
-import { maxDocumentBytes } from '@/lib/chargebacks/defense/schema';
+import { maxDocumentBytes } from '@/lib/chargebacks/defense/limits';
 import { findDraft, lockDraft, saveDocument, saveDraftRow } from '@/lib/chargebacks/defense/store';
 import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
 import { keepBytes } from '@/lib/files/content';
-import type { MimeType } from '@/lib/files/file';
+import type { DocumentType } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
 import { saveFile } from '@/lib/files/store';
 import { command } from '@/lib/operation/command';
@@ -26,7 +26,7 @@ const tooMany: Sentence = {
 };
 
 /** A document for the draft of a defense, at its end. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
-export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dispute; mimeType: MimeType }>({
+export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dispute; mimeType: DocumentType }>({
   name: 'defense.add_document',
   summary: 'Add a document to the draft of a defense',
   allow: 'chargebacks:write',

@@ -3,11 +3,6 @@ import { defenseFields } from '@/lib/chargebacks/schema';
 import { NotAFile, Received } from '@/lib/operation/received';
 import { pathId, text } from '@/lib/operation/wire';
 
-/** Of the base64 text: 15 MB. */
-export const maxDocumentText = 15 * 1_048_576;
-/** What such a text can hold. */
-export const maxDocumentBytes = (maxDocumentText / 4) * 3;
-
 const document = z.object({
   document_base64: z
     .custom<Received | NotAFile>((value) => value instanceof Received || value instanceof NotAFile)

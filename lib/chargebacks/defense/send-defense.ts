@@ -1,16 +1,23 @@
 import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
-import { saveDefense, saveDocument } from '@/lib/chargebacks/defense/store';
+import { saveDefense, saveDocument, sendDrafted } from '@/lib/chargebacks/defense/store';
 import type { DefenseFields } from '@/lib/chargebacks/schema';
 import { lockDispute } from '@/lib/chargebacks/store';
 import type { Database } from '@/lib/db/prisma';
-import type { MimeType } from '@/lib/files/file';
+import type { DocumentType } from '@/lib/files/file';
 import { nameOr } from '@/lib/files/filename';
 import { saveFile } from '@/lib/files/store';
 import type { Change } from '@/lib/operation/audit';
 import type { Context } from '@/lib/operation/operation';
 import type { Received } from '@/lib/operation/received';
 
-export type Sending = { fields: DefenseFields; file: Pick<Received, 'id' | 'size' | 'sha256'>; filename: string; mimeType: MimeType };
+export type Sending = {
+  fields: DefenseFields;
+  file: Pick<Received, 'id' | 'size' | 'sha256'>;
+  filename: string;
+  mimeType: DocumentType;
+  /** It is a document of the draft, and has its row. */
+  isDrafted?: boolean;
+};
 
 /**
  * The answer itself, within the transaction that makes it final: whoever else has answered meanwhile is found here. Null: it was defended before.
@@ -19,7 +26,7 @@ export type Sending = { fields: DefenseFields; file: Pick<Received, 'id' | 'size
 export async function sendDefense(
   { caller, now }: Context,
   dispute: Dispute,
-  { fields, file, filename, mimeType }: Sending,
+  { fields, file, filename, mimeType, isDrafted }: Sending,
   database: Database,
 ): Promise<Change[] | null> {
   const chargeback = await lockDispute(dispute, database);
@@ -30,18 +37,12 @@ export async function sendDefense(
   const name = nameOr(filename, mimeType);
   const { label } = caller.actor;
   await saveDefense(database, chargeback, fields, { sentBy: label, at: now });
-  const row = {
-    tenantId,
-    id: file.id,
-    merchantId: tenantId,
-    filename: name,
-    size: file.size,
-    mimeType,
-    sha256: file.sha256,
-    uploadedBy: label,
-  };
-  await saveFile(database, { ...row, createdAt: now });
-  await saveDocument(database, chargeback, { id: file.id, state: 'sent', position: 0, createdAt: now });
+  if (isDrafted) await sendDrafted(database, chargeback, file.id);
+  else {
+    const row = { tenantId, id: file.id, merchantId: tenantId, filename: name, size: file.size, mimeType, sha256: file.sha256 };
+    await saveFile(database, { ...row, uploadedBy: label, createdAt: now });
+    await saveDocument(database, chargeback, { id: file.id, state: 'sent', position: 0, createdAt: now });
+  }
   const after = { status: 'defended', amount };
   return [
     { tenantId, subjectKind: 'chargeback', subjectId: id, before: { status: 'pending' }, after: { ...after, document: name } },

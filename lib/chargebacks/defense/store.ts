@@ -82,3 +82,9 @@ export async function saveOrder(database: Database, { tenantId, id: chargebackId
     });
   }
 }
+
+/** A document of the draft is the one that was sent. */
+export async function sendDrafted(database: Database, { tenantId, id: chargebackId }: Key, id: string): Promise<void> {
+  const where = { tenantId_id: { tenantId, id }, chargebackId, state: 'draft' };
+  await database.chargebackDocument.update({ where, data: { state: 'sent' } });
+}
