@@ -16,6 +16,7 @@ export function areasOf(actor: Actor): Area[] {
     ...(can(actor, 'installation:run') ? operatorAreas : []),
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',
+    ...(can(actor, 'chargebacks:help') ? (['questions'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['paymentLinks'] as const) : []),
     ...(hasSellers(actor) ? (['sellers'] as const) : []),
     ...(scopeOf(actor).kind === 'all' ? [] : (['balance'] as const)),

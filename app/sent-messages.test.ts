@@ -24,6 +24,7 @@ const places: Record<Place, string[]> = {
   balance: ['app/(dashboard)/balance'],
   developers: ['app/(dashboard)/developers'],
   settings: ['app/(dashboard)/settings'],
+  questions: ['app/(dashboard)/questions'],
   application: ['app/(dashboard)/application', 'app/(dashboard)/sellers/[id]/application'],
   overview: ['app/(operator)/overview'],
   merchants: ['app/(operator)/merchants'],

@@ -30,6 +30,7 @@ export const sent = {
     'team',
     'time',
   ],
+  questions: ['copy', 'questions', 'upload'],
   application: ['answers', 'application', 'copy', 'time', 'upload'],
   overview: ['overview', 'volume'],
   merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],

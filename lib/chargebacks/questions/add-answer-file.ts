@@ -6,7 +6,7 @@ import { maxFiles } from '@/lib/chargebacks/questions/question';
 import { addFileInput, type SellerQuestionReply, sellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 import { getQuestion, saveQuestionFile } from '@/lib/chargebacks/questions/store';
 import { keepBytes } from '@/lib/files/content';
-import { type MimeType, maxFileBytes, tooLarge } from '@/lib/files/file';
+import { maxFileBytes, tooLarge } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
 import { saveFile } from '@/lib/files/store';
 import { command } from '@/lib/operation/command';
@@ -21,7 +21,7 @@ const tooMany: Sentence = {
  * A file of a seller's answer. It is opened before anything is written, and stands at the end of the platform's draft at once, under the
  * seller's name; whoever calls drops its bytes when nothing is.
  */
-export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, { mimeType: MimeType }>({
+export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, { mimeType: Awaited<ReturnType<typeof judgeDocument>> }>({
   name: 'question.add_file',
   summary: 'Add a file to a seller’s answer',
   allow: 'chargebacks:help',

@@ -64,3 +64,11 @@ export function refusedDay(answerBy: Date, { dueAt }: Pick<ChargebackRow, 'dueAt
   if (answerBy > now && answerBy.getTime() < Date.parse(dueAt)) return null;
   return new Refusal('invalid_parameter', { param: 'answer_by', details: { due_date: dueAt }, say: notBefore });
 }
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What a form offers: three days for the seller, and one that is left afterwards; half of the time where there is less. */
+export function usualDay(dueAt: Date, now: Date): Date {
+  const day = Math.min(now.getTime() + 3 * dayMs, dueAt.getTime() - dayMs);
+  return new Date(day > now.getTime() ? day : (now.getTime() + dueAt.getTime()) / 2);
+}

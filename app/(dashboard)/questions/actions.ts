@@ -1,0 +1,19 @@
+'use server';
+import { revalidatePath } from 'next/cache';
+import { answerQuestion } from '@/lib/chargebacks/questions/answer-question';
+import { removeAnswerFile } from '@/lib/chargebacks/questions/remove-answer-file';
+import { action } from '@/lib/operation/action';
+
+const actions = { answer: action(answerQuestion), removeFile: action(removeAnswerFile) };
+
+/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
+export async function answerAction(input: unknown) {
+  const answer = await actions.answer(input);
+  revalidatePath('/questions', 'layout');
+  return answer;
+}
+export async function removeFileAction(input: unknown) {
+  const answer = await actions.removeFile(input);
+  revalidatePath('/questions', 'layout');
+  return answer;
+}

@@ -1,0 +1,11 @@
+import { findAnswerFile } from '@/lib/chargebacks/questions/find-answer-file';
+import { ownRoute } from '@/lib/operation/own-route';
+
+type Placed = { params: Promise<{ id: string; file: string }> };
+
+/** The file itself: its own address is good for minutes only, and a page stays open for longer. */
+export const GET = (request: Request, { params }: Placed) =>
+  ownRoute(async (caller) => {
+    const location = await findAnswerFile(caller, await params);
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+  })(request);

@@ -1,0 +1,4 @@
+import { addAnswerFile } from '@/lib/chargebacks/questions/add-answer-file';
+import { ownUpload } from '@/lib/operation/own-route';
+
+export const POST = ownUpload(addAnswerFile);

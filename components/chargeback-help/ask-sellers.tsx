@@ -1,0 +1,22 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { HelpProps } from '@/components/chargeback-help/seller-questions';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
+
+const load = () => import('@/components/chargeback-help/ask-dialog').then((loaded) => loaded.AskDialog);
+const AskDialog = dynamic(load, { ssr: false });
+
+export function AskSellers(props: HelpProps) {
+  const t = useTranslations('questions.staff');
+  const { opening, isOpen, setIsOpen, opener } = useOpening(load);
+  return (
+    <>
+      <PlainButton look="secondary" size="sm" {...opener}>
+        {t('ask')}
+      </PlainButton>
+      {opening > 0 && <AskDialog key={opening} {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
