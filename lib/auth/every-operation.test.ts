@@ -73,6 +73,7 @@ const allowed: Record<string, Who[]> = {
   'chargeback.simulate': ['operator', 'secret'],
   'chargeback.list': ['operator', 'admin', 'staff', 'viewer', 'secret'],
   'chargeback.search': ['operator', 'admin', 'staff', 'viewer', 'secret'],
+  ...each('chargeback.figures chargeback.waiting chargeback.background', ['operator', 'admin', 'staff', 'viewer', 'secret']),
   'chargeback.show': ['operator', 'admin', 'staff', 'viewer', 'secret'],
   'chargeback.accept': workers,
   'chargeback.defend': workers,

@@ -7,6 +7,9 @@ import { orderDraftDocuments } from '@/lib/chargebacks/defense/order-draft-docum
 import { saveDraft } from '@/lib/chargebacks/defense/save-draft';
 import { sendDraft } from '@/lib/chargebacks/defense/send-draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
+import { showBackground } from '@/lib/chargebacks/figures/show-background';
+import { showChargebackFigures } from '@/lib/chargebacks/figures/show-chargeback-figures';
+import { showWaiting } from '@/lib/chargebacks/figures/show-waiting';
 import { listChargebacks, searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
 import { showChargeback } from '@/lib/chargebacks/show-chargeback';
@@ -52,6 +55,8 @@ export function chargebackSteps(
       },
     ],
     ['chargeback.show as admin', async () => showChargeback(admin, { id })],
+    ['chargeback.background as admin', async () => showBackground(admin, { id })],
+    ...[showChargebackFigures, showWaiting].map((show) => step(show, admin, 'admin')({})),
     ['defense.show_draft as admin', async () => showDraft(admin, { id })],
     ...[{}, { status: 'pending' }, { start_time: since, due_date_start: since, per_page: 100 }, { page: 2 }].map(
       step(listChargebacks, admin, 'admin'),
