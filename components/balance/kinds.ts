@@ -3,11 +3,11 @@ import type { RecordType } from '@/lib/ledger/record';
 export type HolderKind = 'platform' | 'ordinary' | 'seller';
 
 const ofSellers: RecordType[] = ['payment_transfer', 'platform_fee', 'payment_transfer_return', 'platform_fee_return'];
-const ofMerchants: RecordType[] = ['payment', 'processing_fee', 'processing_fee_tax', 'refund'];
+const ofMerchants: RecordType[] = ['payment', 'processing_fee', 'processing_fee_tax', 'refund', 'chargeback'];
 
 /** The kinds of record that such an account has, in the order in which they stand to be chosen. */
 export const kindsOf: Record<HolderKind, readonly RecordType[]> = {
-  platform: [...ofMerchants, ...ofSellers, 'adjustment'],
+  platform: [...ofMerchants, ...ofSellers, 'balance_transfer', 'adjustment'],
   ordinary: [...ofMerchants, 'adjustment'],
-  seller: [...ofSellers, 'adjustment'],
+  seller: [...ofSellers, 'balance_transfer', 'adjustment'],
 };

@@ -1,3 +1,4 @@
+import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
@@ -19,6 +20,7 @@ export const sources: readonly Source[] = [
   expirePayments,
   expireChargebacks,
   remindChargebacks,
+  collectRecoveries,
   forgetCards,
   deliverWebhooks,
   watchWebhooks,

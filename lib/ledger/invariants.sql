@@ -67,6 +67,17 @@ WITH violation(invariant, tenant, detail) AS (
       ON r."tenantId" = c."tenantId" AND r."attemptId" = c.id
     WHERE -c.amount IS DISTINCT FROM t.amount OR c.amount IS DISTINCT FROM r.amount
   UNION ALL
+  SELECT 'what was taken back equals its entries', coalesce(y."tenantId", t."tenantId"),
+      format('recovery %s took %s of %s, its parts are %s, its entries give the platform %s and the seller %s', y.id, y.taken, y.amount, y.parts, t.platform, t.seller)
+    FROM (SELECT r."tenantId", r.id, r."submerchantId", r.taken, r.amount, x.id AS part, x.amount AS given, sum(x.amount) OVER (PARTITION BY r."tenantId", r.id) AS parts
+        FROM "Recovery" r LEFT JOIN "RecoveryPart" x ON x."tenantId" = r."tenantId" AND x."recoveryId" = r.id) y
+    FULL JOIN (SELECT l."tenantId", l.id, sum(e.amount) FILTER (WHERE e."accountId" = e."tenantId") AS platform,
+        sum(e.amount) FILTER (WHERE e."accountId" <> e."tenantId") AS seller, min(e."accountId"::text) FILTER (WHERE e."accountId" <> e."tenantId") AS account
+        FROM "LedgerTransaction" l JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e.type = 'balance_transfer'
+        WHERE l.kind = 'recovery' GROUP BY 1, 2) t ON t."tenantId" = y."tenantId" AND t.id = y.part
+    WHERE y.id IS NULL OR y.taken > y.amount OR y.taken <> coalesce(y.parts, 0) OR y.given IS DISTINCT FROM t.platform OR y.given IS DISTINCT FROM -t.seller
+      OR (y.part IS NOT NULL AND t.account IS DISTINCT FROM y."submerchantId"::text)
+  UNION ALL
   SELECT 'a split counts what went back of it', s."tenantId", format('payment %s seller %s counts %s and %s, its refunds are %s and %s', s."paymentId",
       s."submerchantId", s."returnedAmount", s."returnedFee", coalesce(r.amount, 0), coalesce(r.fee, 0))
     FROM "Split" s LEFT JOIN (SELECT "tenantId", "paymentId", submerchant, sum(amount) AS amount, sum(fee) AS fee FROM (

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
+import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
+import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { makeDaysOf } from '@/lib/ledger/days/make-days';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
@@ -31,6 +33,11 @@ beforeAll(async () => {
   const { id: lost } = await aChargeback(shop);
   await shop.post(`/chargeback_requests/${lost}/accept`);
   ids.chargeback = lost;
+  await changeRecoverySetting(await asRole('admin', shop.id), { recovers: true });
+  const { id: borne } = await aChargeback(shop, { payment: { platform_details: splitOf([seller, 6_000, 600]) } });
+  await shop.post(`/chargeback_requests/${borne}/accept`);
+  await takeRecovery(await asRole('staff', shop.id), { id: borne, seller_id: seller, mode: 'now' });
+  ids.borne = borne;
   const wanted = { merchant_id: shop.id, counter_account: 'bank', amount: 5, description: 'correction', reason: 'why' };
   const proposed = await proposeAdjustment(await asRole('operator', null), wanted);
   ids.adjustment = proposed.id;
@@ -85,6 +92,9 @@ const wrongs: [wrong: string, invariant: string][] = [
     `ALTER TABLE "Chargeback" DROP CONSTRAINT "Chargeback_decided"; UPDATE "Chargeback" SET "decidedAt" = NULL WHERE id = :chargeback`,
     'what is under way equals open refunds and chargebacks',
   ],
+  [`UPDATE "Recovery" SET taken = taken - 1, state = 'stopped' WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],
+  [`DELETE FROM "RecoveryPart" WHERE "tenantId" = :tenant`, 'what was taken back equals its entries'],
+  [`UPDATE "Recovery" SET "submerchantId" = :tenant WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],
   [`UPDATE "Chargeback" SET status = 'cancelled' WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
   [`UPDATE "Chargeback" SET amount = amount - 1 WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
   [`UPDATE "Refund" SET chargeback = FALSE WHERE "attemptId" = :chargeback`, 'a lost chargeback is posted once, and no other'],

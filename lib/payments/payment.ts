@@ -108,6 +108,8 @@ export type PaymentView = {
   open: AttemptKind[];
   /** The ids of its chargebacks that are not decided. */
   disputes: string[];
+  /** What was taken back from its sellers for lost chargebacks. */
+  recovered: { submerchantId: string; taken: number }[];
 };
 
 /** Amount + tax: what is authorized, or what was captured. */

@@ -20,6 +20,8 @@ export const view = Prisma.sql`jsonb_build_object(
     FROM "Refund" r WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id),
   'disputes', (SELECT coalesce(jsonb_agg(c.id), '[]') FROM "Chargeback" c
     WHERE c."tenantId" = p."tenantId" AND c."paymentId" = p.id AND c."decidedAt" IS NULL),
+  'recovered', (SELECT coalesce(jsonb_agg(y), '[]') FROM (SELECT r."submerchantId", sum(r.taken)::bigint AS taken FROM "Recovery" r
+    WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id GROUP BY r."submerchantId") y),
   'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.state = 'open'))`;
 
 /** A seller reaches the payments that name it, and sees of them only its own part. */
@@ -59,7 +61,7 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     pageId: null,
     session: null,
   };
-  return { ...whole, payment: { ...whole.payment, ...customer, ...figures }, splits, refunds };
+  return { ...whole, payment: { ...whole.payment, ...customer, ...figures }, splits, refunds, recovered: whole.recovered.filter(isOwn) };
 }
 
 /** The payment, and nobody else changes it until this transaction ends. */

@@ -6,7 +6,15 @@ import { Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit } from '@/lib/splits/split';
 
 /** What a seller gives back (`amount`), and what it gets back of its fee. `returned…` is what had gone back before, under way included. */
-type Return = { submerchantId: string; amount: number; platformFee: number; returnedAmount: number; returnedFee: number };
+type Return = {
+  submerchantId: string;
+  amount: number;
+  platformFee: number;
+  returnedAmount: number;
+  returnedFee: number;
+  /** Taken back before for a lost chargeback. */
+  recovered: number;
+};
 
 export type RefundState = {
   view: PaymentView;
@@ -36,16 +44,23 @@ const amountTooHigh = (left: number): never =>
     say: { en: `At most ${left} yen can be refunded.`, ja: `返金できるのは${left}円までです。` },
   });
 
-/** What is left of each seller's entry and of its fee. */
-function remaining({ splits }: PaymentView): Return[] {
-  return splits
-    .map(({ submerchantId, amount, platformFee, returnedAmount, returnedFee }) => ({
-      submerchantId,
-      amount: Math.max(0, amount - returnedAmount),
-      platformFee: Math.max(0, platformFee - returnedFee),
-      returnedAmount,
-      returnedFee,
-    }))
+const recoveredOf = ({ recovered }: PaymentView, sellerId: string): number =>
+  recovered.find(({ submerchantId }) => submerchantId === sellerId)?.taken ?? 0;
+
+/** What is left of each seller's entry and of its fee: what was taken back for a lost chargeback it does not give a second time. */
+function remaining(view: PaymentView): Return[] {
+  return view.splits
+    .map(({ submerchantId, amount, platformFee, returnedAmount, returnedFee }) => {
+      const recovered = recoveredOf(view, submerchantId);
+      return {
+        submerchantId,
+        amount: Math.max(0, amount - returnedAmount - recovered),
+        platformFee: Math.max(0, platformFee - returnedFee),
+        returnedAmount,
+        returnedFee,
+        recovered,
+      };
+    })
     .filter(({ amount, platformFee }) => amount + platformFee > 0);
 }
 
@@ -61,7 +76,7 @@ function planReturns({ view, isPlatform }: RefundState, input: RefundPaymentInpu
   const before = new Map(splits.map((split) => [split.submerchantId, split]));
   return checkedSplit(input.platform_details, amount, new Set(before.keys())).map((entry) => {
     const { returnedAmount = 0, returnedFee = 0 } = before.get(entry.submerchantId) ?? {};
-    return { ...entry, returnedAmount, returnedFee };
+    return { ...entry, returnedAmount, returnedFee, recovered: recoveredOf(view, entry.submerchantId) };
   });
 }
 

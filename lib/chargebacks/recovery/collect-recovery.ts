@@ -1,0 +1,24 @@
+import { planCollecting, type RecoveryCase, type Taking } from '@/lib/chargebacks/recovery/recovery';
+import { sellerInput, type TakenReply, takenReply } from '@/lib/chargebacks/recovery/schema';
+import { settleTaking } from '@/lib/chargebacks/recovery/settlement';
+import { getRecoveryCase } from '@/lib/chargebacks/recovery/store';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { refuse } from '@/lib/refusal';
+
+/** Takes of an open recovery what the seller has by now. Refuses 409 where there is nothing to do. */
+export const collectRecovery = moneyCommand<typeof sellerInput, TakenReply, RecoveryCase, MoneyPlan & { taking: Taking }>({
+  name: 'recovery.collect',
+  summary: 'Take what a seller has by now of its share of a lost chargeback',
+  allow: 'installation:run',
+  input: sellerInput,
+  output: takenReply,
+
+  read: ({ scope }, { id }) => getRecoveryCase(scope, id),
+
+  plan(one, { seller_id }) {
+    const { tenantId, paymentId } = one.chargeback;
+    return { tenantId, paymentId, opening: {}, taking: planCollecting(one, seller_id) ?? refuse('conflict') };
+  },
+
+  settle: (one, { taking }, _outcome, { now }) => settleTaking(one, taking, now.toISOString()),
+});

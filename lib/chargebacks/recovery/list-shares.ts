@@ -1,0 +1,38 @@
+import { type RecoveryCase, sharesIn } from '@/lib/chargebacks/recovery/recovery';
+import { type RecoveryReply, recoveryReply } from '@/lib/chargebacks/recovery/schema';
+import { roomOf } from '@/lib/chargebacks/recovery/share';
+import { findNames, getRecoveryCase } from '@/lib/chargebacks/recovery/store';
+import { chargebackInput } from '@/lib/chargebacks/schema';
+import { getDispute } from '@/lib/chargebacks/store';
+import { query } from '@/lib/operation/query';
+
+function presentShares(one: RecoveryCase, names: ReadonlyMap<string, string>): RecoveryReply['shares'] {
+  return sharesIn(one).map(({ sellerId, amount }) => {
+    const row = one.rows.find(({ submerchantId }) => submerchantId === sellerId);
+    const [taken, available] = [row?.taken ?? 0, one.available.get(sellerId) ?? 0];
+    return {
+      seller_id: sellerId,
+      seller_name: names.get(sellerId) ?? '',
+      share: amount,
+      taken,
+      state: row?.state ?? null,
+      available,
+      takeable: Math.max(0, Math.min(amount - taken, available, roomOf(one.view, sellerId))),
+    };
+  });
+}
+
+/** What each seller bears of a lost chargeback, and what was taken of it. */
+export const listShares = query<typeof chargebackInput, RecoveryReply>({
+  name: 'recovery.list',
+  summary: 'List what sellers bear of a lost chargeback',
+  allow: 'chargebacks:read',
+  input: chargebackInput,
+  output: recoveryReply,
+  async run({ scope }, { id }) {
+    await getDispute(scope, id); // 404 while the feature is off
+    const one = await getRecoveryCase(scope, id);
+    const names = await findNames(one.chargeback.tenantId, [...one.available.keys(), ...sharesIn(one).map(({ sellerId }) => sellerId)]);
+    return { recovers: one.recovers, shares: presentShares(one, names) };
+  },
+});
