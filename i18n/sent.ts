@@ -27,6 +27,7 @@ export const sent = {
     'merchant',
     'ownFees',
     'payments',
+    'recovery',
     'team',
     'time',
   ],

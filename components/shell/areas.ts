@@ -20,6 +20,7 @@ import {
   ScrollText,
   ShoppingBag,
   Store,
+  Undo2,
   UsersRound,
   Wallet,
   Webhook,
@@ -53,6 +54,7 @@ const places = {
   audit: { section: 'settings', href: '/settings/audit', icon: ScrollText },
   fees: { section: 'settings', href: '/settings/fees', icon: ReceiptJapaneseYen },
   checkout: { section: 'settings', href: '/settings/checkout', icon: ShoppingBag },
+  chargebackSettings: { section: 'settings', href: '/settings/chargebacks', icon: Undo2 },
 } as const satisfies Record<string, { section: Section; href: string; icon: LucideIcon }>;
 
 export type Area = keyof typeof places;

@@ -1,0 +1,19 @@
+'use server';
+import { revalidatePath } from 'next/cache';
+import { stopRecovery } from '@/lib/chargebacks/recovery/stop-recovery';
+import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
+import { action } from '@/lib/operation/action';
+
+const actions = { take: action(takeRecovery), stop: action(stopRecovery) };
+
+/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
+export async function takeRecoveryAction(input: unknown, idempotencyKey?: string) {
+  const answer = await actions.take(input, idempotencyKey);
+  revalidatePath('/chargebacks', 'layout');
+  return answer;
+}
+export async function stopRecoveryAction(input: unknown) {
+  const answer = await actions.stop(input);
+  revalidatePath('/chargebacks', 'layout');
+  return answer;
+}
