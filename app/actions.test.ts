@@ -35,6 +35,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   tryCaptureAction: workers,
   tryRefundAction: workers,
   findSellersAction: workers,
+  acceptChargebackAction: workers,
   createLinkAction: workers,
   cancelLinkAction: workers,
   createSellerAction: workers,

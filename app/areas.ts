@@ -8,14 +8,15 @@ import { scopeOf } from '@/lib/auth/scope';
 
 const operatorAreas: Area[] = ['overview', 'merchants', 'applications', 'deposits', 'feeRates', 'adjustments', 'ledgerProof'];
 
-/** What this person is led to. */
-export function areasOf(actor: Actor): Area[] {
+/** What this person is led to. `chargebacks`: there are some to see. */
+export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: boolean } = {}): Area[] {
   return [
     ...(scopeOf(actor).kind === 'all' ? [] : (['home'] as const)),
     ...(scopeOf(actor).kind === 'seller' ? (['application'] as const) : []),
     ...(can(actor, 'installation:run') ? operatorAreas : []),
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',
+    ...(chargebacks ? (['chargebacks'] as const) : []),
     ...(can(actor, 'chargebacks:help') ? (['questions'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['paymentLinks'] as const) : []),
     ...(hasSellers(actor) ? (['sellers'] as const) : []),

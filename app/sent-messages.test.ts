@@ -19,6 +19,7 @@ const places: Record<Place, string[]> = {
   account: ['app/(account)/account'],
   home: ['app/(dashboard)/home'],
   payments: ['app/(dashboard)/payments'],
+  chargebacks: ['app/(dashboard)/chargebacks'],
   paymentLinks: ['app/(dashboard)/payment-links'],
   sellers: ['app/(dashboard)/sellers/(list)', 'app/(dashboard)/sellers/[id]/(seller)', 'app/(dashboard)/sellers/[id]/balance'],
   balance: ['app/(dashboard)/balance'],

@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
+import { findWaiting } from '@/app/chargebacks';
 import { isLive } from '@/app/environment';
 import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/auth/own-actions';
@@ -24,10 +25,11 @@ const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
 
 /** The shell around every page of a signed-in person. */
 export async function Shell({ children }: { children: ReactNode }) {
-  const [{ actor }, clock] = await Promise.all([pageCaller(), readWholeClock()]);
+  const [{ actor }, clock, chargebacks] = await Promise.all([pageCaller(), readWholeClock(), findWaiting()]);
   const remembered = await cookies();
   const t = await getTranslations('nav');
-  const areas = areasOf(actor);
+  const areas = areasOf(actor, { chargebacks: chargebacks !== null });
+  const waiting = { chargebacks: chargebacks?.count ?? 0 };
   return (
     <Messages of="shell">
       <I18n>
@@ -39,13 +41,14 @@ export async function Shell({ children }: { children: ReactNode }) {
           >
             {t('skip')}
           </a>
-          <Sidebar areas={areas} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
+          <Sidebar areas={areas} waiting={waiting} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
           <div className="flex min-w-0 flex-1 flex-col">
             <TopBar
               person={{ name: actor.name, email: actor.email, role: actor.role }}
               theme={themeChoiceOf(remembered.get('theme')?.value)}
               environment={{ live: isLive(), clock }}
               areas={areas}
+              waiting={waiting}
               searcher={searcherOf(actor)}
             />
             <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">

@@ -12,6 +12,7 @@ export const sent = {
   account: ['account', 'copy', 'security', 'signIn', 'time'],
   home: ['copy', 'home', 'volume'],
   payments: ['capture', 'copy', 'deliveries', 'deposits', 'filters', 'payment', 'payments', 'phoneOrder', 'refund', 'split', 'time'],
+  chargebacks: ['chargebacks', 'copy', 'defense', 'dialog', 'filters', 'papers', 'payment', 'payments', 'questions', 'time', 'upload'],
   paymentLinks: ['copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: ['account', 'balance', 'copy', 'dialog', 'filters', 'merchant', 'merchants', 'payment', 'seller', 'sellers', 'time'],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],

@@ -7,16 +7,28 @@ import { dayInTokyo } from '@/components/payment/filters';
 import { useUnfolding } from '@/components/ui/unfolding';
 
 type Range = { from: string; to: string };
-type Props = Range & { today: string; onChange: (range: Range) => void };
+type Props = Range & {
+  today: string;
+  onChange: (range: Range) => void;
+  label?: string;
+  /** Of what is still to come: days from today on. */
+  ahead?: boolean;
+};
 
-const presets = [
+const behind = [
   { id: 'today', days: 0 },
   { id: 'week', days: 6 },
   { id: 'month', days: 29 },
 ] as const;
+const coming = [
+  { id: 'today', days: 0 },
+  { id: 'nextWeek', days: 6 },
+  { id: 'nextMonth', days: 29 },
+] as const;
 
-export function DateFilter({ from, to, today, onChange }: Props) {
+export function DateFilter({ from, to, today, onChange, label, ahead = false }: Props) {
   const t = useTranslations('payments.filters');
+  const name = label ?? t('period');
   const format = useFormatter();
   const popover = useUnfolding();
   const day = (text: string) => (text ? format.dateTime(new Date(`${text}T00:00:00+09:00`), { dateStyle: 'medium' }) : '');
@@ -28,12 +40,17 @@ export function DateFilter({ from, to, today, onChange }: Props) {
   }
   return (
     <Popover {...popover}>
-      <FilterButton label={t('period')} value={summary} />
+      <FilterButton label={name} value={summary} />
       <Popover.Content placement="bottom start" className="w-80">
-        <Popover.Dialog aria-label={t('period')} className="flex flex-col gap-4 p-4">
+        <Popover.Dialog aria-label={name} className="flex flex-col gap-4 p-4">
           <div className="flex flex-wrap gap-2">
-            {presets.map(({ id, days }) => (
-              <Button key={id} size="sm" variant="secondary" onPress={() => choose({ from: dayInTokyo(now, days), to: today })}>
+            {(ahead ? coming : behind).map(({ id, days }) => (
+              <Button
+                key={id}
+                size="sm"
+                variant="secondary"
+                onPress={() => choose(ahead ? { from: today, to: dayInTokyo(now, -days) } : { from: dayInTokyo(now, days), to: today })}
+              >
                 {t(`presets.${id}`)}
               </Button>
             ))}

@@ -4,7 +4,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 const payment = (more: object): PaymentReply =>
   ({ status: 'captured', payment_deadline: null, payment_details: { type: 'credit_card' }, ...more }) as unknown as PaymentReply;
-const at = { mayWork: true, suspended: false, underWay: false, markedAsFraud: false, now: '2026-11-21T00:00:00Z' };
+const at = { mayWork: true, suspended: false, underWay: false, markedAsFraud: false, disputed: false, now: '2026-11-21T00:00:00Z' };
 const offers = (more: object, how: object = {}) =>
   offersOf(payment(more), { ...at, ...how }).map(({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`);
 const by = (type: string, more: object) => ({ payment_details: { type }, payment_deadline: '2026-11-21T14:59:59Z', ...more });
@@ -13,6 +13,8 @@ test('what can be done follows the state, and what cannot says why', () => {
   const authorized = { status: 'authorized', payment_deadline: '2026-12-01T00:00:00Z' };
   expect(offers({})).toEqual(['refund', 'cancel: alreadyCaptured']);
   expect(offers({}, { underWay: true })).toEqual(['refund: underWay', 'cancel: alreadyCaptured']);
+  expect(offers({}, { disputed: true })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
+  expect(offers({ status: 'refunded' }, { disputed: true })).toEqual(['refund: refunded']);
   expect(offers(authorized)).toEqual(['capture', 'cancel', 'refund: notCaptured']);
   expect(offers(authorized, { underWay: true })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
   expect(offers(authorized, { now: '2026-12-02T00:00:00Z' })).toEqual(['capture: overdue', 'cancel: overdue', 'refund: notCaptured']);

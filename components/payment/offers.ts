@@ -14,7 +14,8 @@ type Reason =
   | 'markedAsFraud'
   | 'takesItself'
   | 'awaitsCustomer'
-  | 'paidInCash';
+  | 'paidInCash'
+  | 'disputed';
 /** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 
@@ -26,6 +27,8 @@ type Circumstances = {
   underWay: boolean;
   /** Nothing captures it any more. */
   markedAsFraud: boolean;
+  /** Its cardholder disputes it, and that is not decided. */
+  disputed: boolean;
   now: string;
 };
 
@@ -48,11 +51,18 @@ function beforeCapture(payment: PaymentReply, { underWay, markedAsFraud, now }: 
   ];
 }
 
+/** In the order in which the operation refuses it. */
+function refusedRefund({ payment_details: details }: PaymentReply, { underWay, disputed }: Circumstances): Reason | null {
+  if (underWay) return 'underWay';
+  if (isCash(details.type)) return 'paidInCash';
+  return disputed ? 'disputed' : null;
+}
+
 function byState(payment: PaymentReply, circumstances: Circumstances): Offer[] {
-  const { status, payment_details: details } = payment;
+  const { status } = payment;
   if (status === 'captured') {
     return [
-      { action: 'refund', reason: circumstances.underWay ? 'underWay' : isCash(details.type) ? 'paidInCash' : null },
+      { action: 'refund', reason: refusedRefund(payment, circumstances) },
       { action: 'cancel', reason: 'alreadyCaptured' },
     ];
   }

@@ -12,6 +12,7 @@ import { Panel } from '@/components/ui/panel';
 import { type Tab, Tabs } from '@/components/ui/tabs';
 import type { RedeliverAction } from '@/components/webhook/acts';
 import { PaymentDeliveries } from '@/components/webhook/payment-deliveries';
+import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
 import type { DeliveryList } from '@/lib/webhooks/deliveries/schema';
@@ -23,6 +24,7 @@ type Props = {
   tab: PaymentTab;
   onTab: (tab: PaymentTab) => void;
   payment: PaymentReply;
+  chargebacks: readonly ChargebackItem[];
   timeline: TimelineEntry[];
   records: LedgerRecord[];
   litIds: string[];
@@ -32,7 +34,7 @@ type Props = {
   curl: string | null;
 };
 
-export function PaymentTabs({ tab, onTab, payment, timeline, records, litIds, now, names, deliveries, curl }: Props) {
+export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, curl }: Props) {
   const t = useTranslations('payment.tabs');
   const ledger = (
     <Panel>
@@ -41,7 +43,7 @@ export function PaymentTabs({ tab, onTab, payment, timeline, records, litIds, no
   );
   const refunds = (
     <Panel>
-      <RefundsTable refunds={payment.refunds} names={names} now={now} />
+      <RefundsTable refunds={payment.refunds} chargebacks={chargebacks} names={names} now={now} />
     </Panel>
   );
   const history = (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Cut, LedgerRecord } from '@/components/payment/ledger';
 import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payment/payment-tabs';
 import { SplitPanel } from '@/components/payment/split-panel';
+import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
 
@@ -12,6 +13,7 @@ const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'webhooks'
 
 type Props = {
   payment: PaymentReply;
+  chargebacks: readonly ChargebackItem[];
   cut: Cut | null;
   /** Its merchant is a platform: there is a split to speak of before there is one. */
   splits: boolean;
@@ -29,7 +31,8 @@ type Props = {
 };
 
 /** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
-export function PaymentView({ payment, cut, splits, underWay, timeline, records, now, viewer, names, deliveries, curl }: Props) {
+export function PaymentView(props: Props) {
+  const { payment, chargebacks, cut, splits, underWay, timeline, records, now, viewer, names, deliveries, curl } = props;
   const t = useTranslations('payment.split');
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -71,6 +74,7 @@ export function PaymentView({ payment, cut, splits, underWay, timeline, records,
           tab={tab}
           onTab={show}
           payment={payment}
+          chargebacks={chargebacks}
           timeline={timeline}
           records={records}
           litIds={litIds}

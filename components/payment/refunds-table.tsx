@@ -4,18 +4,26 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
+import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Refund = PaymentReply['refunds'][number];
-type Props = { refunds: Refund[]; names: Record<string, string>; now: string };
+type Props = {
+  refunds: Refund[];
+  /** Those of the payment, for who may see them. */
+  chargebacks: readonly ChargebackItem[];
+  names: Record<string, string>;
+  now: string;
+};
 
 const column = columnsOf<Refund>();
 
-export function RefundsTable({ refunds, names, now }: Props) {
+export function RefundsTable({ refunds, chargebacks, names, now }: Props) {
   const t = useTranslations('payment.refunds');
   const columns = useMemo<Columns<Refund>>(
     () => [
@@ -31,7 +39,7 @@ export function RefundsTable({ refunds, names, now }: Props) {
         meta: { align: 'end' },
         cell: ({ row }) => <Money amount={-row.original.amount} className="font-medium" />,
       }),
-      column.display({ id: 'kind', header: t('kind'), cell: ({ row }) => <Kind refund={row.original} /> }),
+      column.display({ id: 'kind', header: t('kind'), cell: ({ row }) => <Kind refund={row.original} chargebacks={chargebacks} /> }),
       column.display({ id: 'bearers', header: t('bearers'), cell: ({ row }) => <Bearers refund={row.original} names={names} /> }),
       column.display({
         id: 'description',
@@ -40,7 +48,7 @@ export function RefundsTable({ refunds, names, now }: Props) {
       }),
       column.display({ id: 'id', header: t('id'), cell: ({ row }) => <ShortId id={row.original.id} /> }),
     ],
-    [t, now, names],
+    [t, now, names, chargebacks],
   );
   if (refunds.length === 0) return <EmptyState icon={Undo2} title={t('none')} text={t('noneText')} />;
   return (
@@ -49,16 +57,20 @@ export function RefundsTable({ refunds, names, now }: Props) {
       rows={refunds}
       columns={columns}
       idOf={(refund) => refund.id}
-      card={(refund) => <RefundCard refund={refund} names={names} now={now} />}
+      card={(refund) => <RefundCard refund={refund} chargebacks={chargebacks} names={names} now={now} />}
     />
   );
 }
 
-function RefundCard({ refund, names, now }: { refund: Refund; names: Record<string, string>; now: string }) {
+type CardProps = Omit<Props, 'refunds'> & { refund: Refund };
+
+function RefundCard({ refund, chargebacks, names, now }: CardProps) {
   return (
     <div className="flex flex-col gap-2 px-4 py-3 text-sm">
       <div className="flex justify-between gap-3">
-        <Kind refund={refund} />
+        <span className="text-sm">
+          <Kind refund={refund} chargebacks={chargebacks} />
+        </span>
         <Money amount={-refund.amount} className="font-medium" />
       </div>
       <Bearers refund={refund} names={names} />
@@ -71,8 +83,21 @@ function RefundCard({ refund, names, now }: { refund: Refund; names: Record<stri
   );
 }
 
-function Kind({ refund }: { refund: Refund }) {
+/** One that a chargeback made leads to it: they are of one instant. */
+function Kind({ refund, chargebacks }: { refund: Refund; chargebacks: readonly ChargebackItem[] }) {
   const t = useTranslations('payment.refunds');
+  const cause = refund.chargeback && chargebacks.find(({ decided_at: at, amount }) => at === refund.created_at && amount === refund.amount);
+  if (cause) {
+    return (
+      <Link
+        href={`/chargebacks/${cause.id}`}
+        aria-label={t('seeChargeback')}
+        className="rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:leading-11"
+      >
+        {t('chargeback')}
+      </Link>
+    );
+  }
   if (refund.chargeback) return t('chargeback');
   return t(refund.refund_type === 'reverse' ? 'reverse' : 'nonReverse');
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Found, FoundMerchant, FoundPayment } from '@/lib/search/schema';
+import type { Found, FoundChargeback, FoundMerchant, FoundPayment } from '@/lib/search/schema';
 import { wantedBy } from '@/lib/search/wanted';
 
 /** Whose search it is: what is offered and said follows it; what is found, the operation decides. */
@@ -9,10 +9,11 @@ export type Page = { id: string; name: string; href: string; icon: LucideIcon };
 /** One line that can be opened. */
 export type Entry =
   | { key: string; href: string; kind: 'payment'; payment: FoundPayment }
+  | { key: string; href: string; kind: 'chargeback'; chargeback: FoundChargeback }
   | { key: string; href: string; kind: 'amount'; amount: number }
   | { key: string; href: string; kind: 'merchant'; merchant: FoundMerchant }
   | { key: string; href: string; kind: 'page'; page: Page };
-export type Group = { id: 'payments' | 'sellers' | 'merchants' | 'pages'; entries: Entry[] };
+export type Group = { id: 'payments' | 'chargebacks' | 'sellers' | 'merchants' | 'pages'; entries: Entry[] };
 
 /** So many of an amount are found that there may be more. */
 const many = 5;
@@ -42,6 +43,15 @@ export function groupsOf(found: Found | undefined, { typed, pages, searcher, mer
   }));
   const groups: Group[] = [
     { id: 'payments', entries: paymentEntries(found?.payments ?? [], typed) },
+    {
+      id: 'chargebacks',
+      entries: (found?.chargebacks ?? []).map((chargeback) => ({
+        key: chargeback.id,
+        href: `/chargebacks/${chargeback.id}`,
+        kind: 'chargeback',
+        chargeback,
+      })),
+    },
     { id: searcher === 'operator' ? 'merchants' : 'sellers', entries: merchants },
     {
       id: 'pages',

@@ -1,5 +1,5 @@
 'use client';
-import { ListFilter, Store } from 'lucide-react';
+import { ListFilter, ShieldAlert, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import type { Entry, Group } from '@/components/search/entries';
@@ -7,7 +7,7 @@ import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
 import { useMoment } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
-import type { FoundMerchant, FoundPayment } from '@/lib/search/schema';
+import type { FoundChargeback, FoundMerchant, FoundPayment } from '@/lib/search/schema';
 
 export const idOf = (list: string, { key }: Entry): string => `${list}-${key}`;
 
@@ -61,6 +61,7 @@ export function SearchResults({ list, groups, current, old, onMark, onOpen }: Pr
 function Line({ entry }: { entry: Entry }) {
   const t = useTranslations('search');
   if (entry.kind === 'payment') return <PaymentLine payment={entry.payment} />;
+  if (entry.kind === 'chargeback') return <ChargebackLine chargeback={entry.chargeback} />;
   if (entry.kind === 'merchant') return <MerchantLine merchant={entry.merchant} />;
   const Icon = entry.kind === 'page' ? entry.page.icon : ListFilter;
   return (
@@ -95,6 +96,23 @@ function PaymentLine({ payment }: { payment: FoundPayment }) {
         <PaymentStatusChip status={payment.status} way={payment.brand} />
       </span>
       <Money amount={payment.amount} className="min-w-20 text-right font-medium" />
+    </>
+  );
+}
+
+function ChargebackLine({ chargeback }: { chargeback: FoundChargeback }) {
+  const t = useTranslations('search');
+  const moment = useMoment();
+  return (
+    <>
+      <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{shorten(chargeback.id)}</span>
+        <span className="block truncate text-xs text-muted tabular-nums">
+          {t('chargebackDue', { at: moment(new Date(chargeback.due_date)) })}
+        </span>
+      </span>
+      <Money amount={chargeback.amount} className="min-w-20 text-right font-medium" />
     </>
   );
 }

@@ -18,6 +18,7 @@ import {
   ReceiptJapaneseYen,
   Scale,
   ScrollText,
+  ShieldAlert,
   ShoppingBag,
   Store,
   Undo2,
@@ -38,6 +39,7 @@ const places = {
   applications: { section: 'main', href: '/applications', icon: ClipboardCheck },
   deposits: { section: 'main', href: '/deposits', icon: Landmark },
   payments: { section: 'main', href: '/payments', icon: CreditCard },
+  chargebacks: { section: 'main', href: '/chargebacks', icon: ShieldAlert },
   questions: { section: 'main', href: '/questions', icon: MessageCircleQuestion },
   paymentLinks: { section: 'main', href: '/payment-links', icon: Link2 },
   sellers: { section: 'main', href: '/sellers', icon: Store },
@@ -58,6 +60,8 @@ const places = {
 } as const satisfies Record<string, { section: Section; href: string; icon: LucideIcon }>;
 
 export type Area = keyof typeof places;
+/** How much waits in an area for somebody. */
+export type Waiting = Partial<Record<Area, number>>;
 
 /** The navigation of a person who is led to these areas; what they may do there is decided by the operations. */
 export function sectionsOf(areas: readonly Area[]) {

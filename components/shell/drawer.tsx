@@ -1,14 +1,14 @@
 'use client';
 import { Drawer } from '@heroui/react/drawer';
 import { useTranslations } from 'next-intl';
-import type { Area } from '@/components/shell/areas';
+import type { Area, Waiting } from '@/components/shell/areas';
 import { Navigation } from '@/components/shell/navigation';
 import { Mark } from '@/components/ui/logo';
 
-type Props = { areas: readonly Area[]; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type Props = { areas: readonly Area[]; waiting: Waiting; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** The navigation, over the page. */
-export function AreaDrawer({ areas, isOpen, onOpenChange }: Props) {
+export function AreaDrawer({ areas, waiting, isOpen, onOpenChange }: Props) {
   const t = useTranslations('nav');
   return (
     <Drawer.Backdrop isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -22,7 +22,7 @@ export function AreaDrawer({ areas, isOpen, onOpenChange }: Props) {
             </Drawer.Heading>
           </Drawer.Header>
           <Drawer.Body className="mt-4 text-foreground">
-            <Navigation areas={areas} onNavigate={() => onOpenChange(false)} />
+            <Navigation areas={areas} waiting={waiting} onNavigate={() => onOpenChange(false)} />
           </Drawer.Body>
         </Drawer.Dialog>
       </Drawer.Content>

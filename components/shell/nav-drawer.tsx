@@ -2,7 +2,7 @@
 import { Menu } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { Area } from '@/components/shell/areas';
+import type { Area, Waiting } from '@/components/shell/areas';
 import { useOpening } from '@/components/ui/opening';
 import { PlainButton } from '@/components/ui/plain-button';
 
@@ -10,7 +10,7 @@ const load = () => import('@/components/shell/drawer').then((loaded) => loaded.A
 const AreaDrawer = dynamic(load, { ssr: false });
 
 /** The navigation on a phone. */
-export function NavDrawer({ areas }: { areas: readonly Area[] }) {
+export function NavDrawer({ areas, waiting }: { areas: readonly Area[]; waiting: Waiting }) {
   const t = useTranslations('nav');
   const { opening, isOpen, setIsOpen, opener } = useOpening(load);
   return (
@@ -18,7 +18,7 @@ export function NavDrawer({ areas }: { areas: readonly Area[] }) {
       <PlainButton look="ghost" iconOnly aria-label={t('open')} {...opener}>
         <Menu aria-hidden="true" />
       </PlainButton>
-      {opening > 0 && <AreaDrawer areas={areas} isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {opening > 0 && <AreaDrawer areas={areas} waiting={waiting} isOpen={isOpen} onOpenChange={setIsOpen} />}
     </div>
   );
 }

@@ -2,15 +2,17 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type Area, firstPlaceOf } from '@/components/shell/areas';
+import { type Area, firstPlaceOf, type Waiting } from '@/components/shell/areas';
 import { Navigation } from '@/components/shell/navigation';
 import { remember } from '@/components/shell/preferences';
 import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/logo';
 import { PlainButton } from '@/components/ui/plain-button';
 
+type Props = { areas: readonly Area[]; waiting: Waiting; initiallyFolded: boolean };
+
 /** The navigation at the left: icons alone where it was folded and under 1024 px; under 768 px the drawer takes its place. */
-export function Sidebar({ areas, initiallyFolded }: { areas: readonly Area[]; initiallyFolded: boolean }) {
+export function Sidebar({ areas, waiting, initiallyFolded }: Props) {
   const t = useTranslations('nav');
   const [folded, setFolded] = useState(initiallyFolded);
   function toggle() {
@@ -28,7 +30,7 @@ export function Sidebar({ areas, initiallyFolded }: { areas: readonly Area[]; in
         <span className="text-lg font-semibold tracking-tight folded:hidden">Bunpai</span>
       </Link>
       <div className="flex-1 px-3 py-3">
-        <Navigation areas={areas} />
+        <Navigation areas={areas} waiting={waiting} />
       </div>
       <div className="p-3 max-lg:hidden">
         <PlainButton

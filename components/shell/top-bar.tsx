@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Searcher } from '@/components/search/entries';
 import { OpenSearch } from '@/components/search/open-search';
 import { AccountMenu, type Person } from '@/components/shell/account-menu';
-import type { Area } from '@/components/shell/areas';
+import type { Area, Waiting } from '@/components/shell/areas';
 import { EnvironmentChip } from '@/components/shell/environment-chip';
 import { LanguageSwitch } from '@/components/shell/language-switch';
 import { NavDrawer } from '@/components/shell/nav-drawer';
@@ -14,13 +14,14 @@ type Props = {
   theme: ThemeChoice;
   environment: ComponentProps<typeof EnvironmentChip>;
   areas: readonly Area[];
+  waiting: Waiting;
   searcher: Searcher;
 };
 
-export function TopBar({ person, theme, environment, areas, searcher }: Props) {
+export function TopBar({ person, theme, environment, areas, waiting, searcher }: Props) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4 print:hidden">
-      <NavDrawer areas={areas} />
+      <NavDrawer areas={areas} waiting={waiting} />
       <OpenSearch searcher={searcher} areas={areas} />
       <div className="ml-auto flex items-center gap-0.5">
         <span className="px-1 sm:px-2">

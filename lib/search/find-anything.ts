@@ -1,9 +1,19 @@
 import type { Caller } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
+import { findDispute } from '@/lib/chargebacks/store';
 import { findMerchantNames, searchMerchants } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
-import { wireTime } from '@/lib/operation/time';
-import { type Found, type FoundMerchant, type FoundPayment, findInput, foundBy, foundReply } from '@/lib/search/schema';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import {
+  type Found,
+  type FoundChargeback,
+  type FoundMerchant,
+  type FoundPayment,
+  findInput,
+  foundBy,
+  foundReply,
+} from '@/lib/search/schema';
 import { type FoundRow, findByAny } from '@/lib/search/store';
 import { type Wanted, wantedBy } from '@/lib/search/wanted';
 
@@ -35,6 +45,14 @@ async function findPayments(scope: Scope, wanted: Wanted): Promise<FoundPayment[
   }));
 }
 
+/** By its whole id alone, for who may see it. */
+async function findChargebacks({ actor }: Caller, scope: Scope, { id }: Wanted): Promise<FoundChargeback[]> {
+  const found = id && can(actor, 'chargebacks:read') ? await findDispute(scope, id) : null;
+  if (!found) return [];
+  const { status, amount, dueAt, decidedAt } = found.chargeback;
+  return [{ id: found.chargeback.id, status, amount, due_date: wireTime(dueAt), decided_at: wireTimeOrNull(decidedAt) }];
+}
+
 /** An operator finds merchants of every kind, a platform's people its sellers; nobody else has any to find. */
 async function findMerchants({ actor }: Caller, scope: Scope, { order: name, id }: Wanted): Promise<FoundMerchant[]> {
   if (scope.kind === 'seller' || (scope.kind === 'merchant' && actor.kind !== 'system' && actor.platformRole !== 'platform')) return [];
@@ -52,13 +70,17 @@ async function findMerchants({ actor }: Caller, scope: Scope, { order: name, id 
 
 export const findAnything = query<typeof findInput, Found>({
   name: 'search.find',
-  summary: 'Payments and merchants that a few words or figures may mean',
+  summary: 'Payments, chargebacks and merchants that a few words or figures may mean',
   allow: 'payments:read',
   input: findInput,
   output: foundReply,
   async run({ caller, scope }, { query: typed }) {
     const wanted = wantedBy(typed);
-    const [payments, merchants] = await Promise.all([findPayments(scope, wanted), findMerchants(caller, scope, wanted)]);
-    return { payments, merchants };
+    const [payments, chargebacks, merchants] = await Promise.all([
+      findPayments(scope, wanted),
+      findChargebacks(caller, scope, wanted),
+      findMerchants(caller, scope, wanted),
+    ]);
+    return { payments, chargebacks, merchants };
   },
 });

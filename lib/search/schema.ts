@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 import { feeMethods } from '@/lib/money/rates';
 import { text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
@@ -24,6 +25,15 @@ export const foundReply = z.object({
       found_by: z.enum(foundBy),
     }),
   ),
+  chargebacks: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(chargebackStatuses),
+      amount: z.int(),
+      due_date: z.string(),
+      decided_at: z.string().nullable(),
+    }),
+  ),
   merchants: z.array(
     z.object({
       id: z.string(),
@@ -35,4 +45,5 @@ export const foundReply = z.object({
 });
 export type Found = z.output<typeof foundReply>;
 export type FoundPayment = Found['payments'][number];
+export type FoundChargeback = Found['chargebacks'][number];
 export type FoundMerchant = Found['merchants'][number];

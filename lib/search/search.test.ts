@@ -101,7 +101,11 @@ test('nobody finds what is not theirs: another platform’s, another seller’s'
   const [a = '', b = ''] = shop.sellers;
   for (const role of ['admin', 'staff', 'viewer'] as const) {
     for (const query of [foreign, `…${foreign.slice(-6)}`, other.sellers[0] ?? '', other.id]) {
-      expect([role, query, await findAnything(callers[role], { query })]).toEqual([role, query, { payments: [], merchants: [] }]);
+      expect([role, query, await findAnything(callers[role], { query })]).toEqual([
+        role,
+        query,
+        { payments: [], chargebacks: [], merchants: [] },
+      ]);
     }
     for (const query of ['A-1042', '12345', '1111', 'yamada.taro@example.jp']) {
       expect((await payments(query, callers[role])).map(([id]) => id)).not.toContain(foreign);
@@ -113,7 +117,7 @@ test('nobody finds what is not theirs: another platform’s, another seller’s'
   expect(await payments('12345', callers.seller)).toEqual([]);
   expect(await payments('3000', callers.seller)).toEqual([]);
   for (const query of [second, `…${second.slice(-6)}`, '4444', '777', 'yamada.taro@example.jp', '販売者', a, b, shop.id]) {
-    expect([query, await findAnything(callers.seller, { query })]).toEqual([query, { payments: [], merchants: [] }]);
+    expect([query, await findAnything(callers.seller, { query })]).toEqual([query, { payments: [], chargebacks: [], merchants: [] }]);
   }
   const [own] = (await findAnything(callers.seller, { query: 'A-1042' })).payments;
   expect(own).toMatchObject({ amount: 6_000, email: null, merchant_name: null });
@@ -154,6 +158,6 @@ test('P02 PageAbuse: a search without a word, of a long one, of odd characters',
     await expect(findAnything(callers.viewer, { query })).rejects.toMatchObject({ status: 422 });
   }
   for (const query of ['x'.repeat(255), '\\', "'; DROP TABLE", '"', '()', '9'.repeat(255), '-'.repeat(36), '…'.repeat(9)]) {
-    expect([query, await findAnything(callers.viewer, { query })]).toEqual([query, { payments: [], merchants: [] }]);
+    expect([query, await findAnything(callers.viewer, { query })]).toEqual([query, { payments: [], chargebacks: [], merchants: [] }]);
   }
 });

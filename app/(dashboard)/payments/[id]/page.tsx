@@ -13,10 +13,12 @@ import {
   tryRefundAction,
 } from '@/app/(dashboard)/payments/actions';
 import { completeDepositsAction, returnDepositAction } from '@/app/(operator)/deposits/actions';
+import { chargebacksOf } from '@/app/chargebacks';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { type DepositActs, DepositsPanel } from '@/components/deposit/deposits-panel';
 import { showPaymentCurl } from '@/components/payment/curl';
+import { DisputeNotice } from '@/components/payment/dispute-notice';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
 import { MarkAsFraud } from '@/components/payment/mark-as-fraud';
 import { awaitsCustomer, offersOf } from '@/components/payment/offers';
@@ -55,23 +57,26 @@ function viewerOf({ actor }: PersonCaller): 'operator' | 'seller' | 'own' {
   return actor.role === 'operator' || actor.role === 'seller' ? actor.role : 'own';
 }
 
+const read = (caller: PersonCaller, id: string) =>
+  Promise.all([
+    findPayment(id),
+    showPaymentLedger(caller, { id }),
+    showTimeline(caller, { id }),
+    findDeliveries(caller, id),
+    findDeposits(caller, id),
+    chargebacksOf(caller, id),
+  ]);
+
 export default async function PaymentPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, deliveries, deposits] = await orNotFound(
-    Promise.all([
-      findPayment(id),
-      showPaymentLedger(caller, { id }),
-      showTimeline(caller, { id }),
-      findDeliveries(caller, id),
-      findDeposits(caller, id),
-    ]),
-  );
+  const [payment, ledger, timeline, deliveries, deposits, chargebacks] = await orNotFound(read(caller, id));
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const names = new Map(ledger.parties.map((party) => [party.id, party.name]));
   const viewer = viewerOf(caller);
   const asSeller = viewer === 'seller';
+  const disputes = chargebacks.filter(({ decided_at }) => !decided_at);
   const moved = payment.status === 'captured' || payment.status === 'refunded';
   const awaited = awaitsCustomer(payment) && !ledger.unknown_outcome;
   const underWay = ledger.unknown_outcome || (payment.status === 'pending' && !awaited);
@@ -86,8 +91,9 @@ export default async function PaymentPage({ params }: Props) {
         viewer={viewer}
         markedAsFraud={ledger.marked_as_fraud}
         now={now}
-        actions={<Actions payment={payment} ledger={ledger} underWay={underWay} caller={caller} />}
+        actions={<Actions payment={payment} ledger={ledger} underWay={underWay} disputed={disputes.length > 0} caller={caller} />}
       />
+      <DisputeNotice chargebacks={disputes} now={now} />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       {(underWay || awaited) && <WatchOutcome />}
       {deposits && (
@@ -101,6 +107,7 @@ export default async function PaymentPage({ params }: Props) {
       )}
       <PaymentView
         payment={payment}
+        chargebacks={chargebacks}
         cut={moved ? cutOf({ parties: ledger.parties, records }, payment.amount + payment.tax) : plannedCut(payment, names, asSeller)}
         splits={ledger.parties.every((party) => party.role !== 'ordinary')}
         underWay={underWay}
@@ -116,10 +123,10 @@ export default async function PaymentPage({ params }: Props) {
   );
 }
 
-type ActionsProps = { payment: PaymentReply; ledger: PaymentLedger; underWay: boolean; caller: PersonCaller };
+type ActionsProps = { payment: PaymentReply; ledger: PaymentLedger; underWay: boolean; disputed: boolean; caller: PersonCaller };
 
 /** A platform's people work with the payment, whoever runs the installation marks it, and a seller looks on. */
-function Actions({ payment, ledger, underWay, caller: { actor, now } }: ActionsProps) {
+function Actions({ payment, ledger, underWay, disputed, caller: { actor, now } }: ActionsProps) {
   const { role, tenantId, suspended } = actor;
   const markedAsFraud = ledger.marked_as_fraud;
   const mayMark = can(actor, 'installation:run') && !markedAsFraud && payment.status !== 'pending';
@@ -129,7 +136,7 @@ function Actions({ payment, ledger, underWay, caller: { actor, now } }: ActionsP
   return (
     <PaymentActions
       payment={payment}
-      offers={offersOf(payment, { mayWork: role !== 'viewer', suspended, underWay, markedAsFraud, now: now.toISOString() })}
+      offers={offersOf(payment, { mayWork: role !== 'viewer', suspended, underWay, markedAsFraud, disputed, now: now.toISOString() })}
       ownId={owner?.id ?? ''}
       isPlatform={owner?.role === 'platform'}
       names={Object.fromEntries(ledger.parties.map(({ id, name }) => [id, name]))}

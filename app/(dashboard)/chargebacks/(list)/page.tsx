@@ -1,0 +1,90 @@
+import { SearchX, ShieldCheck } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { isLive, publicUrl } from '@/app/environment';
+import { merchantNameOf } from '@/app/merchant-name';
+import { orNotFound } from '@/app/or-not-found';
+import { ChargebackFilters } from '@/components/chargeback/chargeback-filters';
+import { ChargebacksTable } from '@/components/chargeback/chargebacks-table';
+import { raiseChargebackCurl } from '@/components/chargeback/curl';
+import { FiguresPanel } from '@/components/chargeback/figures-panel';
+import { type ChargebackFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/chargeback/filters';
+import { WaitingSummary } from '@/components/chargeback/waiting-summary';
+import type { SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { CodeBlock } from '@/components/ui/code-block';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
+import { showChargebackFigures } from '@/lib/chargebacks/figures/show-chargeback-figures';
+import { showWaiting } from '@/lib/chargebacks/figures/show-waiting';
+import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('chargebacks'))('title') };
+}
+
+export default async function ChargebacksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const wanted = readFilters(await searchParams);
+  const ofAll = can(caller.actor, 'installation:run');
+  const filters = ofAll ? wanted : { ...wanted, merchant: '' };
+  const [list, waiting, figures, merchantName] = await orNotFound(
+    Promise.all([
+      searchChargebacks(caller, listInput(filters)),
+      showWaiting(caller, {}),
+      showChargebackFigures(caller, {}),
+      merchantNameOf(caller, filters.merchant),
+    ]),
+  );
+  const t = await getTranslations('chargebacks');
+  const now = caller.now.toISOString();
+  const isNew = list.data.length === 0 && !isFiltered(filters) && filters.page === 1;
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      {!isNew && <WaitingSummary waiting={waiting} now={now} />}
+      <ChargebackFilters filters={filters} merchantName={merchantName} today={dayInTokyo(caller.now)}>
+        <Panel>
+          {list.data.length === 0 ? (
+            <Nothing filters={filters} mayRaise={!ofAll && !isLive() && can(caller.actor, 'payments:write')} />
+          ) : (
+            <ChargebacksTable rows={list.data} now={now} label={t('title')} withMerchant={ofAll} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </ChargebackFilters>
+      <FiguresPanel figures={figures} />
+    </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+async function Nothing({ filters, mayRaise }: { filters: Filters; mayRaise: boolean }) {
+  const t = await getTranslations('chargebacks.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+        <Link href="/chargebacks" className="button button--secondary">
+          {t('noMatch.action')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={ShieldCheck} title={t('none.title')} text={t('none.text')}>
+      {mayRaise && (
+        <div className="flex w-full max-w-2xl flex-col gap-2">
+          <p className="text-sm text-muted">{t('none.sandbox')}</p>
+          <CodeBlock code={raiseChargebackCurl(publicUrl())} label={t('none.curl')} copyLabel={t('none.copy')} />
+        </div>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { findChargeback } from '@/app/(dashboard)/chargebacks/[id]/find-chargeback';
+import { acceptChargebackAction } from '@/app/(dashboard)/chargebacks/actions';
+import { askSellerAction, withdrawQuestionAction } from '@/app/(dashboard)/chargebacks/help-actions';
+import { orNotFound } from '@/app/or-not-found';
+import { ChargebackActions, type Obstacle } from '@/components/chargeback/chargeback-actions';
+import { ChargebackHeader } from '@/components/chargeback/chargeback-header';
+import { ChargebackTimeline } from '@/components/chargeback/chargeback-timeline';
+import { CostSection } from '@/components/chargeback/cost-section';
+import type { Known } from '@/components/chargeback/own-evidence';
+import { PaymentSection } from '@/components/chargeback/payment-section';
+import { ReasonSection } from '@/components/chargeback/reason-section';
+import { SentDefense } from '@/components/chargeback/sent-defense';
+import { SellerQuestions } from '@/components/chargeback-help/seller-questions';
+import { DefenseDraft } from '@/components/defense/defense-draft';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { shorten } from '@/components/ui/short-id';
+import type { UserActor } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
+import { showDraft } from '@/lib/chargebacks/defense/show-draft';
+import type { BackgroundReply } from '@/lib/chargebacks/figures/schema';
+import { showBackground } from '@/lib/chargebacks/figures/show-background';
+import { listQuestions } from '@/lib/chargebacks/questions/list-questions';
+import type { ChargebackReply } from '@/lib/chargebacks/schema';
+import { showBalance } from '@/lib/merchants/show-balance';
+import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import type { PaymentReply } from '@/lib/payments/schema';
+import { showPayment } from '@/lib/payments/show-payment';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('chargebacks');
+  return { title: t('titleOf', { id: shorten((await params).id) }) };
+}
+
+/** What the installation itself knows of the payment. */
+function knownOf({ payment_details: details, refunds }: PaymentReply, background: BackgroundReply): Known {
+  const check = details.type === 'credit_card' ? details.three_d_secure : null;
+  return {
+    holderCheck: check && { verified: check.verification_status === 'OK', eci: check.eci },
+    background,
+    refunded: refunds.reduce((sum, { amount, chargeback }) => sum + (chargeback ? 0 : amount), 0),
+  };
+}
+
+/** Why this person cannot answer it; who runs the installation is offered nothing to press. */
+function obstacleOf(actor: UserActor, { due_date }: ChargebackReply, now: Date): Obstacle | null {
+  if (now > new Date(due_date)) return 'over';
+  if (can(actor, 'chargebacks:write')) return null;
+  return actor.suspended ? 'suspended' : 'role';
+}
+
+async function read(caller: PersonCaller, id: string) {
+  const chargeback = await findChargeback(id);
+  const { tenantId } = caller.actor;
+  const [payment, background, draft, questions, balance] = await Promise.all([
+    showPayment(caller, { id: chargeback.payment.id }),
+    showBackground(caller, { id }),
+    showDraft(caller, { id }),
+    listQuestions(caller, { id }),
+    tenantId ? showBalance(caller, { id: tenantId, currency: 'JPY' }) : null,
+  ]);
+  return { chargeback, payment, draft, questions, known: knownOf(payment, background), available: balance?.available ?? null };
+}
+
+export default async function ChargebackPage({ params }: Props) {
+  const caller = await pageCaller();
+  const { id } = await params;
+  const { chargeback, payment, draft, questions, known, available } = await orNotFound(read(caller, id));
+  const t = await getTranslations('chargebacks');
+  const now = caller.now.toISOString();
+  const { actor } = caller;
+  const bearer = questions.sellers.length > 0 || actor.platformRole === 'platform' ? 'platform' : 'ordinary';
+  const isPending = chargeback.status === 'pending';
+  const obstacle = obstacleOf(actor, chargeback, caller.now);
+  const canWrite = isPending && obstacle === null;
+  const shown = { chargeback, bearer, available, accept: acceptChargebackAction } as const;
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/chargebacks', name: t('title') }} here={shorten(chargeback.id)} isId />
+      <ChargebackHeader
+        chargeback={chargeback}
+        orderNumber={payment.external_order_num}
+        now={now}
+        actions={isPending && actor.tenantId && <ChargebackActions {...shown} obstacle={obstacle} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReasonSection chargeback={chargeback} known={known} />
+          {chargeback.defense && <SentDefense defense={chargeback.defense} />}
+          {isPending && actor.tenantId && (
+            <div id="defense" className="scroll-mt-20">
+              <DefenseDraft chargeback={chargeback} draft={draft} canWrite={canWrite} />
+            </div>
+          )}
+          <SellerQuestions
+            chargebackId={chargeback.id}
+            dueDate={chargeback.due_date}
+            now={now}
+            questions={questions}
+            draft={draft}
+            canWrite={canWrite}
+            actions={{ ask: askSellerAction, withdraw: withdrawQuestionAction }}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PaymentSection chargeback={chargeback} payment={payment} known={known} now={now} />
+          <CostSection chargeback={chargeback} bearer={bearer} />
+          <ChargebackTimeline entries={chargeback.timeline} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { Countdown } from '@/components/chargeback/countdown';
+import { ChargebackStatusChip } from '@/components/chargeback/status';
+import { Method } from '@/components/payment/method';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+import type { ChargebackItem } from '@/lib/chargebacks/schema';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+export type ChargebackRow = ChargebackItem & { external_order_num?: string | null; merchant_name?: string };
+type Props = { rows: ChargebackRow[]; now: string; label: string; withMerchant: boolean };
+
+const column = columnsOf<ChargebackRow>();
+
+/** Each row leads to its chargeback by the link over its state. */
+export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
+  const t = useTranslations('chargebacks.columns');
+  const columns = useMemo<Columns<ChargebackRow>>(
+    () => [
+      column.display({
+        id: 'state',
+        header: t('state'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={`/chargebacks/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+            <State row={row.original} now={now} />
+          </Link>
+        ),
+      }),
+      column.display({
+        id: 'due',
+        header: t('due'),
+        cell: ({ row }) => <Timestamp at={row.original.due_date} now={now} layout="hidden" />,
+      }),
+      column.display({
+        id: 'amount',
+        header: t('amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
+      }),
+      column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
+      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <Card row={row.original} /> }),
+      column.display({ id: 'order', header: t('order'), cell: ({ row }) => <Order row={row.original} /> }),
+      ...(withMerchant ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => row.original.merchant_name })] : []),
+      column.display({
+        id: 'raised',
+        header: t('raised'),
+        meta: { className: 'max-xl:hidden' },
+        cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} layout="hidden" />,
+      }),
+    ],
+    [t, now, withMerchant],
+  );
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      idOf={(row) => row.id}
+      card={(row) => <ChargebackCard row={row} now={now} withMerchant={withMerchant} />}
+    />
+  );
+}
+
+/** How long it can be answered, or what became of it. */
+function State({ row, now }: { row: ChargebackRow; now: string }) {
+  return row.status === 'pending' ? <Countdown due={row.due_date} now={now} /> : <ChargebackStatusChip chargeback={row} />;
+}
+
+function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) {
+  const t = useTranslations('chargebacks');
+  return (
+    <span className="block max-w-64 max-lg:max-w-44">
+      <span className="line-clamp-2">{reason ?? t('noReason')}</span>
+      {code && <span className="block truncate text-xs text-muted">{code}</span>}
+    </span>
+  );
+}
+
+const Card = ({ row }: { row: ChargebackRow }) => <Method details={row.payment_method as unknown as PaymentReply['payment_details']} />;
+
+function Order({ row: { external_order_num: order } }: { row: ChargebackRow }) {
+  const t = useTranslations('payments');
+  return order ? (
+    <span className="block max-w-28 truncate 2xl:max-w-48" title={order}>
+      {order}
+    </span>
+  ) : (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('absent')}</span>
+    </span>
+  );
+}
+
+/** A chargeback on a phone; the whole card leads to it. */
+function ChargebackCard({ row, now, withMerchant }: { row: ChargebackRow; now: string; withMerchant: boolean }) {
+  const t = useTranslations('chargebacks');
+  return (
+    <Link href={`/chargebacks/${row.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
+      <span className="flex items-start justify-between gap-3">
+        <Money amount={row.amount} className="text-lg leading-6 font-semibold" />
+        <State row={row} now={now} />
+      </span>
+      <span className="text-sm">
+        {row.reason ?? t('noReason')}
+        {row.reason_code && <span className="ml-2 text-xs text-muted">{row.reason_code}</span>}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+        <Card row={row} />
+        <span className="truncate text-muted">{row.external_order_num}</span>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+        <span>
+          {t('columns.due')} <Timestamp at={row.due_date} now={now} layout="hidden" />
+        </span>
+        {withMerchant && <span className="truncate">{row.merchant_name}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { Section } from '@/components/chargeback/section';
+import { stateOf } from '@/components/chargeback/status';
+import { formatYen } from '@/components/ui/yen';
+import type { ChargebackReply } from '@/lib/chargebacks/schema';
+
+/** Whose balance bears it. */
+export type Bearer = 'platform' | 'ordinary';
+type Props = { chargeback: ChargebackReply; bearer: Bearer };
+
+const outcomes = {
+  pending: 'open',
+  defended: 'open',
+  accepted: 'taken',
+  expired: 'taken',
+  lost: 'taken',
+  won: 'kept',
+  cancelled: 'kept',
+} as const;
+
+/** What it costs, or would. */
+export function CostSection({ chargeback, bearer }: Props) {
+  const t = useTranslations('chargebacks.cost');
+  const amount = formatYen(chargeback.amount);
+  const outcome = outcomes[stateOf(chargeback)];
+  return (
+    <Section id="chargeback-cost" title={t('title')}>
+      <p className="text-sm">{t(`${outcome}.${bearer}`, { amount })}</p>
+      {outcome === 'open' && <p className="mt-2 text-sm text-muted">{t('reserved', { amount })}</p>}
+    </Section>
+  );
+}

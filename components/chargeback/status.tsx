@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
+import type { ChargebackStatus } from '@/lib/chargebacks/chargeback';
+
+/** As people speak of it: one that was defended is won once the issuer has decided so. */
+export type ChargebackState = ChargebackStatus | 'won';
+
+type Told = { status: ChargebackStatus; decided_at?: unknown };
+export const stateOf = ({ status, decided_at }: Told): ChargebackState => (status === 'defended' && decided_at ? 'won' : status);
+
+// amber: somebody has to answer; blue: the issuer has to; green: the money stays; red: it went back; grey: nothing came of it
+const looks: Record<ChargebackState, StatusLook> = {
+  pending: 'warning',
+  defended: 'accent',
+  won: 'success',
+  accepted: 'neutral',
+  cancelled: 'neutral',
+  expired: 'danger',
+  lost: 'danger',
+};
+
+export function ChargebackStatusChip({ chargeback }: { chargeback: Told }) {
+  const t = useTranslations('chargebacks.status');
+  const state = stateOf(chargeback);
+  return <StatusChip look={looks[state]}>{t(state)}</StatusChip>;
+}
