@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { findChargeback } from '@/app/(dashboard)/chargebacks/[id]/find-chargeback';
 import { acceptChargebackAction } from '@/app/(dashboard)/chargebacks/actions';
 import { askSellerAction, withdrawQuestionAction } from '@/app/(dashboard)/chargebacks/help-actions';
+import { stopRecoveryAction, takeRecoveryAction } from '@/app/(dashboard)/chargebacks/recovery-actions';
 import { orNotFound } from '@/app/or-not-found';
 import { ChargebackActions, type Obstacle } from '@/components/chargeback/chargeback-actions';
 import { ChargebackHeader } from '@/components/chargeback/chargeback-header';
@@ -14,6 +15,7 @@ import { ReasonSection } from '@/components/chargeback/reason-section';
 import { SentDefense } from '@/components/chargeback/sent-defense';
 import { SellerQuestions } from '@/components/chargeback-help/seller-questions';
 import { DefenseDraft } from '@/components/defense/defense-draft';
+import { Recovery } from '@/components/recovery/recovery';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import type { UserActor } from '@/lib/auth/actor';
@@ -22,6 +24,7 @@ import { showDraft } from '@/lib/chargebacks/defense/show-draft';
 import type { BackgroundReply } from '@/lib/chargebacks/figures/schema';
 import { showBackground } from '@/lib/chargebacks/figures/show-background';
 import { listQuestions } from '@/lib/chargebacks/questions/list-questions';
+import { listShares } from '@/lib/chargebacks/recovery/list-shares';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
@@ -55,20 +58,21 @@ function obstacleOf(actor: UserActor, { due_date }: ChargebackReply, now: Date):
 async function read(caller: PersonCaller, id: string) {
   const chargeback = await findChargeback(id);
   const { tenantId } = caller.actor;
-  const [payment, background, draft, questions, balance] = await Promise.all([
+  const [payment, background, draft, questions, recovery, balance] = await Promise.all([
     showPayment(caller, { id: chargeback.payment.id }),
     showBackground(caller, { id }),
     showDraft(caller, { id }),
     listQuestions(caller, { id }),
+    listShares(caller, { id }),
     tenantId ? showBalance(caller, { id: tenantId, currency: 'JPY' }) : null,
   ]);
-  return { chargeback, payment, draft, questions, known: knownOf(payment, background), available: balance?.available ?? null };
+  return { chargeback, payment, draft, questions, recovery, known: knownOf(payment, background), available: balance?.available ?? null };
 }
 
 export default async function ChargebackPage({ params }: Props) {
   const caller = await pageCaller();
   const { id } = await params;
-  const { chargeback, payment, draft, questions, known, available } = await orNotFound(read(caller, id));
+  const { chargeback, payment, draft, questions, recovery, known, available } = await orNotFound(read(caller, id));
   const t = await getTranslations('chargebacks');
   const now = caller.now.toISOString();
   const { actor } = caller;
@@ -103,6 +107,12 @@ export default async function ChargebackPage({ params }: Props) {
             draft={draft}
             canWrite={canWrite}
             actions={{ ask: askSellerAction, withdraw: withdrawQuestionAction }}
+          />
+          <Recovery
+            chargebackId={chargeback.id}
+            recovery={recovery}
+            canWrite={can(actor, 'chargebacks:write')}
+            actions={{ take: takeRecoveryAction, stop: stopRecoveryAction }}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
