@@ -38,17 +38,17 @@ export function AcceptDialog({ chargeback: { id, amount, payment }, bearer, avai
       <p className="text-sm font-medium">{t('final')}</p>
       <p className="text-sm">{t(`effect.${bearer}`, { amount: yen })}</p>
       {available !== null && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 rounded-lg border border-border bg-surface-secondary px-4 py-3 text-sm tabular-nums">
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 rounded-lg border border-border bg-surface-secondary px-4 py-3 text-sm tabular-nums">
           <dt className="text-muted">{t('before')}</dt>
-          <dd className="text-right">
+          <dd className="pl-6 text-right">
             <Money amount={available} />
           </dd>
           <dt className="text-muted">{t('taken')}</dt>
-          <dd className="text-right">
+          <dd className="pl-6 text-right">
             <Money amount={-amount} />
           </dd>
           <dt className="border-t border-separator pt-1.5 font-medium">{t('after')}</dt>
-          <dd className="border-t border-separator pt-1.5 text-right font-semibold">
+          <dd className="border-t border-separator pt-1.5 pl-6 text-right font-semibold">
             <Money amount={available - amount} />
           </dd>
         </dl>

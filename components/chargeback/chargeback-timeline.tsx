@@ -35,7 +35,8 @@ export function ChargebackTimeline({ entries, now }: { entries: Entry[]; now: st
               </span>
               <div className="min-w-0 text-sm">
                 <p className="font-medium">{t(`timeline.${type}`)}</p>
-                <Timestamp at={at} now={now} layout="inline" className="text-xs text-muted max-sm:whitespace-normal" />
+                {/* what is still to come is counted down above, and a rounded figure beside it would promise more */}
+                <Timestamp at={at} now={now} layout={new Date(at) > new Date(now) ? 'hidden' : 'inline'} className="text-xs text-muted" />
               </div>
             </li>
           );

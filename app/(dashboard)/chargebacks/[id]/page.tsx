@@ -69,10 +69,13 @@ async function read(caller: PersonCaller, id: string) {
   return { chargeback, payment, draft, questions, recovery, known: knownOf(payment, background), available: balance?.available ?? null };
 }
 
+const column = 'flex min-w-0 flex-col gap-4 empty:hidden';
+
 export default async function ChargebackPage({ params }: Props) {
   const caller = await pageCaller();
   const { id } = await params;
-  const { chargeback, payment, draft, questions, recovery, known, available } = await orNotFound(read(caller, id));
+  const found = await orNotFound(read(caller, id));
+  const { chargeback, payment, draft, questions, known, available } = found;
   const t = await getTranslations('chargebacks');
   const now = caller.now.toISOString();
   const { actor } = caller;
@@ -91,36 +94,49 @@ export default async function ChargebackPage({ params }: Props) {
         actions={isPending && actor.tenantId && <ChargebackActions {...shown} obstacle={obstacle} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className={column}>
           <ReasonSection chargeback={chargeback} known={known} />
+          <CostSection chargeback={chargeback} bearer={bearer} />
+        </div>
+        <PaymentSection chargeback={chargeback} payment={payment} known={known} now={now} />
+        <div className={column}>
           {chargeback.defense && <SentDefense defense={chargeback.defense} />}
           {isPending && actor.tenantId && (
             <div id="defense" className="scroll-mt-20">
               <DefenseDraft chargeback={chargeback} draft={draft} canWrite={canWrite} />
             </div>
           )}
-          <SellerQuestions
-            chargebackId={chargeback.id}
-            dueDate={chargeback.due_date}
-            now={now}
-            questions={questions}
-            draft={draft}
-            canWrite={canWrite}
-            actions={{ ask: askSellerAction, withdraw: withdrawQuestionAction }}
-          />
-          <Recovery
-            chargebackId={chargeback.id}
-            recovery={recovery}
-            canWrite={can(actor, 'chargebacks:write')}
-            actions={{ take: takeRecoveryAction, stop: stopRecoveryAction }}
-          />
+          <Sellers {...{ caller, found, canWrite, now }} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <PaymentSection chargeback={chargeback} payment={payment} known={known} now={now} />
-          <CostSection chargeback={chargeback} bearer={bearer} />
-          <ChargebackTimeline entries={chargeback.timeline} now={now} />
-        </div>
+        <ChargebackTimeline entries={chargeback.timeline} now={now} />
       </div>
+    </>
+  );
+}
+
+type SellersProps = { caller: PersonCaller; found: Awaited<ReturnType<typeof read>>; canWrite: boolean; now: string };
+
+/** What the payment's sellers know of it, and what they bear of a loss. */
+function Sellers({ caller: { actor }, found: { chargeback, questions, draft, recovery }, canWrite, now }: SellersProps) {
+  return (
+    <>
+      {(canWrite || questions.data.length > 0) && (
+        <SellerQuestions
+          chargebackId={chargeback.id}
+          dueDate={chargeback.due_date}
+          now={now}
+          questions={questions}
+          draft={draft}
+          canWrite={canWrite}
+          actions={{ ask: askSellerAction, withdraw: withdrawQuestionAction }}
+        />
+      )}
+      <Recovery
+        chargebackId={chargeback.id}
+        recovery={recovery}
+        canWrite={can(actor, 'chargebacks:write')}
+        actions={{ take: takeRecoveryAction, stop: stopRecoveryAction }}
+      />
     </>
   );
 }
