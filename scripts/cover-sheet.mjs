@@ -41,6 +41,8 @@ const styles = StyleSheet.create({
     bottom: 34,
     flexDirection: 'row',
     justifyContent: 'space-between',
+    // without a height of its own nothing of it is drawn
+    height: 12,
     fontSize: 8,
     lineHeight: 1,
   },
@@ -104,7 +106,8 @@ function sheet({ language, words, facts, madeAt }, contents, coverPages) {
         View,
         { style: styles.foot, fixed: true },
         h(Text, null, shown(facts.chargebackId ?? '')),
-        h(Text, { render: ({ pageNumber }) => `${pageNumber} / ${total}` }),
+        // nothing of a `render` is drawn here: where the sheet has several pages, each says which they are
+        h(Text, null, `${coverPages === 1 ? 1 : `1–${coverPages}`} / ${total}`),
       ),
       h(Text, { style: styles.title }, shown(words.title)),
       h(View, { style: styles.rule }),

@@ -42,7 +42,9 @@ async function made(joined: Joined | NotJoined) {
   const sizes = (await PDFDocument.load(bytes)).getPages().map((page) => [Math.round(page.getWidth()), Math.round(page.getHeight())]);
   const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(1);
   const { items } = await page.getTextContent();
-  return { bytes, sizes, text: items.map((item) => ('str' in item ? item.str : '')).join('') };
+  const placed = items.flatMap((item) => ('str' in item ? [{ text: item.str, fromBottom: Number(item.transform[5]) }] : []));
+  const foot = placed.filter(({ fromBottom }) => fromBottom < 60).map(({ text }) => text);
+  return { bytes, sizes, text: placed.map(({ text }) => text).join(''), foot: foot.join('') };
 }
 
 test('documents of every kind come in their order behind a sheet that names them', async () => {
@@ -58,7 +60,8 @@ test('documents of every kind come in their order behind a sheet that names them
     ['横長.png', await sharp(aPng(3_000, 800)).png().toBuffer()],
   ]);
   expect(joined).toMatchObject({ coverPages: 1, pages: [1, 3, 1, 1] });
-  const { sizes, text } = await made(joined);
+  const { sizes, text, foot } = await made(joined);
+  expect(foot.split(' ')).toEqual([facts.chargebackId, '1', '/', '7']);
   const a4 = [595, 842];
   expect(sizes).toEqual([a4, a4, [200, 200], [200, 200], [200, 200], a4, [842, 595]]);
   const said = [
