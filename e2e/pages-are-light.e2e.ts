@@ -30,6 +30,7 @@ const pages: [Role, string[]][] = [
       '/home',
       '/payments',
       '/payments/new',
+      '/chargebacks',
       '/payment-links',
       '/payment-links/new',
       '/sellers',
@@ -79,6 +80,7 @@ const isChart = (name: string) => fs.readFileSync(`.next/static/${name}`, 'utf8'
 const seconds = [
   '/home',
   '/payments',
+  '/chargebacks',
   '/payment-links',
   '/sellers',
   '/balance',

@@ -79,7 +79,15 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
     ['viewer', ['/developers/keys', '/payment-links/new', '/payment-links/nothing-like-this']],
     [
       'seller',
-      ['/developers/keys', '/developers/events', '/developers/webhooks', '/sellers', '/payment-links', `/sellers/${sibling}/application`],
+      [
+        '/developers/keys',
+        '/developers/events',
+        '/developers/webhooks',
+        '/sellers',
+        '/payment-links',
+        '/chargebacks',
+        `/sellers/${sibling}/application`,
+      ],
     ],
   ] as const) {
     await context.clearCookies();

@@ -62,6 +62,7 @@ for (const look of looks()) {
       '/payments',
       `/payments/${payment.id}`,
       `/payments/${payment.id}?tab=json`,
+      '/chargebacks',
       '/payment-links',
       '/sellers',
       `/sellers/${platformOf().sellers[0]?.id}`,
