@@ -76,6 +76,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   proveLedgerAction: ['operator'],
   completeDepositsAction: ['operator'],
   returnDepositAction: ['operator'],
+  decideChargebackAction: ['operator'],
+  raiseChargebackAction: ['operator'],
   advanceClockAction: ['operator'],
   simulatePaymentAction: ['operator'],
   changePasswordAction: everybody,

@@ -6,7 +6,16 @@ import type { Actor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { scopeOf } from '@/lib/auth/scope';
 
-const operatorAreas: Area[] = ['overview', 'merchants', 'applications', 'deposits', 'feeRates', 'adjustments', 'ledgerProof'];
+const operatorAreas: Area[] = [
+  'overview',
+  'merchants',
+  'applications',
+  'deposits',
+  'chargebackDecisions',
+  'feeRates',
+  'adjustments',
+  'ledgerProof',
+];
 
 /** What this person is led to. `chargebacks`: there are some to see. */
 export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: boolean } = {}): Area[] {
@@ -16,7 +25,8 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(can(actor, 'installation:run') ? operatorAreas : []),
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',
-    ...(chargebacks ? (['chargebacks'] as const) : []),
+    // whoever runs the installation decides them where it has its own list of all
+    ...(chargebacks && scopeOf(actor).kind !== 'all' ? (['chargebacks'] as const) : []),
     ...(can(actor, 'chargebacks:help') ? (['questions'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['paymentLinks'] as const) : []),
     ...(hasSellers(actor) ? (['sellers'] as const) : []),

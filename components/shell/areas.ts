@@ -38,6 +38,7 @@ const places = {
   merchants: { section: 'main', href: '/merchants', icon: Building2 },
   applications: { section: 'main', href: '/applications', icon: ClipboardCheck },
   deposits: { section: 'main', href: '/deposits', icon: Landmark },
+  chargebackDecisions: { section: 'main', href: '/chargeback-decisions', icon: ShieldAlert },
   payments: { section: 'main', href: '/payments', icon: CreditCard },
   chargebacks: { section: 'main', href: '/chargebacks', icon: ShieldAlert },
   questions: { section: 'main', href: '/questions', icon: MessageCircleQuestion },

@@ -1,0 +1,60 @@
+import { SearchX, ShieldCheck } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { raiseChargebackAction } from '@/app/(operator)/chargeback-decisions/actions';
+import { merchantNameOf } from '@/app/merchant-name';
+import { orNotFound } from '@/app/or-not-found';
+import { DecisionFilters } from '@/components/chargeback-decision/decision-filters';
+import { DecisionsTable } from '@/components/chargeback-decision/decisions-table';
+import { type DecisionFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/chargeback-decision/filters';
+import { RaiseChargeback } from '@/components/chargeback-decision/raise-chargeback';
+import type { SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
+import { pageCaller } from '@/lib/operation/page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('chargebacks'))('title') };
+}
+
+/** The chargebacks of every merchant, those that wait for an answer first. */
+export default async function ChargebackDecisionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const [list, merchantName] = await orNotFound(
+    Promise.all([searchChargebacks(caller, listInput(filters)), merchantNameOf(caller, filters.merchant)]),
+  );
+  const t = await getTranslations('chargebackDecision');
+  const title = (await getTranslations('chargebacks'))('title');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        text={t('text')}
+        action={<RaiseChargeback raise={raiseChargebackAction} today={dayInTokyo(caller.now)} />}
+      />
+      <DecisionFilters filters={filters} merchantName={merchantName}>
+        <Panel>
+          {list.data.length === 0 ? (
+            <Nothing filters={filters} />
+          ) : (
+            <DecisionsTable rows={list.data} now={caller.now.toISOString()} label={title} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </DecisionFilters>
+    </>
+  );
+}
+
+async function Nothing({ filters }: { filters: Filters }) {
+  const t = await getTranslations('chargebackDecision');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (isFiltered(filters)) return <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')} />;
+  return <EmptyState icon={ShieldCheck} title={t('empty')} text={t('emptyText')} />;
+}

@@ -1,0 +1,13 @@
+import { Bone } from '@/components/ui/bone';
+import { DetailLoading } from '@/components/ui/detail-loading';
+
+export default function ChargebackDecisionLoading() {
+  return (
+    <DetailLoading heading="h-9 w-40" facts={4} columns="lg:grid-cols-4">
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <Bone className="h-72" />
+        <Bone className="h-72" />
+      </div>
+    </DetailLoading>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { findChargeback } from '@/app/(dashboard)/chargebacks/[id]/find-chargeback';
+import { showMerchantOf } from '@/app/(operator)/chargeback-decisions/[id]/merchant';
+import { decideChargebackAction } from '@/app/(operator)/chargeback-decisions/actions';
+import { orNotFound } from '@/app/or-not-found';
+import { ChargebackHeader } from '@/components/chargeback/chargeback-header';
+import { ChargebackTimeline } from '@/components/chargeback/chargeback-timeline';
+import { SentDefense } from '@/components/chargeback/sent-defense';
+import { DecidePanel } from '@/components/chargeback-decision/decide-panel';
+import { DisputedPayment } from '@/components/chargeback-decision/disputed-payment';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { shorten } from '@/components/ui/short-id';
+import { pageCaller } from '@/lib/operation/page';
+import { showPayment } from '@/lib/payments/show-payment';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('chargebacks');
+  return { title: t('titleOf', { id: shorten((await params).id) }) };
+}
+
+/** What was disputed, what was answered, and what the issuer has decided. */
+export default async function ChargebackDecisionPage({ params }: Props) {
+  const caller = await pageCaller();
+  const chargeback = await findChargeback((await params).id);
+  const [payment, merchant] = await orNotFound(
+    Promise.all([showPayment(caller, { id: chargeback.payment.id }), showMerchantOf(caller, chargeback)]),
+  );
+  const t = await getTranslations('chargebacks');
+  const now = caller.now.toISOString();
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/chargeback-decisions', name: t('title') }} here={shorten(chargeback.id)} isId />
+      <ChargebackHeader chargeback={chargeback} orderNumber={payment.external_order_num} now={now} actions={null} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <DecidePanel chargeback={chargeback} merchant={merchant?.name ?? ''} decide={decideChargebackAction} />
+          {chargeback.defense && <SentDefense defense={chargeback.defense} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <DisputedPayment chargeback={chargeback} merchant={merchant} now={now} />
+          <ChargebackTimeline entries={chargeback.timeline} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}

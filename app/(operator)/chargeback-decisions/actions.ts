@@ -1,0 +1,19 @@
+'use server';
+import { revalidatePath } from 'next/cache';
+import { decideChargeback } from '@/lib/chargebacks/decide-chargeback';
+import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
+import { action } from '@/lib/operation/action';
+
+const actions = { decide: action(decideChargeback), raise: action(raiseChargeback) };
+
+/** Whatever came of it, the pages are to show what holds now: also to whoever came too late, and what waits is counted beside every page. */
+export async function decideChargebackAction(input: unknown, idempotencyKey: string) {
+  const answer = await actions.decide(input, idempotencyKey);
+  revalidatePath('/', 'layout');
+  return answer;
+}
+export async function raiseChargebackAction(input: unknown, idempotencyKey: string) {
+  const answer = await actions.raise(input, idempotencyKey);
+  revalidatePath('/', 'layout');
+  return answer;
+}
