@@ -17,6 +17,7 @@ import {
   refusedCards,
   sellers,
 } from '@/lib/sandbox/demo-catalogue';
+import { disputes } from '@/lib/sandbox/demo-chargebacks';
 import { type Callers, dayMs, happen, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { waysHistory } from '@/lib/sandbox/demo-ways';
 
@@ -175,7 +176,12 @@ function workedExample(caller: Caller, ids: ReadonlyMap<string, string>): Step {
 export async function platformHistory(caller: Caller, system: Caller, ids: ReadonlyMap<string, string>): Promise<void> {
   const orders = [...usualOrders(caller.now, ids), ...specialOrders(caller.now, ids)];
   const callers = { caller, system };
-  await happen([...orders.map((order) => stepOf(callers, order)), ...waysHistory(callers, ids), workedExample(caller, ids)]);
+  await happen([
+    ...orders.map((order) => stepOf(callers, order)),
+    ...waysHistory(callers, ids),
+    ...disputes(callers, ids),
+    workedExample(caller, ids),
+  ]);
 }
 
 /** What the ordinary merchant has sold in two months: more than half a million yen. Now and then a card is refused, or a sale goes back. */

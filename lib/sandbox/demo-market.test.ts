@@ -128,3 +128,15 @@ test('the ordinary merchant has more than half a million yen, and something that
 test('people of every kind can sign in', () => {
   expect(demo.users.map(({ role }) => role)).toEqual(['operator', 'admin', 'staff', 'viewer', 'seller', 'admin', 'admin']);
 });
+
+test('chargebacks are there in every state, and some wait for an answer', async () => {
+  const rows = await sql<{ status: string; n: number }>('SELECT status, count(*)::int AS n FROM "Chargeback" GROUP BY 1 ORDER BY 1');
+  expect(Object.fromEntries(rows.map(({ status, n }) => [status, n]))).toEqual({
+    accepted: 1,
+    cancelled: 1,
+    defended: 3,
+    expired: 1,
+    lost: 1,
+    pending: 4,
+  });
+});
