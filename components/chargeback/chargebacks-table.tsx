@@ -43,8 +43,7 @@ export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
         cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
       }),
       column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
-      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <Card row={row.original} /> }),
-      column.display({ id: 'order', header: t('order'), cell: ({ row }) => <Order row={row.original} /> }),
+      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <CardAndOrder row={row.original} /> }),
       ...(withMerchant ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => row.original.merchant_name })] : []),
       column.display({
         id: 'raised',
@@ -74,7 +73,7 @@ function State({ row, now }: { row: ChargebackRow; now: string }) {
 function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) {
   const t = useTranslations('chargebacks');
   return (
-    <span className="block max-w-64 max-lg:max-w-44">
+    <span className="block min-w-40 max-w-64">
       <span className="line-clamp-2">{reason ?? t('noReason')}</span>
       {code && <span className="block truncate text-xs text-muted">{code}</span>}
     </span>
@@ -83,17 +82,16 @@ function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) 
 
 const Card = ({ row }: { row: ChargebackRow }) => <Method details={row.payment_method as unknown as PaymentReply['payment_details']} />;
 
-function Order({ row: { external_order_num: order } }: { row: ChargebackRow }) {
-  const t = useTranslations('payments');
-  return order ? (
-    <span className="block max-w-28 truncate 2xl:max-w-48" title={order}>
-      {order}
-    </span>
-  ) : (
-    <span className="text-muted">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{t('absent')}</span>
-    </span>
+function CardAndOrder({ row }: { row: ChargebackRow }) {
+  return (
+    <>
+      <Card row={row} />
+      {row.external_order_num && (
+        <span className="mt-0.5 block max-w-40 truncate text-xs text-muted" title={row.external_order_num}>
+          {row.external_order_num}
+        </span>
+      )}
+    </>
   );
 }
 

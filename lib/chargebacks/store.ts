@@ -19,20 +19,21 @@ const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
   return Prisma.sql`${own} AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")`;
 };
 
-type Asked = { asAcquirer?: boolean };
-
-/** Null for what does not exist for this scope, and for everything where the feature is off. */
-export async function findDispute(scope: Scope, id: string, { asAcquirer }: Asked = {}): Promise<Dispute | null> {
+/** Refuses 404 what does not exist for this scope, and everything where the feature is off. */
+export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asAcquirer?: boolean } = {}): Promise<Dispute> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
     SELECT to_jsonb(c) AS chargeback, ${view} AS view
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE ${within(scope, asAcquirer)} AND c.id = ${id}::uuid`;
-  return row ?? null;
+  return row ?? refuse('not_found');
 }
 
-/** The same; refuses 404 instead. */
-export const getDispute = async (scope: Scope, id: string, asked: Asked = {}): Promise<Dispute> =>
-  (await findDispute(scope, id, asked)) ?? refuse('not_found');
+/** The chargeback alone; null for what does not exist for this scope. */
+export async function findChargeback(scope: Scope, id: string): Promise<ChargebackRow | null> {
+  const [row] = await prisma.$queryRaw<{ chargeback: ChargebackRow }[]>`
+    SELECT to_jsonb(c) AS chargeback FROM "Chargeback" c WHERE ${within(scope)} AND c.id = ${id}::uuid`;
+  return row?.chargeback ?? null;
+}
 
 /** Whether a merchant's people and keys see chargebacks at all. */
 export async function isFeatureOn(scope: Scope): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
-import { findDispute } from '@/lib/chargebacks/store';
+import { findChargeback } from '@/lib/chargebacks/store';
 import { findMerchantNames, searchMerchants } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -47,10 +47,10 @@ async function findPayments(scope: Scope, wanted: Wanted): Promise<FoundPayment[
 
 /** By its whole id alone, for who may see it. */
 async function findChargebacks({ actor }: Caller, scope: Scope, { id }: Wanted): Promise<FoundChargeback[]> {
-  const found = id && can(actor, 'chargebacks:read') ? await findDispute(scope, id) : null;
+  const found = id && can(actor, 'chargebacks:read') ? await findChargeback(scope, id) : null;
   if (!found) return [];
-  const { status, amount, dueAt, decidedAt } = found.chargeback;
-  return [{ id: found.chargeback.id, status, amount, due_date: wireTime(dueAt), decided_at: wireTimeOrNull(decidedAt) }];
+  const { status, amount, dueAt, decidedAt } = found;
+  return [{ id: found.id, status, amount, due_date: wireTime(dueAt), decided_at: wireTimeOrNull(decidedAt) }];
 }
 
 /** An operator finds merchants of every kind, a platform's people its sellers; nobody else has any to find. */
