@@ -13,7 +13,7 @@ async function defend(request: APIRequestContext, id = '') {
   const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
   const data = { description: '配達済みです。', document: { document_base64, filename: '配達証明.png' } };
   const answer = await request.post(`/api/v1/chargeback_requests/${id}/defend`, { headers: { authorization }, data });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(answer.status(), await answer.text()).toBe(204);
 }
 
 const looks = [

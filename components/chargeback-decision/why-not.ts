@@ -6,7 +6,7 @@ type Told = { status: ChargebackStatus; decided_at?: unknown };
 /** As they stand on the page: what costs money first. */
 export const outcomes = ['lost', 'won', 'cancelled'] as const satisfies readonly Decision[];
 
-export const isOver = ({ decided_at }: Pick<Told, 'decided_at'>): boolean => typeof decided_at === 'string';
+export const isOver = ({ decided_at }: Told): boolean => typeof decided_at === 'string';
 
 /** Why it cannot end so; null where it can. The operation decides the same again. */
 export function whyNot(chargeback: Told, outcome: Decision): 'decided' | 'undefended' | null {

@@ -1,3 +1,4 @@
+import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 import type { OverviewReply } from '@/lib/overview/schema';
 
 type Said = 'clean' | 'broken' | 'running' | 'failed' | 'none';
@@ -7,18 +8,35 @@ type Common = {
   oldest: string | null;
   href: string | null;
   attention: boolean;
+  /** Until when the next one can be answered. */
+  nextDue?: string;
   notes?: { kind: 'overdue' | 'failing' | 'failed'; count: number }[];
 };
 export type QueueRow = Common &
   (
     | { kind: 'proof'; said: Said }
-    | { kind: 'adjustments' | 'applications' | 'deposits' | 'attempts' | 'mails' }
+    | { kind: 'adjustments' | 'applications' | 'deposits' | 'chargebacks' | 'attempts' | 'mails' }
     | { kind: 'due'; job: string }
   );
 
 /** What is due is done within a second; who waits so long is behind. */
 const lateMs = 5 * 60_000;
 const recovery = 'attempt.recover';
+/** Nobody here has to answer a chargeback; one that its merchant is about to lose is looked at. */
+const urgentMs = 72 * 60 * 60_000;
+
+function chargebacksRow({ count, next }: WaitingReply, now: Date): QueueRow {
+  const nextDue = next?.due_date;
+  return {
+    key: 'chargebacks',
+    kind: 'chargebacks',
+    count,
+    oldest: null,
+    href: '/chargeback-decisions',
+    attention: nextDue !== undefined && new Date(nextDue).getTime() - now.getTime() < urgentMs,
+    ...(nextDue !== undefined && { nextDue }),
+  };
+}
 
 function proofRow(proof: OverviewReply['proof']): QueueRow {
   const common = { key: 'proof', kind: 'proof' as const, oldest: null, href: '/ledger-proof', count: proof?.violation_count ?? 0 };
@@ -28,8 +46,8 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
   return { ...common, said: proof.clean ? 'clean' : 'broken', attention: !proof.clean };
 }
 
-/** Everything that may wait, also where nothing does; and of the due work what is late. */
-export function rowsOf({ queues, due, proof }: OverviewReply, now: Date): QueueRow[] {
+/** Everything that may wait, also where nothing does; and of the due work what is late. `waiting`: null where there are no chargebacks to see. */
+export function rowsOf({ queues, due, proof }: OverviewReply, waiting: WaitingReply | null, now: Date): QueueRow[] {
   const { attempts, mails, adjustments, applications, deposits } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
@@ -39,6 +57,7 @@ export function rowsOf({ queues, due, proof }: OverviewReply, now: Date): QueueR
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
     { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
     { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
+    ...(waiting ? [chargebacksRow(waiting, now)] : []),
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {
       key: 'mails',

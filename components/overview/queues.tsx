@@ -1,19 +1,23 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/chargeback/countdown';
 import { type QueueRow, rowsOf } from '@/components/overview/queue-rows';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
+import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 import type { OverviewReply } from '@/lib/overview/schema';
 
+type Props = { overview: OverviewReply; waiting: WaitingReply | null; now: string };
+
 /** What waits and what fails, in one list; what a person has to look at has a sign and the word for it. */
-export function Queues({ overview, now }: { overview: OverviewReply; now: string }) {
+export function Queues({ overview, waiting, now }: Props) {
   const t = useTranslations('overview.queues');
   return (
     <Panel>
       <h2 className="border-b border-separator px-4 py-3 text-base font-semibold">{t('title')}</h2>
       <ul className="divide-y divide-separator">
-        {rowsOf(overview, new Date(now)).map((row) => (
+        {rowsOf(overview, waiting, new Date(now)).map((row) => (
           <li key={row.key} className="relative has-[a:hover]:bg-surface-secondary">
             <Row row={row} now={now} />
           </li>
@@ -53,6 +57,11 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
         {row.attention && <span className="sr-only"> {t('attention')}</span>}
         <span className="block text-xs text-muted empty:hidden">
           {row.oldest && <span>{t('oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>}
+          {row.nextDue && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+              {t('nextDue')} <Countdown due={row.nextDue} now={now} />
+            </span>
+          )}
           {row.notes?.map(
             ({ kind, count }) =>
               count > 0 && (

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { findWaiting } from '@/app/chargebacks';
 import { orNotFound } from '@/app/or-not-found';
 import { Figures } from '@/components/overview/figures';
 import { Queues } from '@/components/overview/queues';
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OverviewPage() {
   const caller = await pageCaller();
-  const overview = await orNotFound(showOverview(caller, {}));
+  const [overview, waiting] = await orNotFound(Promise.all([showOverview(caller, {}), findWaiting()]));
   const t = await getTranslations('overview');
   return (
     <>
@@ -25,7 +26,7 @@ export default async function OverviewPage() {
         <Figures overview={overview} />
         <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
           <VolumeChart days={overview.days} />
-          <Queues overview={overview} now={caller.now.toISOString()} />
+          <Queues overview={overview} waiting={waiting} now={caller.now.toISOString()} />
         </div>
         <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
           <TopMerchants merchants={overview.merchants} total={overview.month.amount} />
