@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import type { DraftReply } from '@/lib/chargebacks/defense/draft';
 import type { QuestionList } from '@/lib/chargebacks/questions/schema';
 
-export type HelpActions = { ask: (input: unknown, idempotencyKey?: string) => ReturnType<Act>; withdraw: Act };
+type HelpActions = { ask: (input: unknown, idempotencyKey?: string) => ReturnType<Act>; withdraw: Act };
 export type HelpProps = {
   chargebackId: string;
   dueDate: string;

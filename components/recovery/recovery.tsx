@@ -11,7 +11,7 @@ import type { RecoveryMode, RecoveryState } from '@/lib/chargebacks/recovery/rec
 import type { RecoveryReply } from '@/lib/chargebacks/recovery/schema';
 
 type Answer = { ok: true; reply: unknown } | { ok: false; error: { message: string } };
-export type RecoveryActions = {
+type RecoveryActions = {
   take: (input: unknown, idempotencyKey?: string) => Promise<Answer>;
   stop: (input: unknown) => Promise<Answer>;
 };

@@ -32,7 +32,7 @@ export type ChargebackRow = {
 export type Dispute = { chargeback: ChargebackRow; view: PaymentView };
 
 /** What becomes of it. `won` leaves the status: it stays defended. */
-export const chargebackEnds = ['accepted', 'expired', 'lost', 'won', 'cancelled'] as const;
+const chargebackEnds = ['accepted', 'expired', 'lost', 'won', 'cancelled'] as const;
 export type ChargebackEnd = (typeof chargebackEnds)[number];
 
 /** From which status each end is reached; a withdrawal or a loss may come at any time, a win only after a defense. */
@@ -47,7 +47,7 @@ const endsFrom: Record<ChargebackEnd, readonly ChargebackStatus[]> = {
 /** The money goes back to the cardholder for good. */
 export const losesMoney = (end: ChargebackEnd): boolean => end === 'accepted' || end === 'expired' || end === 'lost';
 
-export const isDecided = ({ decidedAt }: ChargebackRow): boolean => decidedAt !== null;
+const isDecided = ({ decidedAt }: ChargebackRow): boolean => decidedAt !== null;
 export const isWon = ({ status, decidedAt }: ChargebackRow): boolean => status === 'defended' && decidedAt !== null;
 /** That instant is still in time. */
 export const isInTime = ({ dueAt }: Pick<ChargebackRow, 'dueAt'>, now: Date): boolean => now.getTime() <= Date.parse(dueAt);

@@ -9,7 +9,7 @@ import type { Definition } from '@/lib/operation/operation';
 import { choice, pathId } from '@/lib/operation/wire';
 
 /** What the issuer, or the card brand, can decide. */
-export const decisions = ['lost', 'won', 'cancelled'] as const;
+const decisions = ['lost', 'won', 'cancelled'] as const;
 export type Decision = (typeof decisions)[number];
 
 const input = z.object({

@@ -59,7 +59,7 @@ export function maskedNumber({ brand, cardBin, lastFour }: PaymentRow): string |
   return cardBin.slice(0, 6) + '*'.repeat((lengths[brand] ?? 16) - 10) + lastFour;
 }
 
-export const presentDocument = (file: File) => ({
+const presentDocument = (file: File) => ({
   file_name: file.filename,
   content_type: file.mimeType,
   file_size: file.size,

@@ -20,9 +20,7 @@ const told = {
   due_date: z.string().meta({ description: 'Until when it can be answered, that instant included.' }),
 };
 
-export const chargebackItem = z
-  .looseObject({ ...told, payment_id: z.string(), payment_method: paymentMethod })
-  .meta({ id: 'ChargebackItem' });
+const chargebackItem = z.looseObject({ ...told, payment_id: z.string(), payment_method: paymentMethod }).meta({ id: 'ChargebackItem' });
 export type ChargebackItem = z.output<typeof chargebackItem>;
 export const chargebackList = listReply(chargebackItem);
 

@@ -11,15 +11,12 @@ import type { Sentence } from '@/lib/refusal';
 export type Question = { files: { file: string; name: string }[]; types: string[]; cover: Cover; out: string };
 export type Said = { size: number; sha256: string; coverPages: number; pages: number[] } | { fault: JoinFault; document: number };
 
-export type JoinFault = Fault | 'together';
+type JoinFault = Fault | 'together';
 /** `pages`: of each document, in their order. */
 export type Joined = { kept: Kept; coverPages: number; pages: number[] };
 /** `document`: which one it is, or null where it is all of them. */
 export type NotJoined = { fault: JoinFault; document: number | null };
 export type DocumentToJoin = { place: Place; name: string };
-
-/** 15 MiB of base64 hold so much of a document. */
-export const maxDocumentBytes = (15 * 1_048_576 * 3) / 4;
 
 const joiner = new BoundedProgram<Question, Said>('join-documents.mjs', {
   limitMs: 60_000,

@@ -6,7 +6,7 @@ export const takeInput = z.object({ id: pathId(), seller_id: id(), mode: choice(
 export const sellerInput = z.object({ id: pathId(), seller_id: id() });
 export const settingInput = z.object({ recovers: flag() });
 
-export const shareReply = z.object({
+const shareReply = z.object({
   seller_id: z.string(),
   seller_name: z.string(),
   /** All that it bears of the loss, and what of it was taken. */
