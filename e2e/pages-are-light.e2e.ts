@@ -17,6 +17,7 @@ const pages: [Role, string[]][] = [
       '/merchants',
       '/applications',
       '/deposits',
+      '/chargeback-decisions',
       '/fee-rates',
       '/adjustments',
       '/ledger-proof',

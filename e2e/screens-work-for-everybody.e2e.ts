@@ -89,6 +89,7 @@ const operatorPages = [
   '/applications',
   '/applications/{seller}',
   '/deposits',
+  '/chargeback-decisions',
   '/fee-rates',
   '/sandbox',
   '/sandbox/payments?at=bank',
