@@ -16,12 +16,13 @@ export function Countdown({ due, now, large = false }: Props) {
   const t = useTranslations('chargebacks');
   const left = leftUntil(new Date(due), new Date(now));
   const { days, hours, minutes, urgency } = left;
+  const unit = unitOf(left);
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full font-semibold whitespace-nowrap tabular-nums ${looks[urgency]} ${large ? 'px-3 py-1 text-sm' : 'px-2.5 py-0.5 text-xs'}`}
     >
       <Clock aria-hidden="true" className={large ? 'size-4' : 'size-3.5'} />
-      {t(`left.${unitOf(left)}`, { days, hours, minutes })}
+      {t(`left.${unit}`, { days, hours, minutes })}
     </span>
   );
 }
