@@ -46,5 +46,12 @@ export function aView(overrides: Partial<PaymentRow> = {}, entries: readonly Spl
   const payment = { ...row, ...overrides };
   const { tenantId, id: paymentId } = payment;
   const splits = entries.map((entry, position) => ({ tenantId, paymentId, position, ...entry, returnedAmount: 0, returnedFee: 0 }));
-  return { payment: { ...payment, authorizedAmount: payment.amount + payment.tax }, splits, refunds: [], open: [], disputes: [], recovered: [] };
+  return {
+    payment: { ...payment, authorizedAmount: payment.amount + payment.tax },
+    splits,
+    refunds: [],
+    open: [],
+    disputes: [],
+    recovered: [],
+  };
 }
