@@ -23,11 +23,11 @@ export function QuestionFacts({ question, now }: { question: SellerQuestionReply
   const { state, reason, amount, payment_id: payment, paid_at: paidAt, answer_by: until } = question;
   return (
     <>
-      <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-2xl font-semibold tracking-tight">{t('one')}</h1>
         <QuestionState state={state} />
-        <p className="w-full max-w-prose text-sm text-muted">{t('oneText')}</p>
       </div>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-muted">{t('oneText')}</p>
       <Panel className="mb-4">
         <div className="border-b border-separator px-4 py-4 sm:px-5">
           <h2 className="text-xs font-medium text-muted">{t('question')}</h2>
