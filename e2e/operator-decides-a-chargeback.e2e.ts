@@ -40,6 +40,8 @@ for (const look of looks) {
     await page.getByRole('link', { name: t('chargebackDecision.raise.see') }).click();
     await expect(page).toHaveURL(/\/chargeback-decisions\/[0-9a-f-]+$/);
     const id = new URL(page.url()).pathname.split('/').at(-1);
+    // the page by itself, without the notice that leads to it
+    await page.reload();
 
     const outcome = (name: 'lost' | 'won' | 'cancelled') =>
       page.getByRole('main').getByRole('button', { name: t(`chargebackDecision.outcomes.${name}.open`), exact: true });
