@@ -5,6 +5,6 @@ import type { QuestionState as State } from '@/lib/chargebacks/questions/questio
 const looks: Record<State, StatusLook> = { waiting: 'warning', answered: 'success', over: 'neutral', withdrawn: 'neutral' };
 
 export function QuestionState({ state }: { state: State }) {
-  const t = useTranslations('questions.states');
-  return <StatusChip look={looks[state]}>{t(state)}</StatusChip>;
+  const t = useTranslations('questions');
+  return <StatusChip look={looks[state]}>{t(`states.${state}`)}</StatusChip>;
 }

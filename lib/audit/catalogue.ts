@@ -102,6 +102,7 @@ export const withheldOperations = [
   'user.invite_operator',
   'home.hide_steps',
   'chargeback.remind',
+  'defense.save_draft',
   'clock.advance',
   'token.create',
   'secure_token.create',
@@ -126,13 +127,14 @@ export const auditSubjects = [
   'delivery',
   'clock',
   'file',
+  'chargeback',
 ] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link and customers at a checkout among them; API keys; the service by itself. */
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-const byKeys = /^(payment|customer|session|merchant|file)\./;
+const byKeys = /^(payment|customer|session|merchant|file|chargeback)\./;
 
 /** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);

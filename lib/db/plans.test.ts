@@ -21,6 +21,8 @@ const elsewhere: Record<string, string> = {
   'ledger.prove_nightly': 'the same',
   'payment.expire': 'is in the due work',
   'chargeback.expire': 'the same',
+  'chargeback.remind': 'the same',
+  'recovery.collect': 'the same',
   'webhook.mind': 'the same',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };

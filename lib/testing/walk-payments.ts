@@ -11,6 +11,7 @@ import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { findAnything } from '@/lib/search/find-anything';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { chargebackSteps } from '@/lib/testing/walk-chargebacks';
+import { recoverySteps } from '@/lib/testing/walk-recovery';
 
 type Where = Pick<Ground, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
 
@@ -63,5 +64,6 @@ export function paymentSteps(where: Where, callers: Callers): Step[] {
     step(simulatePayment, operator, 'operator')({ id: where.captured, outcome: 'marked_as_fraud' }),
     step(markAsFraud, operator, 'operator')({ id: where.captured }),
     ...chargebackSteps(where, callers),
+    ...recoverySteps(where, callers),
   ];
 }

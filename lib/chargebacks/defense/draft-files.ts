@@ -1,0 +1,34 @@
+import 'server-only';
+import { previewDraft } from '@/lib/chargebacks/defense/preview-draft';
+import { showDraft } from '@/lib/chargebacks/defense/show-draft';
+import { streamOf } from '@/lib/operation/handler';
+import { ownRoute } from '@/lib/operation/own-route';
+import { refuse } from '@/lib/refusal';
+
+const elsewhere = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+
+type File = { params: Promise<{ id: string; file: string }> };
+/** A document of the draft: its own address is good for minutes only, and a page stays open for longer. */
+export const draftFile = (request: Request, { params }: File) =>
+  ownRoute(async (caller) => {
+    const { id, file } = await params;
+    const { documents } = await showDraft(caller, { id });
+    const { url } = documents.find((one) => one.id === file) ?? refuse('not_found');
+    return elsewhere(url);
+  })(request);
+
+type Draft = { params: Promise<{ id: string }> };
+/** The very document that would be sent. */
+export const draftPreview = (request: Request, { params }: Draft) =>
+  ownRoute(async (caller) => {
+    const preview = await previewDraft(caller, (await params).id);
+    if ('address' in preview) return elsewhere(preview.address);
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-length': String(preview.size),
+      'content-disposition': 'attachment; filename="defense.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    };
+    return new Response(streamOf(preview.bytes), { headers });
+  })(request);
