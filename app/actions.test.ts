@@ -87,6 +87,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   raiseChargebackAction: ['operator'],
   advanceClockAction: ['operator'],
   simulatePaymentAction: ['operator'],
+  createChargebackAction: ['operator'],
+  simulateChargebackAction: ['operator'],
   changePasswordAction: everybody,
   changeEmailAction: everybody,
   endSignInAction: everybody,

@@ -4,10 +4,14 @@ import { type Stand, stands } from '@/lib/sandbox/stand';
 
 const hrefAt = (stand: Stand): string => `/sandbox/payments?at=${stand}`;
 
-const places = [{ id: 'clock', href: '/sandbox' } as const, ...stands.map((id) => ({ id, href: hrefAt(id) }))];
+const places = [
+  { id: 'clock', href: '/sandbox' } as const,
+  ...stands.map((id) => ({ id, href: hrefAt(id) })),
+  { id: 'chargebacks', href: '/sandbox/chargebacks' } as const,
+];
 
 /** What there is to do in the sandbox, each a page of its own. */
-export function SandboxPlaces({ here }: { here: 'clock' | Stand }) {
+export function SandboxPlaces({ here }: { here: 'clock' | 'chargebacks' | Stand }) {
   const t = useTranslations('sandbox.places');
   return (
     <nav aria-label={t('label')} className="mb-6 flex overflow-x-auto overflow-y-hidden border-b border-border">

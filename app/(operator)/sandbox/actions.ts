@@ -2,10 +2,13 @@
 import { revalidatePath } from 'next/cache';
 import { action } from '@/lib/operation/action';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
+import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 
 const advance = action(advanceClock);
 const simulate = action(simulatePayment);
+const dispute = action(createChargeback);
+const decide = action(simulateChargeback);
 
 export async function advanceClockAction(input: unknown) {
   const answer = await advance(input);
@@ -16,6 +19,16 @@ export async function advanceClockAction(input: unknown) {
 export async function simulatePaymentAction(input: unknown, idempotencyKey: string) {
   const answer = await simulate(input, idempotencyKey);
   // whatever came of it, the pages are to show what holds now
+  revalidatePath('/', 'layout');
+  return answer;
+}
+export async function createChargebackAction(input: unknown, idempotencyKey: string) {
+  const answer = await dispute(input, idempotencyKey);
+  revalidatePath('/', 'layout');
+  return answer;
+}
+export async function simulateChargebackAction(input: unknown, idempotencyKey: string) {
+  const answer = await decide(input, idempotencyKey);
   revalidatePath('/', 'layout');
   return answer;
 }

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { createChargebackAction, simulateChargebackAction } from '@/app/(operator)/sandbox/actions';
+import { orNotFound } from '@/app/or-not-found';
+import { DisputeStand } from '@/components/sandbox/dispute-stand';
+import { SandboxPlaces } from '@/components/sandbox/sandbox-places';
+import { UndecidedStand } from '@/components/sandbox/undecided-stand';
+import { PageHeader } from '@/components/ui/page-header';
+import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
+import { reasonsOf } from '@/lib/chargebacks/reasons/reasons';
+import { cardBrands } from '@/lib/money/rates';
+import { pageCaller } from '@/lib/operation/page';
+import { searchPayments } from '@/lib/payments/search-payments';
+import type { Locale } from '@/lib/refusal';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('sandbox.disputes'))('title') };
+}
+
+/** Whoever runs the sandbox, in the stead of cardholders and of their issuers. */
+export default async function DisputesPage() {
+  const caller = await pageCaller();
+  const locale = (await getLocale()) as Locale;
+  const [payments, pending, defended] = await orNotFound(
+    Promise.all([
+      searchPayments(caller, { status: 'captured', brand: cardBrands.join(','), per_page: 10 }),
+      searchChargebacks(caller, { status: 'pending', per_page: 20 }),
+      searchChargebacks(caller, { status: 'defended', per_page: 20 }),
+    ]),
+  );
+  const t = await getTranslations('sandbox.disputes');
+  const rows = payments.data.map(({ id, total, amount_refunded, external_order_num, payment_details: { brand, last_four_digits } }) => ({
+    id,
+    left: total - amount_refunded,
+    order: external_order_num,
+    brand: String(brand),
+    lastFour: String(last_four_digits),
+  }));
+  const reasons = Object.fromEntries(
+    cardBrands.map((brand) => [brand, reasonsOf(brand).map(({ code, name }) => ({ code, name: name[locale] }))]),
+  );
+  const undecided = [...pending.data, ...defended.data.filter(({ decided_at }) => decided_at === null)];
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <SandboxPlaces here="chargebacks" />
+      <h2 className="mb-3 text-base font-semibold">{t('undecided')}</h2>
+      <UndecidedStand rows={undecided} now={caller.now.toISOString()} simulate={simulateChargebackAction} />
+      <h2 className="mt-8 mb-3 text-base font-semibold">{t('recent')}</h2>
+      <DisputeStand rows={rows} reasons={reasons} raise={createChargebackAction} />
+    </>
+  );
+}
