@@ -214,6 +214,8 @@ describe('the sources', () => {
       'components/session/verified.tsx': 'nothing is typed: it sends what the address has brought',
       'components/ledger/approve-dialog.tsx': 'the same',
       'components/payment/cancel-dialog.tsx': 'the same',
+      'components/chargeback/accept-dialog.tsx': 'the same',
+      'components/chargeback-decision/decide-dialog.tsx': 'the same',
       'components/checkout-settings/save-dialog.tsx': 'the same: what is saved was typed on its page',
       'components/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',
       'components/payment/amount-filter.tsx': 'the same',

@@ -48,7 +48,7 @@ export function RaiseDialog({ raise, today, isOpen, onClose }: Props) {
     >
       <p className="text-sm">{t('effect')}</p>
       <fieldset disabled={busy || sent.state === 'unknown'} className="flex min-w-0 flex-col gap-5">
-        <TextRow control={control} name="paymentId" label={t('payment')} hint={t('paymentHint')} wrong={t('paymentWrong')} maxLength={60} />
+        <TextRow control={control} name="paymentId" label={t('payment')} hint={t('paymentHint')} wrong={t('paymentWrong')} />
         <SelectRow
           label={t('brand')}
           options={cardBrands.map((value) => ({ value, name: brandName(value) }))}
