@@ -60,7 +60,8 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
 
 /** The operation, with what ends its attempts for those who were left behind. */
 export type MoneyOperation<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan> = Operation<Value> & {
-  money: Pick<MoneyCommand<Input, Value, State, Plan>, 'read' | 'settle'>;
+  /** `calls`: whether it asks an acquirer, and so can leave an attempt open. */
+  money: Pick<MoneyCommand<Input, Value, State, Plan>, 'read' | 'settle'> & { calls: boolean };
 };
 
 const unasked: Outcome = { ok: true, reference: '' };
@@ -205,5 +206,5 @@ export function moneyCommand<Input extends z.ZodObject, Value, State, Plan exten
     if (status !== 200) throw refusalOf(value);
     return value;
   };
-  return Object.assign(operation, { definition, execute, money: { read: verb.read, settle: verb.settle } });
+  return Object.assign(operation, { definition, execute, money: { read: verb.read, settle: verb.settle, calls: verb.call !== undefined } });
 }
