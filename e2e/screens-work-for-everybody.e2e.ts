@@ -63,6 +63,7 @@ for (const look of looks()) {
       `/payments/${payment.id}`,
       `/payments/${payment.id}?tab=json`,
       '/chargebacks',
+      '/settings/chargebacks',
       '/payment-links',
       '/sellers',
       `/sellers/${platformOf().sellers[0]?.id}`,
@@ -93,6 +94,7 @@ const operatorPages = [
   '/fee-rates',
   '/sandbox',
   '/sandbox/payments?at=bank',
+  '/sandbox/chargebacks',
   '/account',
 ].map((path) => () => path.replace('{platform}', platformOf().id).replace('{seller}', platformOf().sellers[0]?.id ?? ''));
 

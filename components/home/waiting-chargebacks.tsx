@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/chargeback/countdown';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
-import { useTimeSince } from '@/components/ui/timestamp';
 import type { HomeReply } from '@/lib/home/schema';
 
 /** A link that is as large as its row. */
@@ -12,7 +12,6 @@ const wholeRow =
 /** Chargebacks that wait for an answer, the next one due first: red once less than 72 hours are left. */
 export function WaitingChargebacks({ chargebacks: { count, first }, now }: { chargebacks: HomeReply['chargebacks']; now: string }) {
   const t = useTranslations('home.needs');
-  const since = useTimeSince();
   return (
     <section aria-label={t('chargebacks')} className="border-b border-separator last:border-0">
       <ul className="divide-y divide-separator">
@@ -26,8 +25,8 @@ export function WaitingChargebacks({ chargebacks: { count, first }, now }: { cha
               <Link href={`/chargebacks/${id}`} className={wholeRow}>
                 {t('chargebacks')}
               </Link>
-              <span className={`mt-0.5 block text-xs ${urgent ? 'font-medium text-danger-soft-foreground' : 'text-muted'}`}>
-                {t('chargebackDue', { when: since(new Date(due), new Date(now)) })}
+              <span className="mt-1 block">
+                <Countdown due={due} now={now} />
               </span>
             </span>
             <Money amount={amount} className="shrink-0 font-medium" />

@@ -13,7 +13,7 @@ import type { ActionReply } from '@/lib/operation/action';
 
 export type DisputeAct = (input: unknown, idempotencyKey: string) => Promise<ActionReply<ChargebackReply>>;
 type Payment = { id: string; left: number; order: string | null; brand: string; lastFour: string };
-type Options = Record<string, readonly { code: string; name: string }[]>;
+type Options = Record<string, readonly { code: string; name: string; isUsual: boolean }[]>;
 
 /** Says what came of it; whoever was refused is told why. */
 export function useDispute(act: DisputeAct) {
@@ -49,7 +49,7 @@ function Row({ row, options, raise }: { row: Payment; options: Options[string]; 
   const t = useTranslations('sandbox.disputes');
   const word = useTranslations('payment.brands');
   const { busy, run } = useDispute(raise);
-  const [code, setCode] = useState(options[0]?.code ?? '');
+  const [code, setCode] = useState((options.find(({ isUsual }) => isUsual) ?? options[0])?.code ?? '');
   const named = row.order ?? row.id.slice(-6);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">

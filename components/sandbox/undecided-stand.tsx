@@ -44,7 +44,7 @@ function Row({ row, now, simulate }: { row: ChargebackItem; now: string; simulat
       </span>
       <span className="text-right">
         <Money amount={row.amount} className="font-medium" />
-        <Timestamp at={row.due_date} now={now} className="block text-xs text-muted" />
+        <Timestamp at={row.due_date} now={now} layout="hidden" className="block text-xs text-muted" />
       </span>
       <span className="flex flex-wrap gap-2 max-sm:w-full">
         {outcomes

@@ -37,7 +37,10 @@ export default async function DisputesPage() {
     lastFour: String(last_four_digits),
   }));
   const reasons = Object.fromEntries(
-    cardBrands.map((brand) => [brand, reasonsOf(brand).map(({ code, name }) => ({ code, name: name[locale] }))]),
+    cardBrands.map((brand) => [
+      brand,
+      reasonsOf(brand).map(({ code, name, kind }) => ({ code, name: name[locale], isUsual: kind === 'not_received' })),
+    ]),
   );
   const undecided = [...pending.data, ...defended.data.filter(({ decided_at }) => decided_at === null)];
   return (
