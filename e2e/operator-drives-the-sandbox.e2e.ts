@@ -171,6 +171,7 @@ test('what waits is shown to everybody who looks, whatever the look', async ({ p
         ...['counter', 'bank', 'wallets'].map((at) => `/sandbox/payments?at=${at}`),
       ]) {
         await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       }

@@ -51,7 +51,7 @@ test('staff see at home what waits, and come to the thing itself', async ({ page
   await expect(page).toHaveURL(/\/payments\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¥9,980,000');
   await page.goBack();
-  await page.getByRole('main').getByRole('link', { name: 'すべて見る' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'すべて見る', exact: true }).click();
   await expect(page).toHaveURL('/payments');
 });
 

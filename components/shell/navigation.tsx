@@ -6,9 +6,9 @@ import { Link } from '@/components/ui/link';
 
 type Props = { areas: readonly Area[]; waiting: Waiting; onNavigate?: () => void };
 
-// folded, an area's name appears beside its icon on hover and focus
+// folded, an area's name appears beside its icon on hover and focus: fixed where it would stand, so that what scrolls does not cut it off
 const nameWhenFolded =
-  'folded:pointer-events-none folded:absolute folded:left-full folded:z-20 folded:ml-2 folded:overflow-visible folded:rounded-md folded:bg-foreground folded:px-2 folded:py-1 folded:text-xs folded:text-background folded:opacity-0 folded:group-hover:opacity-100 folded:group-focus-visible:opacity-100';
+  'folded:pointer-events-none folded:fixed folded:left-16 folded:z-20 folded:overflow-visible folded:rounded-md folded:bg-foreground folded:px-2 folded:py-1 folded:text-xs folded:text-background folded:opacity-0 folded:group-hover:opacity-100 folded:group-focus-visible:opacity-100';
 
 export function Navigation({ areas, waiting, onNavigate }: Props) {
   const t = useTranslations('nav');

@@ -29,7 +29,7 @@ export function Sidebar({ areas, waiting, initiallyFolded }: Props) {
         <Mark className="size-8 shrink-0" />
         <span className="text-lg font-semibold tracking-tight folded:hidden">Bunpai</span>
       </Link>
-      <div className="flex-1 px-3 py-3">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 [scrollbar-width:thin]">
         <Navigation areas={areas} waiting={waiting} />
       </div>
       <div className="p-3 max-lg:hidden">
