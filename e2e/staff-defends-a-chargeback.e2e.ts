@@ -58,6 +58,7 @@ for (const look of looks) {
     await signInAs('seller', other);
     await shop.goto('/questions');
     await shop.getByRole('main').getByRole('link').first().click();
+    await expect(shop).toHaveURL(/\/questions\/[0-9a-f-]{36}$/);
     await expect(shop.getByText('発送の記録はありますか')).toBeVisible();
     await expectNoSidewaysScroll(shop);
     await expectAccessible(shop);
