@@ -145,6 +145,8 @@ const call = async ({ definition }: Operation) => {
     '/tokens': given,
     '/customers': given,
     '/test_helpers/sessions/{id}/agree': { method: 'paypay', outcome: 'approved' },
+    '/test_helpers/chargebacks': { payment_id: payment },
+    '/test_helpers/chargebacks/{id}/simulate': { outcome: 'lost' },
   };
   const json = JSON.stringify(bodies[path] ?? usual);
   const body = method === 'GET' ? {} : { body: definition.upload ? formOf({ filename: 'x.pdf', bytes: aPdf() }) : json };
