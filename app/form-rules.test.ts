@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { noticeForm, noticeInput } from '@/components/chargeback-decision/notice';
 import { looksLikeEmail } from '@/components/form/resolve';
 import { figure, longest, typed } from '@/components/form/typed';
 import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
@@ -13,6 +14,8 @@ import { emptyLink, splitFault as linkFault, linkForm, linkInput, linkRules } fr
 import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/phone-order/order';
 import { yenIn } from '@/components/split/typed-yen';
 import { proposeInput, rejectInput } from '@/lib/adjustments/schema';
+import { answerInput, askInput } from '@/lib/chargebacks/questions/schema';
+import { raiseChargebackInput } from '@/lib/chargebacks/schema';
 import { suspensionInput } from '@/lib/merchants/account-schema';
 import { createMerchantInput } from '@/lib/merchants/schema';
 import { paymentMethods } from '@/lib/money/methods';
@@ -39,6 +42,8 @@ const texts = {
   proposal: proposeInput.shape.reason,
   told: proposeInput.shape.description,
   rejection: rejectInput.shape.reason,
+  question: askInput.shape.question,
+  answer: answerInput.shape.answer,
 };
 
 const id = '01926f00-0000-7000-8000-000000000000';
@@ -173,6 +178,27 @@ describe('what is sent once nothing is wrong with a form, the operation can read
       }),
       runs(1_000, 50_000),
     );
+  });
+
+  test('a letter about a chargeback', () => {
+    const letter = fc.record({
+      paymentId: fc.oneof(fc.constant(` ${id} `), anyText),
+      brand: fc.constantFrom('visa', 'jcb'),
+      code: fc.constantFrom('', '13.1'),
+      amount: anyFigure,
+      due: fc.constantFrom('', '2026-11-22', '2026-11-23', '2027-02-29', 'x'),
+    });
+    let passed = 0;
+    fc.assert(
+      fc.property(letter, (given) => {
+        const { data } = noticeForm('2026-11-23').safeParse(given);
+        if (!data) return;
+        passed++;
+        expect(raiseChargebackInput.safeParse(noticeInput(data)).error).toBeUndefined();
+      }),
+      runs(1_000, 50_000),
+    );
+    expect(passed).toBeGreaterThan(10);
   });
 
   test('a correction', () => {

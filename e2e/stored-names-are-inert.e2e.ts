@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { sellerAnswers } from '../lib/testing/seller-answers';
 import { paper } from './applications';
-import { api, expect, expectNoSidewaysScroll, inTurn, type Look, payWorkedExample, setLook, signInAs, test } from './fixtures';
+import { api, expect, expectNoSidewaysScroll, inTurn, type Look, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 import { upload } from './sellers';
+import { wordsIn } from './words';
 
 /** As tables, and as what stands in their place on a phone. */
 const wide: Look = { locale: 'ja', theme: 'light', width: 1280 };
@@ -160,5 +161,87 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
     await setLook(look, page, baseURL ?? '');
     await shown('/sellers', [mark]);
     await shown(`/sellers/${seller.id}/application`, [mark]);
+  }
+});
+
+test('S13 StoredXss: what is written about a chargeback, by whom ever, is text for everybody', async ({
+  page,
+  context,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const evil = (where: string) => `${mark} ${where} </script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj`;
+  const kept = (where: string) => evil(where).replace('\u202E', '');
+  const file = { ...paper, name: `${mark} <img src=x onerror=window.__ran=1>\u202Egpj.png` };
+  const named = file.name.replace('\u202E', '');
+  const disputed = async () => {
+    const { id: payment_id } = await payWorkedExample(request, { external_order_num: evil('order') });
+    return (await api<{ id: string }>(request, 'POST', '/test_helpers/chargebacks', { payment_id, reason_code: '13.1' })).id;
+  };
+  const shown = async (where: Page, path: string, texts: string[]) => {
+    await where.goto(path);
+    for (const text of texts)
+      await expect(where.getByRole('main').getByText(text).filter({ visible: true }).first(), `${path}: ${text}`).toBeVisible();
+    await expectInert(where);
+    await expectNoSidewaysScroll(where);
+  };
+  const ja = wordsIn('ja');
+  const drafted = await disputed();
+  await setLook({ ...narrow, locale: 'ja' }, page, baseURL ?? '');
+  await signInAs('staff', context);
+  await page.goto(`/chargebacks/${drafted}`);
+  await page.getByRole('button', { name: ja('questions.staff.ask') }).click();
+  const asking = page.getByRole('dialog');
+  await asking.getByRole('checkbox').first().check({ force: true });
+  await asking.getByRole('textbox', { name: ja('questions.staff.question') }).fill(evil('question'));
+  await asking.getByRole('button', { name: ja('questions.staff.submit') }).click();
+  await expect(asking).toBeHidden();
+  await page.getByRole('textbox', { name: ja('defense.fields.product_name') }).fill(evil('product'));
+  await page.getByRole('textbox', { name: ja('defense.fields.product_name') }).blur();
+  await expect(page.getByText(/^保存しました/)).toBeVisible();
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  const shop = await other.newPage();
+  await setLook({ ...narrow, locale: 'ja' }, shop, baseURL ?? '');
+  await signInAs('seller', other);
+  await shown(shop, '/questions', [kept('question')]);
+  await shop.getByRole('link', { name: kept('question') }).click();
+  await shop.getByRole('textbox', { name: ja('questions.words') }).fill(evil('answer'));
+  await shop.locator('input[type=file]').setInputFiles(file);
+  await expect(shop.getByText(named)).toBeVisible();
+  await shop.getByRole('button', { name: ja('questions.send') }).click();
+  await expect(shop.getByText(ja('questions.sent'))).toBeVisible();
+  await shown(shop, new URL(shop.url()).pathname, [kept('question'), named]);
+  await other.close();
+
+  const sent = await disputed();
+  const authorization = `Basic ${Buffer.from(`${platformOf().secret_key}:`).toString('base64')}`;
+  const answered = await request.post(`/api/v1/chargeback_requests/${sent}/defend`, {
+    headers: { authorization },
+    data: {
+      description: evil('description'),
+      product_name: evil('product'),
+      shipping_info: { company_name: evil('carrier'), tracking_number: 'javascript:window.__ran=1' },
+      recipient_info: { name: evil('recipient') },
+      document: { document_base64: file.buffer.toString('base64'), filename: file.name },
+    },
+  });
+  expect(answered.status(), await answered.text()).toBe(204);
+  const told = [kept('description'), kept('product'), kept('carrier'), kept('recipient'), named];
+  for (const look of inTurn([wide, narrow])) {
+    await setLook(look, page, baseURL ?? '');
+    await shown(page, `/chargebacks/${drafted}`, [kept('question'), kept('answer'), named]);
+    await shown(page, `/chargebacks/${sent}`, told);
+    await shown(page, '/chargebacks', []);
+  }
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await signInAs('operator', context);
+  for (const look of inTurn([wide, narrow])) {
+    await setLook(look, page, baseURL ?? '');
+    await shown(page, `/chargeback-decisions/${sent}`, told);
+    await shown(page, '/chargeback-decisions', []);
   }
 });

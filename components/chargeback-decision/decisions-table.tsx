@@ -2,27 +2,24 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Countdown } from '@/components/chargeback/countdown';
+import { type ChargebackRow, DisputedCard } from '@/components/chargeback/disputed-card';
 import { ChargebackStatusChip } from '@/components/chargeback/status';
-import { Method } from '@/components/payment/method';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import type { ChargebackItem } from '@/lib/chargebacks/schema';
-import type { PaymentReply } from '@/lib/payments/schema';
 
-type Row = ChargebackItem & { merchant_name?: string };
-type Props = { rows: Row[]; now: string; label: string };
+type Props = { rows: ChargebackRow[]; now: string; label: string };
 
-const column = columnsOf<Row>();
-const hrefOf = ({ id }: Row) => `/chargeback-decisions/${id}`;
-const merchantOf = ({ merchant_name: name }: Row) => visible(name ?? '');
+const column = columnsOf<ChargebackRow>();
+const hrefOf = ({ id }: ChargebackRow) => `/chargeback-decisions/${id}`;
+const merchantOf = ({ merchant_name: name }: ChargebackRow) => visible(name ?? '');
 
 /** Each row leads to its chargeback by the link over whose it is. */
 export function DecisionsTable({ rows, now, label }: Props) {
   const t = useTranslations('chargebacks.columns');
-  const columns = useMemo<Columns<Row>>(
+  const columns = useMemo<Columns<ChargebackRow>>(
     () => [
       column.display({
         id: 'merchant',
@@ -40,7 +37,7 @@ export function DecisionsTable({ rows, now, label }: Props) {
         meta: { align: 'end' },
         cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
       }),
-      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <Card row={row.original} /> }),
+      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <DisputedCard row={row.original} /> }),
       column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
       column.display({ id: 'due', header: t('due'), cell: ({ row }) => <Due row={row.original} now={now} /> }),
       column.display({ id: 'state', header: t('state'), cell: ({ row }) => <ChargebackStatusChip chargeback={row.original} /> }),
@@ -52,9 +49,7 @@ export function DecisionsTable({ rows, now, label }: Props) {
   );
 }
 
-const Card = ({ row }: { row: Row }) => <Method details={row.payment_method as unknown as PaymentReply['payment_details']} />;
-
-function Due({ row: { status, due_date: due }, now }: { row: Row; now: string }) {
+function Due({ row: { status, due_date: due }, now }: { row: ChargebackRow; now: string }) {
   return (
     <span className="inline-flex flex-col items-start gap-1">
       {status === 'pending' && <Countdown due={due} now={now} />}
@@ -63,7 +58,7 @@ function Due({ row: { status, due_date: due }, now }: { row: Row; now: string })
   );
 }
 
-function Reason({ row: { reason, reason_code: code } }: { row: Row }) {
+function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) {
   const t = useTranslations('chargebacks');
   return (
     <span className="block max-w-64">
@@ -74,7 +69,7 @@ function Reason({ row: { reason, reason_code: code } }: { row: Row }) {
 }
 
 /** A chargeback on a phone; the whole card leads to it. */
-function DecisionCard({ row, now }: { row: Row; now: string }) {
+function DecisionCard({ row, now }: { row: ChargebackRow; now: string }) {
   return (
     <Link href={hrefOf(row)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
@@ -84,7 +79,7 @@ function DecisionCard({ row, now }: { row: Row; now: string }) {
       <span className="truncate font-medium">{merchantOf(row)}</span>
       <Reason row={row} />
       <span className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-        <Card row={row} />
+        <DisputedCard row={row} />
         <Due row={row} now={now} />
       </span>
     </Link>

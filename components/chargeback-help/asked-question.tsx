@@ -48,7 +48,7 @@ export function AskedQuestion({ question, canWrite, actions, chargebackId, draft
           </div>
         </details>
       )}
-      {canWrite && question.state === 'waiting' && (
+      {canWrite && (question.state === 'waiting' || question.state === 'late') && (
         <div>
           <ConfirmDialog
             open={t('withdraw')}

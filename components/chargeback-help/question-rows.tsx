@@ -27,7 +27,7 @@ export function QuestionRows({ questions, now }: { questions: SellerQuestionRepl
             <QuestionState state={one.state} />
           </span>
           <span className="text-xs text-muted">
-            {one.state === 'waiting'
+            {one.state === 'waiting' || one.state === 'late'
               ? t('dueIn', { at: moment(new Date(one.answer_by)), when: since(new Date(one.answer_by), new Date(now)) })
               : t('asked', { at: moment(new Date(one.asked_at)) })}
             {one.reason && <span className="block">{t('because', { reason: one.reason })}</span>}

@@ -2,16 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Countdown } from '@/components/chargeback/countdown';
+import { type ChargebackRow, DisputedCard } from '@/components/chargeback/disputed-card';
 import { ChargebackStatusChip } from '@/components/chargeback/status';
-import { Method } from '@/components/payment/method';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
-import type { ChargebackItem } from '@/lib/chargebacks/schema';
-import type { PaymentReply } from '@/lib/payments/schema';
 
-export type ChargebackRow = ChargebackItem & { external_order_num?: string | null; merchant_name?: string };
 type Props = { rows: ChargebackRow[]; now: string; label: string; withMerchant: boolean };
 
 const column = columnsOf<ChargebackRow>();
@@ -43,7 +40,7 @@ export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
         cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
       }),
       column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
-      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <CardAndOrder row={row.original} /> }),
+      column.display({ id: 'card', header: t('card'), cell: ({ row }) => <DisputedCard row={row.original} /> }),
       ...(withMerchant ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => row.original.merchant_name })] : []),
       column.display({
         id: 'raised',
@@ -80,21 +77,6 @@ function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) 
   );
 }
 
-const Card = ({ row }: { row: ChargebackRow }) => <Method details={row.payment_method as unknown as PaymentReply['payment_details']} />;
-
-function CardAndOrder({ row }: { row: ChargebackRow }) {
-  return (
-    <>
-      <Card row={row} />
-      {row.external_order_num && (
-        <span className="mt-0.5 block max-w-40 truncate text-xs text-muted" title={row.external_order_num}>
-          {row.external_order_num}
-        </span>
-      )}
-    </>
-  );
-}
-
 /** A chargeback on a phone; the whole card leads to it. */
 function ChargebackCard({ row, now, withMerchant }: { row: ChargebackRow; now: string; withMerchant: boolean }) {
   const t = useTranslations('chargebacks');
@@ -108,9 +90,8 @@ function ChargebackCard({ row, now, withMerchant }: { row: ChargebackRow; now: s
         {row.reason ?? t('noReason')}
         {row.reason_code && <span className="ml-2 text-xs text-muted">{row.reason_code}</span>}
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
-        <Card row={row} />
-        <span className="truncate text-muted">{row.external_order_num}</span>
+      <span className="text-sm">
+        <DisputedCard row={row} />
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>

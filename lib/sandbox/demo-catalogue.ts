@@ -12,6 +12,8 @@ export type DemoSeller = {
 };
 
 export const platformName = 'てしごと市場';
+/** Who works for the platform every day. */
+export const clerkName = '松本 彩';
 export const emptyPlatformName = 'はじまりマーケット';
 export const ordinaryName = '喫茶ひだまり';
 /** Of every sale the platform keeps a tenth. */

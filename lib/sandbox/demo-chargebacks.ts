@@ -37,7 +37,11 @@ function lineOf(ids: ReadonlyMap<string, string>, { shop, goods }: Case): Line {
   return { sellerId: ids.get(seller) ?? '', name, yen };
 }
 
-function answerSteps({ caller, system }: Callers, { answer }: Case, made: { id: string; at: Date; dueAt: Date; goods: string }): Step[] {
+function answerSteps(
+  { caller, clerk, system }: Callers,
+  { answer }: Case,
+  made: { id: string; at: Date; dueAt: Date; goods: string },
+): Step[] {
   const { id, at, dueAt, goods } = made;
   const then = (days: number, who: Callers['caller']) => ({ ...who, now: new Date(at.getTime() + days * dayMs) });
   const step = (days: number, act: () => Promise<unknown>): Step => lastStep(new Date(at.getTime() + days * dayMs), act);
@@ -48,7 +52,7 @@ function answerSteps({ caller, system }: Callers, { answer }: Case, made: { id: 
     return [lastStep(now, () => expireChargeback({ ...system, now }, { id }))];
   }
   if ('drafted' in answer) {
-    return [step(1, () => saveDraft(then(1, caller), { id, field: 'description', value: words, seen: '' }))];
+    return [step(1, () => saveDraft(then(1, clerk), { id, field: 'description', value: words, seen: '' }))];
   }
   const { defended, ended } = answer;
   const defend = async () => {

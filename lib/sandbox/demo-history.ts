@@ -173,9 +173,9 @@ function workedExample(caller: Caller, ids: ReadonlyMap<string, string>): Step {
 }
 
 /** What a platform has behind it. */
-export async function platformHistory(caller: Caller, system: Caller, ids: ReadonlyMap<string, string>): Promise<void> {
+export async function platformHistory(callers: Callers, ids: ReadonlyMap<string, string>): Promise<void> {
+  const { caller } = callers;
   const orders = [...usualOrders(caller.now, ids), ...specialOrders(caller.now, ids)];
-  const callers = { caller, system };
   await happen([
     ...orders.map((order) => stepOf(callers, order)),
     ...waysHistory(callers, ids),

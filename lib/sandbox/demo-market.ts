@@ -9,8 +9,9 @@ import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { openTenant } from '@/lib/merchants/open-tenant';
 import { applyFor } from '@/lib/sandbox/demo-applications';
-import { emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sandbox/demo-catalogue';
+import { clerkName, emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sandbox/demo-catalogue';
 import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
+import { asPerson } from '@/lib/sandbox/demo-person';
 import { createKey } from '@/lib/team/create-key';
 import { createUser } from '@/lib/team/create-user';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
@@ -38,28 +39,10 @@ async function person(system: Caller, role: UserActor['role'], email: string, na
   return { role, email, password: made };
 }
 
-/** Keys are an admin's to make; at this moment there is none yet. */
-function asAdmin(system: Caller, tenantId: string, platformRole: 'platform' | null): Caller {
-  const actor: UserActor = {
-    kind: 'user',
-    userId: newId(),
-    sessionId: newId(),
-    role: 'admin',
-    name: 'demo',
-    email: 'demo@example.jp',
-    label: 'demo',
-    tenantId,
-    merchantId: null,
-    platformRole,
-    suspended: false,
-    mustSecure: false,
-  };
-  return { ...system, actor };
-}
-
 async function tenant(system: Caller, name: string, role: 'platform' | null): Promise<{ merchant: DemoMerchant; caller: Caller }> {
   const { id } = await openTenant(system, { name, platform_role: role });
-  const admin = asAdmin(system, id, role);
+  // keys are an admin's to make; at this moment there is none yet
+  const admin = asPerson(system, { role: 'admin', name: 'demo', tenantId: id, platformRole: role });
   const secret = await createKey(admin, { kind: 'secret', name: 'デモ' });
   const publishable = await createKey(admin, { kind: 'publishable', name: 'デモ' });
   const found = await findKey(hashOfKey(secret.value), 'test');
@@ -125,14 +108,16 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const users = [
     await person(system, 'operator', 'operator@bunpai.example.jp', '運営 花子', {}),
     await person(system, 'admin', 'admin@teshigoto.example.jp', '市川 誠', { tenant_id: id }),
-    await person(system, 'staff', 'staff@teshigoto.example.jp', '松本 彩', { tenant_id: id }),
+    await person(system, 'staff', 'staff@teshigoto.example.jp', clerkName, { tenant_id: id }),
     await person(system, 'viewer', 'viewer@teshigoto.example.jp', '大野 実', { tenant_id: id }),
     await person(system, 'seller', 'seller@toemon.example.jp', '柿本 陶子', { tenant_id: id, merchant_id: first.id }),
     await person(system, 'admin', 'admin@hajimari.example.jp', '木下 はじめ', { tenant_id: empty.id }),
     await person(system, 'admin', 'admin@hidamari.example.jp', '日向 陽子', { tenant_id: ordinary.merchant.id }),
   ];
   await agreeFees(system, id);
-  await platformHistory(platform.caller, today, new Map(registered.map((seller) => [seller.name, seller.id])));
+  const { caller } = platform;
+  const clerk = asPerson(caller, { role: 'staff', name: clerkName, tenantId: id, platformRole: 'platform' });
+  await platformHistory({ caller, clerk, system: today }, new Map(registered.map((seller) => [seller.name, seller.id])));
   await ordinaryHistory(ordinary.caller);
   await planFee(today, id);
   await handInLast({ ...platform.caller, now: today.now }, id, registered);

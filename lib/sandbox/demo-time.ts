@@ -3,8 +3,8 @@ import type { Caller } from '@/lib/auth/actor';
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-/** Who acts: the merchant, and the installation for what nobody does. */
-export type Callers = { caller: Caller; system: Caller };
+/** Who acts: the merchant's system, somebody who works for it, and the installation for what nobody does. */
+export type Callers = { caller: Caller; clerk: Caller; system: Caller };
 
 /** What happens at a moment, and what comes of it later. */
 export type Step = { at: Date; act: () => Promise<Step[]> };

@@ -18,25 +18,28 @@ export type QuestionRow = {
   answeredAt: string | null;
 };
 
-/** A question waits until it is answered; over is one that nobody can answer any more. */
-export const questionStates = ['waiting', 'answered', 'over', 'withdrawn'] as const;
+/** A question waits until it is answered, late once the seller's day has passed; over is one that nobody can answer any more. */
+export const questionStates = ['waiting', 'late', 'answered', 'over', 'withdrawn'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
 export const maxFiles = 10;
 
-/** Until the day that the platform has named, that instant included, and until the chargeback is answered. */
-export const canAnswer = (question: QuestionRow, { status }: Pick<ChargebackRow, 'status'>, now: Date): boolean =>
-  question.withdrawnAt === null && status === 'pending' && now.getTime() <= Date.parse(question.answerBy);
+type Awaited = Pick<ChargebackRow, 'status' | 'dueAt'>;
 
-export function stateOf(question: QuestionRow, chargeback: Pick<ChargebackRow, 'status'>, now: Date): QuestionState {
+/** As long as it can still be of use: until the chargeback is answered or due, that instant included. What comes late helps more than nothing. */
+export const canAnswer = (question: QuestionRow, { status, dueAt }: Awaited, now: Date): boolean =>
+  question.withdrawnAt === null && status === 'pending' && now.getTime() <= Date.parse(dueAt);
+
+export function stateOf(question: QuestionRow, chargeback: Awaited, now: Date): QuestionState {
   if (question.withdrawnAt !== null) return 'withdrawn';
   if (question.answeredAt !== null) return 'answered';
-  return canAnswer(question, chargeback, now) ? 'waiting' : 'over';
+  if (!canAnswer(question, chargeback, now)) return 'over';
+  return now.getTime() <= Date.parse(question.answerBy) ? 'waiting' : 'late';
 }
 
 const tooLate: Sentence = {
-  en: 'The day until which this could be answered is over. What was answered stays readable.',
-  ja: '回答の期限を過ぎたため、変更できません。回答した内容は引き続き確認できます。',
+  en: 'The card company takes nothing more on this case. What was answered stays readable.',
+  ja: 'カード会社への反証の期限を過ぎたため、変更できません。回答した内容は引き続き確認できます。',
 };
 const closed: Sentence = {
   en: 'The platform has ended this case, so the answer can no longer be changed.',
@@ -48,7 +51,7 @@ const withdrawn: Sentence = {
 };
 
 /** Why an answer cannot be given or changed any more; null when it can. */
-export function refusedChange(question: QuestionRow, chargeback: Pick<ChargebackRow, 'status'>, now: Date): Refusal | null {
+export function refusedChange(question: QuestionRow, chargeback: Awaited, now: Date): Refusal | null {
   if (canAnswer(question, chargeback, now)) return null;
   if (question.withdrawnAt !== null) return new Refusal('bad_request', { say: withdrawn });
   return new Refusal('bad_request', { say: chargeback.status === 'pending' ? tooLate : closed });

@@ -11,6 +11,7 @@ import { listQuestions } from '@/lib/chargebacks/questions/list-questions';
 import { removeAnswerFile } from '@/lib/chargebacks/questions/remove-answer-file';
 import { showOwnQuestion } from '@/lib/chargebacks/questions/show-own-question';
 import { withdrawQuestion } from '@/lib/chargebacks/questions/withdraw-question';
+import { showChargeback } from '@/lib/chargebacks/show-chargeback';
 import { newId } from '@/lib/db/ids';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { showAccount } from '@/lib/merchants/show-account';
@@ -169,13 +170,15 @@ test('two people of one seller: nobody loses anything unseen', async () => {
   expect(answers).toContainEqual([409, 'conflict', 'answer']);
 });
 
-test('until its day, that instant included, and until the defense is sent; afterwards it is read', async () => {
+test('late after its day, until the chargeback is due, that instant included, or defended; afterwards it is read', async () => {
   const { id, question } = await asked();
-  const { answer_by } = await showOwnQuestion(seller, { id: question });
-  const at = (ms: number): Caller => ({ ...seller, now: new Date(Date.parse(answer_by) + ms) });
+  const { due_date } = await showChargeback(staff, { id });
+  const at = (ms: number): Caller => ({ ...seller, now: new Date(Date.parse(due_date) + ms) });
+  expect(await showOwnQuestion(later(seller, 47), { id: question })).toMatchObject({ state: 'waiting', can_change: true });
+  expect(await showOwnQuestion(later(seller, 49), { id: question })).toMatchObject({ state: 'late', can_change: true });
   await answerQuestion(at(0), { id: question, answer: 'in time', seen: '' });
   expect(await refused(answerQuestion(at(2_000), { id: question, answer: 'late', seen: 'in time' }))).toEqual([400, 'bad_request', null]);
-  expect(await showOwnQuestion(later(seller, 49), { id: question })).toMatchObject({ answer: 'in time', can_change: false });
+  expect(await showOwnQuestion(at(2_000), { id: question })).toMatchObject({ answer: 'in time', can_change: false });
   expect((await shop.post(`/chargeback_requests/${id}/defend`, defenseWith(aPdf()))).status).toBe(204);
   expect(await refused(addAnswerFile(seller, { id: question, paper: await paper() }))).toEqual([400, 'bad_request', null]);
   expect(await showOwnQuestion(seller, { id: question })).toMatchObject({ answer: 'in time', can_change: false });

@@ -55,7 +55,7 @@ const shown = 100;
 /** What a seller is asked, the newest first: those that wait for it before all others. */
 export const findOwnQuestions = (scope: Scope, now: Date): Promise<Asked[]> => prisma.$queryRaw<Asked[]>`
   SELECT ${asked} WHERE ${within(scope)}
-  ORDER BY (q."answeredAt" IS NULL AND q."answerBy" >= ${now}::timestamptz AND c.status = 'pending') DESC, q."createdAt" DESC, q.id DESC LIMIT ${shown}`;
+  ORDER BY (q."answeredAt" IS NULL AND c."dueAt" >= ${now}::timestamptz AND c.status = 'pending') DESC, q."createdAt" DESC, q.id DESC LIMIT ${shown}`;
 
 export type AskedSeller = { id: string; name: string; amount: number; reachable: boolean };
 

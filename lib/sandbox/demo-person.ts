@@ -1,0 +1,24 @@
+import type { Caller, PlatformRole, Role } from '@/lib/auth/actor';
+import { newId } from '@/lib/db/ids';
+
+/** As somebody of a merchant acts who does not sign in. */
+export const asPerson = (
+  caller: Caller,
+  { role, name, tenantId, platformRole }: { role: Role; name: string; tenantId: string; platformRole: PlatformRole },
+): Caller => ({
+  ...caller,
+  actor: {
+    kind: 'user',
+    userId: newId(),
+    sessionId: newId(),
+    role,
+    name,
+    email: 'demo@example.jp',
+    label: name,
+    tenantId,
+    merchantId: null,
+    platformRole,
+    suspended: false,
+    mustSecure: false,
+  },
+});
