@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noticeForm, noticeInput } from '@/components/chargeback-decision/notice';
 import { looksLikeEmail } from '@/components/form/resolve';
 import { figure, longest, typed } from '@/components/form/typed';
 import { emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
@@ -15,7 +14,6 @@ import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } fro
 import { yenIn } from '@/components/split/typed-yen';
 import { proposeInput, rejectInput } from '@/lib/adjustments/schema';
 import { answerInput, askInput } from '@/lib/chargebacks/questions/schema';
-import { raiseChargebackInput } from '@/lib/chargebacks/schema';
 import { suspensionInput } from '@/lib/merchants/account-schema';
 import { createMerchantInput } from '@/lib/merchants/schema';
 import { paymentMethods } from '@/lib/money/methods';
@@ -178,27 +176,6 @@ describe('what is sent once nothing is wrong with a form, the operation can read
       }),
       runs(1_000, 50_000),
     );
-  });
-
-  test('a letter about a chargeback', () => {
-    const letter = fc.record({
-      paymentId: fc.oneof(fc.constant(` ${id} `), anyText),
-      brand: fc.constantFrom('visa', 'jcb'),
-      code: fc.constantFrom('', '13.1'),
-      amount: anyFigure,
-      due: fc.constantFrom('', '2026-11-22', '2026-11-23', '2027-02-29', 'x'),
-    });
-    let passed = 0;
-    fc.assert(
-      fc.property(letter, (given) => {
-        const { data } = noticeForm('2026-11-23').safeParse(given);
-        if (!data) return;
-        passed++;
-        expect(raiseChargebackInput.safeParse(noticeInput(data)).error).toBeUndefined();
-      }),
-      runs(1_000, 50_000),
-    );
-    expect(passed).toBeGreaterThan(10);
   });
 
   test('a correction', () => {
