@@ -24,6 +24,16 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'payment.capture': () => ({}),
   'payment.cancel': () => ({}),
   'payment.refund': () => ({}),
+  'payment.request_refund': () => ({
+    customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+    bank_name: 'みずほ銀行',
+    bank_code: '0001',
+    branch_number: '001',
+    account_type: 'ordinary',
+    account_number: '1234567',
+    include_payment_method_fee: false,
+  }),
+  'refund_request.simulate': () => ({ outcome: 'completed' }),
   'session.create': (isPlatform) => ({
     amount: 12800,
     currency: 'JPY',

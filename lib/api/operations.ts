@@ -30,10 +30,12 @@ import { listPayments } from '@/lib/payments/list-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
 import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
 import { cancelSession } from '@/lib/sessions/cancel-session';
@@ -64,6 +66,7 @@ export const operations = [
   capturePayment,
   cancelPayment,
   refundPayment,
+  requestRefund,
   createSession,
   showSession,
   paySession,
@@ -84,6 +87,7 @@ export const operations = [
   showEvent,
   simulatePayment,
   simulateAgreement,
+  simulateRefundRequest,
   createChargeback,
   simulateChargeback,
   advanceClock,

@@ -30,6 +30,10 @@ WITH violation(invariant, tenant, detail) AS (
     FROM "Hold" h JOIN "Attempt" a ON a."tenantId" = h."tenantId" AND a.id = h."attemptId"
     WHERE h."releasedAt" IS NULL AND a.state <> 'open'
   UNION ALL
+  SELECT 'a decided refund request holds nothing', h."tenantId", format('hold %s of request %s', h.id, h."attemptId")
+    FROM "Hold" h JOIN "RefundRequest" q ON q."tenantId" = h."tenantId" AND q.id = h."attemptId"
+    WHERE h."releasedAt" IS NULL AND q.status <> 'pending'
+  UNION ALL
   SELECT 'seller is not negative', "tenantId", format('account %s has %s available', "accountId", sum(balance - held))
     FROM "Balance" WHERE kind = 'payout' GROUP BY "tenantId", "accountId" HAVING sum(balance - held) < 0
   UNION ALL
@@ -51,9 +55,10 @@ WITH violation(invariant, tenant, detail) AS (
     FROM "Payment" p LEFT JOIN "Refund" r ON r."tenantId" = p."tenantId" AND r."paymentId" = p.id
     GROUP BY p."tenantId", p.id, p."amountRefunded" HAVING p."amountRefunded" <> coalesce(sum(r.amount), 0)
   UNION ALL
-  SELECT 'what is under way equals open refunds and chargebacks', p."tenantId", format('payment %s', p.id)
+  SELECT 'what is under way equals open refunds, requests and chargebacks', p."tenantId", format('payment %s', p.id)
     FROM "Payment" p LEFT JOIN (SELECT "tenantId", "paymentId", amount FROM "Attempt" WHERE kind = 'refund' AND state = 'open'
-        UNION ALL SELECT "tenantId", "paymentId", amount FROM "Chargeback" WHERE "decidedAt" IS NULL) a
+        UNION ALL SELECT "tenantId", "paymentId", amount FROM "Chargeback" WHERE "decidedAt" IS NULL
+        UNION ALL SELECT "tenantId", "paymentId", amount FROM "RefundRequest" WHERE status = 'pending') a
       ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id
     GROUP BY p."tenantId", p.id, p."refundPending" HAVING p."refundPending" <> coalesce(sum(a.amount), 0)
   UNION ALL
@@ -66,6 +71,18 @@ WITH violation(invariant, tenant, detail) AS (
     LEFT JOIN (SELECT "tenantId", "attemptId", sum(amount) AS amount FROM "Refund" WHERE chargeback GROUP BY 1, 2) r
       ON r."tenantId" = c."tenantId" AND r."attemptId" = c.id
     WHERE -c.amount IS DISTINCT FROM t.amount OR c.amount IS DISTINCT FROM r.amount
+  UNION ALL
+  SELECT 'a completed refund request is posted once, with its fees', coalesce(q."tenantId", t."tenantId"),
+      format('request %s of %s and %s, transaction %s posts %s and %s for %s', q.id, q.amount, q."feeAmount", t.id, t.amount, t.back, t.fee)
+    FROM (SELECT * FROM "RefundRequest" WHERE status = 'completed') q
+    FULL JOIN (SELECT l."tenantId", l.id, l."attemptId", sum(e.amount) FILTER (WHERE e.type = 'refund') AS amount,
+        sum(e.amount) FILTER (WHERE e.type IN ('refunded_customer_fee', 'refunded_customer_fee_tax')) AS back,
+        sum(e.amount) FILTER (WHERE e.type IN ('refund_fee', 'refund_fee_tax')) AS fee
+        FROM "LedgerTransaction" l JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = l."tenantId"
+        WHERE l.kind = 'refund_request' GROUP BY 1, 2, 3) t ON t."tenantId" = q."tenantId" AND t."attemptId" = q.id
+    LEFT JOIN "Refund" r ON r."tenantId" = q."tenantId" AND r."attemptId" = q.id
+    WHERE -q.amount IS DISTINCT FROM t.amount OR -q."feeAmount" IS DISTINCT FROM coalesce(t.back, 0) OR t.fee IS DISTINCT FROM -330
+      OR q.amount IS DISTINCT FROM r.amount
   UNION ALL
   SELECT 'what was taken back equals its entries', coalesce(y."tenantId", t."tenantId"),
       format('recovery %s took %s of %s, its parts are %s, its entries give the platform %s and the seller %s', y.id, y.taken, y.amount, y.parts, t.platform, t.seller)
@@ -85,7 +102,10 @@ WITH violation(invariant, tenant, detail) AS (
           FROM "Refund" f JOIN "RefundSplit" x ON x."tenantId" = f."tenantId" AND x."refundId" = f.id
         UNION ALL
         SELECT a."tenantId", a."paymentId", (y->>'submerchantId')::uuid, (y->>'amount')::bigint, (y->>'platformFee')::bigint
-          FROM "Attempt" a, jsonb_array_elements(a.plan->'returns') y WHERE a.kind = 'refund' AND a.state = 'open') g GROUP BY 1, 2, 3) r
+          FROM "Attempt" a, jsonb_array_elements(a.plan->'returns') y WHERE a.kind = 'refund' AND a.state = 'open'
+        UNION ALL
+        SELECT q."tenantId", q."paymentId", x."submerchantId", x.amount, x."platformFee"
+          FROM "RefundRequest" q JOIN "RefundRequestSplit" x ON x."tenantId" = q."tenantId" AND x."requestId" = q.id WHERE q.status = 'pending') g GROUP BY 1, 2, 3) r
       ON r."tenantId" = s."tenantId" AND r."paymentId" = s."paymentId" AND r.submerchant = s."submerchantId"
     WHERE s."returnedAmount" <> coalesce(r.amount, 0) OR s."returnedFee" <> coalesce(r.fee, 0)
   UNION ALL

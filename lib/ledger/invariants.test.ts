@@ -9,6 +9,7 @@ import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { makeDaysOf } from '@/lib/ledger/days/make-days';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
+import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop } from '@/lib/testing/shop';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -38,6 +39,10 @@ beforeAll(async () => {
   await shop.post(`/chargeback_requests/${borne}/accept`);
   await takeRecovery(await asRole('staff', shop.id), { id: borne, seller_id: seller, mode: 'now' });
   ids.borne = borne;
+  await shop.pay({ amount: 10_000 });
+  const cash = await paidInCash(shop);
+  ids.request = (await requestIn(shop, cash)).body.refund_requests[0].id;
+  await decide(shop, ids.request ?? '', 'completed');
   const wanted = { merchant_id: shop.id, counter_account: 'bank', amount: 5, description: 'correction', reason: 'why' };
   const proposed = await proposeAdjustment(await asRole('operator', null), wanted);
   ids.adjustment = proposed.id;
@@ -87,11 +92,19 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Payment" SET amount = amount - 1 WHERE id = :captured`, 'capture posts what was captured'],
   [`UPDATE "Split" SET amount = 10001 WHERE "paymentId" = :captured`, 'split adds up to at most what is captured'],
   [`UPDATE "Payment" SET "amountRefunded" = 1 WHERE id = :captured`, 'refunded equals its refunds'],
-  [`UPDATE "Payment" SET "refundPending" = 1 WHERE id = :captured`, 'what is under way equals open refunds and chargebacks'],
+  [`UPDATE "Payment" SET "refundPending" = 1 WHERE id = :captured`, 'what is under way equals open refunds, requests and chargebacks'],
   [
     `ALTER TABLE "Chargeback" DROP CONSTRAINT "Chargeback_decided"; UPDATE "Chargeback" SET "decidedAt" = NULL WHERE id = :chargeback`,
-    'what is under way equals open refunds and chargebacks',
+    'what is under way equals open refunds, requests and chargebacks',
   ],
+  [
+    `UPDATE "RefundRequest" SET status = 'pending', "decidedAt" = NULL WHERE id = :request`,
+    'what is under way equals open refunds, requests and chargebacks',
+  ],
+  [`UPDATE "Hold" SET "releasedAt" = NULL WHERE "attemptId" = :request`, 'a decided refund request holds nothing'],
+  [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
+  [`UPDATE "RefundRequest" SET status = 'rejected' WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
+  [`DELETE FROM "Refund" WHERE "attemptId" = :request`, 'a completed refund request is posted once, with its fees'],
   [`UPDATE "Recovery" SET taken = taken - 1, state = 'stopped' WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],
   [`DELETE FROM "RecoveryPart" WHERE "tenantId" = :tenant`, 'what was taken back equals its entries'],
   [`UPDATE "Recovery" SET "submerchantId" = :tenant WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],

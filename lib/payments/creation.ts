@@ -136,7 +136,15 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     attempt: { id: ids.attempt, kind: 'authorize', amount: gross + terms.customerFee },
     capture,
     rateBasisPoints: terms.rateBasisPoints,
-    view: { payment, splits: splitRows(tenantId, payment.id, entries ?? []), refunds: [], open: [], disputes: [], recovered: [] },
+    view: {
+      payment,
+      splits: splitRows(tenantId, payment.id, entries ?? []),
+      refunds: [],
+      requests: [],
+      open: [],
+      disputes: [],
+      recovered: [],
+    },
   };
 }
 

@@ -83,4 +83,6 @@ export async function callMaking(
 
 /** The payment that is being made: as it was planned, or as it is kept. */
 export const viewOf = (state: MakingState, { opening }: MakingPlan): PaymentView =>
-  'view' in state ? state.view : { payment: opening.payment, splits: opening.splits, refunds: [], open: [], disputes: [], recovered: [] };
+  'view' in state
+    ? state.view
+    : { payment: opening.payment, splits: opening.splits, refunds: [], requests: [], open: [], disputes: [], recovered: [] };

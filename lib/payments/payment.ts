@@ -97,13 +97,40 @@ type RefundRow = {
   hasSplit: boolean;
   createdAt: string;
 };
+export const requestStatuses = ['pending', 'completed', 'rejected'] as const;
+export type RefundRequestRow = {
+  tenantId: string;
+  id: string;
+  paymentId: string;
+  status: (typeof requestStatuses)[number];
+  amount: number;
+  /** Of what the customer paid for the way of paying, tax included; 0: it stays. */
+  feeAmount: number;
+  feeIncluded: boolean;
+  refundType: RefundRow['refundType'];
+  hasSplit: boolean;
+  description: string | null;
+  customerName: string;
+  bankName: string;
+  bankCode: string | null;
+  branchName: string | null;
+  branchNumber: string;
+  accountType: 'ordinary' | 'checking' | 'savings';
+  /** Once it is completed its last figures alone. */
+  accountNumber: string;
+  createdAt: string;
+  decidedAt: string | null;
+  decidedReason: string | null;
+};
+type RequestSplitRow = Omit<RefundSplitRow, 'refundId'> & { requestId: string };
 type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';
 
-/** A payment with all that its presentation and every decision about it need. Splits and refunds are in their order. */
+/** A payment with all that its presentation and every decision about it need. Splits, refunds and requests are in their order. */
 export type PaymentView = {
   payment: PaymentRow;
   splits: SplitRow[];
   refunds: (RefundRow & { splits: RefundSplitRow[] })[];
+  requests: (RefundRequestRow & { splits: RequestSplitRow[] })[];
   /** Calls to the acquirer whose outcome is open. */
   open: AttemptKind[];
   /** The ids of its chargebacks that are not decided. */
@@ -111,6 +138,15 @@ export type PaymentView = {
   /** What was taken back from its sellers for lost chargebacks. */
   recovered: { submerchantId: string; taken: number }[];
 };
+
+/** The last figures of an account's number, as it is told and kept once nobody has to pay to it. */
+export const maskedAccount = (accountNumber: string): string => accountNumber.slice(-3).padStart(accountNumber.length, '*');
+
+/** What is told of a payment in an event stays for good: without its customer's account. */
+export const withoutAccounts = (view: PaymentView): PaymentView => ({
+  ...view,
+  requests: view.requests.map((request) => ({ ...request, accountNumber: maskedAccount(request.accountNumber) })),
+});
 
 /** Amount + tax: what is authorized, or what was captured. */
 export const grossOf = ({ amount, tax }: PaymentRow): number => amount + tax;
@@ -173,10 +209,18 @@ const disputed = {
   ja: 'この支払いはチャージバックの対応中です。取り下げられるか反証が認められると、再び返金できます。',
 };
 
-/** Why nothing of a payment can be refunded now; null when something can. */
-export function refusedRefund({ payment, open, disputes }: PaymentView): Refusal | null {
+const goesBackItself = {
+  en: 'This payment goes back the way it was paid: by a refund, which needs no account.',
+  ja: 'この支払いは支払い方法へそのまま返金できます。口座を指定しない返金を行ってください。',
+};
+
+/** Why nothing of a payment can be refunded now, to the card or wallet or, asked for by a request, to an account; null when something can. */
+export function refusedRefund({ payment, open, disputes }: PaymentView, by: 'refund' | 'request' = 'refund'): Refusal | null {
   if (open.includes('authorize')) return new Refusal('conflict', { say: unknownOutcome, retryAfterSeconds: 1 });
-  if (isCash(payment.method)) return new Refusal('not_refundable', { say: paidInCash, details: { status: payment.status, refundable: 0 } });
+  if (isCash(payment.method) !== (by === 'request')) {
+    const say = by === 'request' ? goesBackItself : paidInCash;
+    return new Refusal('not_refundable', { say, details: { status: payment.status, refundable: 0 } });
+  }
   if (disputes.length > 0) {
     const details = { status: payment.status, refundable: 0, chargeback_requests: disputes };
     return new Refusal('not_refundable', { say: disputed, details });

@@ -1,9 +1,9 @@
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { deadlineOf, type PaymentView, type RefundSplitRow, type SplitRow, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
-import type { PaymentReply } from '@/lib/payments/schema';
+import type { PaymentReply, RefundRequestReply } from '@/lib/payments/schema';
 
-const splitOf = (hasSplit: boolean, rows: readonly (SplitRow | RefundSplitRow)[]) =>
+const splitOf = (hasSplit: boolean, rows: readonly Pick<SplitRow | RefundSplitRow, 'submerchantId' | 'amount' | 'platformFee'>[]) =>
   hasSplit
     ? {
         submerchants: rows.map(({ submerchantId, amount, platformFee }) => ({
@@ -27,8 +27,30 @@ const refundOf = (refund: PaymentView['refunds'][number]) => ({
   platform_details: splitOf(refund.hasSplit, refund.splits),
 });
 
+export const presentRequest = (request: PaymentView['requests'][number]): RefundRequestReply => ({
+  id: request.id,
+  resource: 'refund_request' as const,
+  payment: request.paymentId,
+  amount: request.amount,
+  customer_name: request.customerName,
+  bank_name: request.bankName,
+  bank_code: request.bankCode,
+  branch_name: request.branchName,
+  branch_number: request.branchNumber,
+  account_type: request.accountType,
+  account_number: request.accountNumber,
+  description: request.description,
+  include_payment_method_fee: request.feeIncluded,
+  status: request.status,
+  reason: request.decidedReason,
+  refund_type: request.refundType,
+  created_at: wireTime(request.createdAt),
+  decided_at: wireTimeOrNull(request.decidedAt),
+  platform_details: splitOf(request.hasSplit, request.splits),
+});
+
 /** The payment as the contract shows it. */
-export const presentPayment = ({ payment, splits, refunds }: PaymentView): PaymentReply => ({
+export const presentPayment = ({ payment, splits, refunds, requests }: PaymentView): PaymentReply => ({
   id: payment.id,
   resource: 'payment',
   status: payment.status,
@@ -50,5 +72,5 @@ export const presentPayment = ({ payment, splits, refunds }: PaymentView): Payme
   session: payment.session,
   platform_details: splitOf(payment.hasSplit, splits),
   refunds: refunds.map(refundOf),
-  refund_requests: [],
+  refund_requests: requests.map(presentRequest),
 });

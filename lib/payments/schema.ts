@@ -3,7 +3,7 @@ import { paymentWebhookEvents } from '@/lib/events/catalogue';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { as, choice, flag, id, list, metadata, moment, pathId, text, webAddress, yen } from '@/lib/operation/wire';
 import { meansInput, paymentDetailsReply } from '@/lib/payments/means-schema';
-import { paymentStatuses } from '@/lib/payments/payment';
+import { paymentStatuses, requestStatuses } from '@/lib/payments/payment';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
 
 const refundReply = z
@@ -20,6 +20,33 @@ const refundReply = z
     platform_details: platformDetailsReply.nullable().meta({ description: 'What each seller gave back, and what it got back of its fee.' }),
   })
   .meta({ id: 'Refund' });
+
+export const refundRequestReply = z
+  .looseObject({
+    id: z.string(),
+    resource: z.literal('refund_request'),
+    payment: z.string(),
+    amount: z.int(),
+    customer_name: z.string(),
+    bank_name: z.string(),
+    bank_code: z.string().nullable(),
+    branch_name: z.string().nullable(),
+    branch_number: z.string(),
+    account_type: z.enum(['ordinary', 'checking', 'savings']),
+    account_number: z.string().meta({ description: 'Once it is completed the last three figures alone.' }),
+    description: z.string().nullable(),
+    include_payment_method_fee: z.boolean(),
+    status: z.enum(requestStatuses),
+    reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
+    refund_type: z.enum(['reverse', 'non_reverse']),
+    created_at: z.string(),
+    decided_at: z.string().nullable(),
+    platform_details: platformDetailsReply
+      .nullable()
+      .meta({ description: 'What each seller gives back, and what it gets back of its fee.' }),
+  })
+  .meta({ id: 'RefundRequest' });
+export type RefundRequestReply = z.output<typeof refundRequestReply>;
 
 export const paymentReply = z
   .looseObject({
@@ -49,7 +76,7 @@ export const paymentReply = z
     session: z.string().nullable().meta({ description: 'The checkout that made it.' }),
     platform_details: platformDetailsReply.nullable(),
     refunds: z.array(refundReply),
-    refund_requests: z.array(z.looseObject({})),
+    refund_requests: z.array(refundRequestReply),
   })
   .meta({ id: 'Payment' });
 export type PaymentReply = z.output<typeof paymentReply>;

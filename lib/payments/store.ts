@@ -10,7 +10,7 @@ import type { PaymentView } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 
-/** A payment with its splits, refunds, undecided chargebacks and open attempts as one JSON value, so that one round trip reads all of it. */
+/** A payment with its splits, refunds, refund requests, undecided chargebacks and open attempts as one JSON value, so that one round trip reads all of it. */
 export const view = Prisma.sql`jsonb_build_object(
   'payment', to_jsonb(p),
   'splits', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id),
@@ -18,6 +18,10 @@ export const view = Prisma.sql`jsonb_build_object(
       (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundSplit" x WHERE x."tenantId" = r."tenantId" AND x."refundId" = r.id))
       ORDER BY r."createdAt", r.id), '[]')
     FROM "Refund" r WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id),
+  'requests', (SELECT coalesce(jsonb_agg(to_jsonb(q) || jsonb_build_object('splits',
+      (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x WHERE x."tenantId" = q."tenantId" AND x."requestId" = q.id))
+      ORDER BY q."createdAt", q.id), '[]')
+    FROM "RefundRequest" q WHERE q."tenantId" = p."tenantId" AND q."paymentId" = p.id),
   'disputes', (SELECT coalesce(jsonb_agg(c.id), '[]') FROM "Chargeback" c
     WHERE c."tenantId" = p."tenantId" AND c."paymentId" = p.id AND c."decidedAt" IS NULL),
   'recovered', (SELECT coalesce(jsonb_agg(y), '[]') FROM (SELECT r."submerchantId", sum(r.taken)::bigint AS taken FROM "Recovery" r
@@ -32,6 +36,19 @@ export function within(scope: Scope): Prisma.Sql {
 }
 
 const amountIn = (rows: readonly { amount: number }[]): number => sum(rows.map(({ amount }) => amount));
+
+/** A seller reads that something goes back, and not to whom. */
+const nobody = {
+  description: null,
+  feeAmount: 0,
+  feeIncluded: false,
+  customerName: '',
+  bankName: '',
+  bankCode: null,
+  branchName: null,
+  branchNumber: '',
+  accountNumber: '',
+};
 
 export const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
   WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
@@ -48,6 +65,10 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     .map((refund) => ({ ...refund, description: null, splits: refund.splits.filter(isOwn) }))
     .filter((refund) => refund.splits.length > 0)
     .map((refund) => ({ ...refund, amount: amountIn(refund.splits) }));
+  const requests = whole.requests
+    .map((request) => ({ ...request, ...nobody, splits: request.splits.filter(isOwn) }))
+    .filter((request) => request.splits.length > 0)
+    .map((request) => ({ ...request, amount: amountIn(request.splits) }));
   const amount = amountIn(splits);
   const figures = { amount, tax: 0, paymentMethodFee: 0, authorizedAmount: amount, amountRefunded: amountIn(refunds), refundPending: 0 };
   const instrument = whole.payment.instrument && { page: '', store: whole.payment.instrument.store ?? '' };
@@ -61,7 +82,14 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     pageId: null,
     session: null,
   };
-  return { ...whole, payment: { ...whole.payment, ...customer, ...figures }, splits, refunds, recovered: whole.recovered.filter(isOwn) };
+  return {
+    ...whole,
+    payment: { ...whole.payment, ...customer, ...figures },
+    splits,
+    refunds,
+    requests,
+    recovered: whole.recovered.filter(isOwn),
+  };
 }
 
 /** The payment, and nobody else changes it until this transaction ends. */

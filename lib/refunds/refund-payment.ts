@@ -47,7 +47,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   },
 
   shortfall,
-  keepShort: (plan, { now }) => saveShortRefund(plan, now),
+  keepShort: ({ tenantId, paymentId, attempt: { amount } }, { now }) => saveShortRefund({ tenantId, paymentId, amount }, now),
 
   preview(state, plan, { caller }) {
     const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));

@@ -1,12 +1,12 @@
 import { serviceAccounts } from '@/lib/ledger/account';
 import { changesOf, type Transfer, transfers } from '@/lib/ledger/transfer';
 import { grossOf, type PaymentView, refundable, refusedRefund } from '@/lib/payments/payment';
-import type { RefundPaymentInput } from '@/lib/refunds/schema';
+import type { GivesBack } from '@/lib/refunds/schema';
 import { Refusal, refuse } from '@/lib/refusal';
 import { checkedSplit } from '@/lib/splits/split';
 
 /** What a seller gives back (`amount`), and what it gets back of its fee. `returned…` is what had gone back before, under way included. */
-type Return = {
+export type Return = {
   submerchantId: string;
   amount: number;
   platformFee: number;
@@ -65,7 +65,12 @@ function remaining(view: PaymentView): Return[] {
 }
 
 /** Rules 4 and 6: along the original split where all that is left goes back, else as the request names its sellers. */
-function planReturns({ view, isPlatform }: RefundState, input: RefundPaymentInput, amount: number, isAll: boolean): Return[] {
+function planReturns(
+  { view, isPlatform }: Pick<RefundState, 'view' | 'isPlatform'>,
+  input: GivesBack,
+  amount: number,
+  isAll: boolean,
+): Return[] {
   const { splits } = view;
   if (input.platform_details === undefined) {
     if (isAll) return remaining(view);
@@ -80,10 +85,10 @@ function planReturns({ view, isPlatform }: RefundState, input: RefundPaymentInpu
   });
 }
 
-/** Rule 9: the customer first, then each seller to the platform. */
-function refundTransfers(merchantId: string, amount: number, returns: readonly Return[]): Transfer[] {
+/** Rule 9: the customer first, by the acquirer or by our bank, then each seller to the platform. */
+export function refundTransfers(merchantId: string, amount: number, returns: readonly Return[], by: 'clearing' | 'bank'): Transfer[] {
   return transfers([
-    { type: 'refund', from: merchantId, to: serviceAccounts.clearing, amount },
+    { type: 'refund', from: merchantId, to: serviceAccounts[by], amount },
     ...returns.map((entry) => ({
       type: 'payment_transfer_return' as const,
       from: entry.submerchantId,
@@ -99,41 +104,44 @@ function refundTransfers(merchantId: string, amount: number, returns: readonly R
   ]);
 }
 
-/** Decides a refund, whether or not the parties can pay it. Refuses what the payment or the request makes impossible. */
-export function planRefund(state: RefundState, input: RefundPaymentInput): RefundPlan {
-  const { view, ids } = state;
-  const refused = refusedRefund(view);
+/** How much goes back, and who bears it: rules 4 to 7. Refuses what the payment or the request makes impossible. */
+export function planBack(state: Pick<RefundState, 'view' | 'isPlatform'>, input: GivesBack, by: 'refund' | 'request') {
+  const refused = refusedRefund(state.view, by);
   if (refused) throw refused;
-  const { tenantId, id, acquirerReference } = view.payment;
-  const left = refundable(view.payment);
+  const left = refundable(state.view.payment);
   const amount = input.amount ?? left;
   if (amount > left) return amountTooHigh(left);
   const isAll = amount === left;
   const returns = planReturns(state, input, amount, isAll);
-  const isReverse = isAll && input.platform_details === undefined;
+  const whole = isAll && input.platform_details === undefined;
+  const refundType: RefundPlan['refundType'] = whole ? 'reverse' : 'non_reverse';
+  return { amount, returns, whole, refundType, description: input.description ?? null };
+}
+
+/** Decides a refund, whether or not the parties can pay it. */
+export function planRefund(state: RefundState, input: GivesBack): RefundPlan {
+  const { tenantId, id, acquirerReference } = state.view.payment;
+  const { amount, ...back } = planBack(state, input, 'refund');
   return {
     tenantId,
     paymentId: id,
-    attempt: { id: ids.attempt, kind: 'refund', amount },
-    refundId: ids.refund,
+    attempt: { id: state.ids.attempt, kind: 'refund', amount },
+    refundId: state.ids.refund,
     reference: acquirerReference ?? '',
-    refundType: isReverse ? 'reverse' : 'non_reverse',
-    description: input.description ?? null,
-    whole: isReverse,
-    returns,
-    transfers: refundTransfers(tenantId, amount, returns),
+    ...back,
+    transfers: refundTransfers(tenantId, amount, back.returns, 'clearing'),
   };
 }
 
 /** What each party must have: the net of what it gives and gets. Rule 8 binds platforms and their sellers, not an ordinary merchant. */
-export function needsOf({ isPlatform }: Pick<RefundState, 'isPlatform'>, plan: RefundPlan): Map<string, number> {
+export function needsOf({ isPlatform }: Pick<RefundState, 'isPlatform'>, plan: Pick<RefundPlan, 'transfers'>): Map<string, number> {
   if (!isPlatform) return new Map();
   const losses = [...changesOf(plan.transfers)].filter(([, change]) => change < 0);
   return new Map(losses.map(([id, change]) => [id, -change]));
 }
 
 /** Rule 8: each party's available balance covers its net part; equality is enough. Null when all can pay. */
-export function shortfall(state: RefundState, plan: RefundPlan): Refusal | null {
+export function shortfall(state: Pick<RefundState, 'isPlatform' | 'available'>, plan: Pick<RefundPlan, 'transfers'>): Refusal | null {
   const parties = [...needsOf(state, plan)]
     .map(([merchant_id, required]) => ({ merchant_id, available: state.available.get(merchant_id) ?? 0, required }))
     .filter(({ available, required }) => available < required);

@@ -1,14 +1,45 @@
 import { z } from 'zod';
-import { grossYen, pathId, text } from '@/lib/operation/wire';
+import { choice, flag, grossYen, note, pathId, text } from '@/lib/operation/wire';
 import { platformDetailsInput } from '@/lib/splits/schema';
 
-export const refundPaymentInput = z.object({
-  id: pathId(),
+const givesBack = {
   amount: grossYen().optional().meta({ description: 'Tax included; omitted: everything that is left, along the original split.' }),
   platform_details: platformDetailsInput.optional().meta({
     description:
       'For another split than the original: what each seller gives back, and what it gets back of its fee. Empty: the platform bears it alone.',
   }),
   description: text({ min: 0, max: 255 }).optional(),
+};
+
+export const refundPaymentInput = z.object({ id: pathId(), ...givesBack });
+/** How much goes back, and who bears it. */
+export type GivesBack = Omit<z.output<typeof refundPaymentInput>, 'id'>;
+
+const bankAccount = {
+  customer_name: text({ max: 100 }).meta({ description: 'The holder in half-width kana, as the bank has it.' }),
+  bank_name: text({ max: 100 }),
+  bank_code: text({ max: 10 }).optional().meta({ description: 'Four figures; omitted: found by the name.' }),
+  branch_name: text({ max: 100 }).optional(),
+  branch_number: text({ max: 10 }).meta({ description: 'Three figures.' }),
+  account_type: choice(['ordinary', 'checking', 'savings', 'normal']).meta({ description: '`normal` is `ordinary`.' }),
+  account_number: text({ max: 20 }).meta({ description: 'Up to seven figures; of Japan Post Bank as its passbook shows it.' }),
+};
+export type BankAccountInput = z.output<z.ZodObject<typeof bankAccount>>;
+
+export const requestRefundInput = z.object({
+  id: pathId(),
+  ...bankAccount,
+  include_payment_method_fee: flag().meta({
+    description: 'Whether the customer also gets back what was paid for the way of paying, with its tax.',
+  }),
+  ...givesBack,
 });
-export type RefundPaymentInput = z.output<typeof refundPaymentInput>;
+export type RequestRefundInput = z.output<typeof requestRefundInput>;
+
+export const decideRequestInput = z.object({
+  id: pathId(),
+  outcome: choice(['completed', 'rejected']).meta({
+    description: '`completed`: the customer has the money. `rejected`: what was held is free again.',
+  }),
+  reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected; the merchant and its customer read it.' }),
+});

@@ -4,7 +4,7 @@ import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, 
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';
 
 /** The first slot: a refund's holds are there, and what is held and given must meet in one row. */
-const holdSlot = 0;
+export const holdSlot = 0;
 
 /** What is written when the acquirer has answered: the refund on top of those that were settled meanwhile, or everything set aside given back. */
 export function settleRefund({ view }: RefundState, plan: RefundPlan, outcome: Outcome, at: string): Settlement {

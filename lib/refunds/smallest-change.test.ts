@@ -14,7 +14,7 @@ const detailsOf = ({ entries }: Wish) =>
 
 /** Whom the dry run would call short, and by how much; a refusal of another kind throws. */
 function shortIn(state: RefundState, wish: Wish): { merchant_id: string; available: number; required: number }[] {
-  const plan = planRefund(state, { id: state.view.payment.id, amount: wish.amount, platform_details: detailsOf(wish) });
+  const plan = planRefund(state, { amount: wish.amount, platform_details: detailsOf(wish) });
   return (shortfall(state, plan)?.details.parties as []) ?? [];
 }
 

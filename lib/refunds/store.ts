@@ -1,9 +1,11 @@
 import 'server-only';
 import { prisma } from '@/lib/db/prisma';
-import type { RefundPlan } from '@/lib/refunds/refund';
 
 /** Keeps that this refund was refused because somebody is short: the last one of its payment, for the people who have to try again. */
-export async function saveShortRefund({ tenantId, paymentId, attempt: { amount } }: RefundPlan, at: Date): Promise<void> {
+export async function saveShortRefund(
+  { tenantId, paymentId, amount }: { tenantId: string; paymentId: string; amount: number },
+  at: Date,
+): Promise<void> {
   await prisma.$executeRaw`
     INSERT INTO "ShortRefund" AS s ("tenantId", "paymentId", amount, "refusedAt")
     VALUES (${tenantId}::uuid, ${paymentId}::uuid, ${amount}::bigint, ${at}::timestamptz)

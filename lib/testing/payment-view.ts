@@ -52,6 +52,7 @@ export function aView(overrides: Partial<PaymentRow> = {}, entries: readonly Spl
     refunds: [],
     open: [],
     disputes: [],
+    requests: [],
     recovered: [],
   };
 }

@@ -8,7 +8,7 @@ const minute = 60_000;
 
 function view(method: PaymentMethod, given: Partial<PaymentRow>, open: PaymentView['open'] = []): PaymentView {
   const payment = { method, amount: 5_000, tax: 0, paymentMethodFee: 0, paymentDeadline: null, fraudMarkedAt: null, ...given };
-  return { payment: payment as PaymentRow, splits: [], refunds: [], open, disputes: [], recovered: [] };
+  return { payment: payment as PaymentRow, splits: [], refunds: [], requests: [], open, disputes: [], recovered: [] };
 }
 /** As the row has it: of cash half an hour after what its customer is told. */
 const endsIn = (minutes: number) => ({ paymentDeadline: new Date(now.getTime() + minutes * minute).toISOString() });

@@ -1,0 +1,4 @@
+import { resource } from '@/lib/operation/http';
+import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: simulateRefundRequest });

@@ -1,0 +1,76 @@
+import 'server-only';
+import { accountNumber } from '@/lib/japan/account-number';
+import { findBank, findBranch, isSameBankName, type Place, searchBanks } from '@/lib/japan/banks';
+import { bareNumber } from '@/lib/japan/text';
+import { zenginBytes, zenginText } from '@/lib/japan/zengin';
+import type { RefundRequestRow } from '@/lib/payments/payment';
+import type { BankAccountInput } from '@/lib/refunds/schema';
+import { refuse, type Sentence } from '@/lib/refusal';
+
+export type BankAccount = Pick<
+  RefundRequestRow,
+  'customerName' | 'bankName' | 'bankCode' | 'branchName' | 'branchNumber' | 'accountType' | 'accountNumber'
+>;
+
+const maxHolderBytes = 30;
+
+const say = {
+  holder: {
+    en: 'The account holder must be written in kana, as the bank has it: letters, figures and kana, at most 30 of them in half width.',
+    ja: '口座名義は銀行に登録されているカナで入力してください（半角カナ・英数字で30文字まで）。',
+  },
+  code: { en: 'A bank code has four figures.', ja: '銀行コードは4桁の数字です。' },
+  unknown: { en: 'There is no bank with this code.', ja: 'この銀行コードの銀行はありません。' },
+  name: {
+    en: 'No bank, or more than one, has this name: give its bank code.',
+    ja: 'この名前の銀行を1つに特定できません。銀行コードを指定してください。',
+  },
+  branch: { en: 'A branch number has three figures.', ja: '支店番号は3桁の数字です。' },
+  number: { en: 'An account number has up to seven figures.', ja: '口座番号は7桁までの数字です。' },
+  japanPost: {
+    en: 'An account number of Japan Post Bank with eight figures ends in 1.',
+    ja: 'ゆうちょ銀行の8桁の番号は末尾が1です。通帳の番号をご確認ください。',
+  },
+} satisfies Record<string, Sentence>;
+
+const wrong = (param: keyof BankAccountInput, sentence: Sentence): never => refuse('invalid_parameter', { param, say: sentence });
+
+const figuresOf = (given: string, length: number): string | null => {
+  const figures = bareNumber(given);
+  return figures !== null && figures.length === length && /^[0-9]+$/.test(figures) ? figures : null;
+};
+
+/** By its code, else by its name. Unknown ones are taken in the sandbox, where data are invented. */
+function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): Place | { code: string | null; name: string } {
+  if (bank_code !== undefined) {
+    const code = figuresOf(bank_code, 4) ?? wrong('bank_code', say.code);
+    return findBank(code) ?? (isLive ? wrong('bank_code', say.unknown) : { code, name: bank_name });
+  }
+  const named = searchBanks(bank_name, 20).filter(({ name }) => isSameBankName(bank_name, name));
+  const [only] = named;
+  if (only && named.length === 1) return only;
+  return isLive ? wrong('bank_name', say.name) : { code: null, name: bank_name };
+}
+
+/**
+ * A customer's account as a bank's record needs it, its names as the Zengin data have them. Refuses `invalid_parameter` naming the field. Branches that
+ * are not known are taken: the data lag behind.
+ */
+export function judgedAccount(given: BankAccountInput, isLive: boolean): BankAccount {
+  const holder = zenginText(given.customer_name);
+  if (holder === null || zenginBytes(holder) > maxHolderBytes) return wrong('customer_name', say.holder);
+  const bank = bankOf(given, isLive);
+  const branchNumber = figuresOf(given.branch_number, 3) ?? wrong('branch_number', say.branch);
+  const number = accountNumber(given.account_number, bank.code);
+  if ('error' in number) return wrong('account_number', number.error === 'japan_post' ? say.japanPost : say.number);
+  const branch = bank.code === null ? null : findBranch(bank.code, branchNumber);
+  return {
+    customerName: holder,
+    bankName: bank.name,
+    bankCode: bank.code,
+    branchName: branch?.name ?? given.branch_name ?? null,
+    branchNumber,
+    accountType: given.account_type === 'normal' ? 'ordinary' : given.account_type,
+    accountNumber: number.ok,
+  };
+}

@@ -1,0 +1,49 @@
+import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { presentDryRun } from '@/lib/payments/dry-run';
+import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
+import { needsOf, shortfall } from '@/lib/refunds/refund';
+import { judgedAccount } from '@/lib/refunds/requests/bank-account';
+import { completedTransfers, planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
+import { settleAsking } from '@/lib/refunds/requests/settlement';
+import { requestRefundInput } from '@/lib/refunds/schema';
+import { saveShortRefund } from '@/lib/refunds/store';
+
+type Plan = RequestPlan & MoneyPlan;
+
+/** Asks for money to be paid to a customer's account. Nobody is called: what it needs is held until it is decided. */
+export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentReply, RequestState, Plan>({
+  name: 'payment.request_refund',
+  summary: 'Ask for a payment in cash or by a bank to be refunded to an account',
+  description:
+    'Without `amount` everything that is left goes back along the original split. The amounts are held until the transfer has succeeded, which costs 300 yen and its tax, or was rejected. With `?dry_run=true` nothing is done: the reply shows what would be posted and who is short.',
+  route: 'POST /payments/{id}/refund_request',
+  allow: 'refunds:write',
+  input: requestRefundInput,
+  output: paymentReply,
+  dryRunOutput: dryRunReply,
+  refusals: ['not_refundable', 'insufficient_balance'],
+
+  async read({ scope }, { id }) {
+    const { view, available } = await getPaymentWithAvailable(scope, id);
+    return { view, isPlatform: await isPlatformTenant(view.payment.tenantId), available, id: newId() };
+  },
+
+  plan(state, input, { now }) {
+    const account = () => judgedAccount(input, settings().mode === 'live');
+    return { ...planRequest(state, input, account, now.toISOString()), opening: {} };
+  },
+
+  shortfall,
+  keepShort: ({ tenantId, paymentId, request }, { now }) => saveShortRefund({ tenantId, paymentId, amount: request.amount }, now),
+
+  preview(state, plan, { caller }) {
+    const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));
+    const all = completedTransfers(plan.request, plan.returns);
+    return presentDryRun(all, state.available, short, shortfall(state, plan), caller.locale);
+  },
+
+  settle: (state, plan, _outcome, { now }) => settleAsking(state, plan, now.toISOString()),
+});

@@ -1,0 +1,150 @@
+import { serviceAccounts } from '@/lib/ledger/account';
+import { type Transfer, transfers } from '@/lib/ledger/transfer';
+import { netOf, taxOn } from '@/lib/money/tax';
+import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
+import { planBack, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
+import type { BankAccount } from '@/lib/refunds/requests/bank-account';
+import type { RequestRefundInput } from '@/lib/refunds/schema';
+import { refuse, type Sentence } from '@/lib/refusal';
+
+/** What the service takes for every transfer to a customer's account, before tax. */
+const transferFee = 300;
+
+export type Requested = PaymentView['requests'][number];
+export type RequestState = Omit<RefundState, 'ids'> & { id: string };
+
+export type RequestPlan = {
+  tenantId: string;
+  paymentId: string;
+  request: Requested;
+  whole: boolean;
+  returns: RefundPlan['returns'];
+  /** What the parties must have: all but the service's own fee, for which a platform may go below zero. */
+  transfers: Transfer[];
+};
+
+const feeTwice: Sentence = {
+  en: 'What was paid for the way of paying goes back once, and another refund request has it already.',
+  ja: '決済手数料の返金は1回までです。ほかの返金依頼に含まれています。',
+};
+
+/** Of what the customer paid for the way of paying: all of it, once. */
+function feeBack({ payment, requests }: PaymentView, isIncluded: boolean): number {
+  if (!isIncluded || payment.paymentMethodFee === 0) return 0;
+  const isTaken = requests.some(({ feeAmount, status }) => feeAmount > 0 && status !== 'rejected');
+  if (isTaken) return refuse('invalid_parameter', { param: 'include_payment_method_fee', say: feeTwice });
+  return payment.paymentMethodFee;
+}
+
+/** What the platform gives, beside the refund, of what its customer had paid for the way of paying. */
+const customerFeeTransfers = (merchantId: string, fee: number): Transfer[] => [
+  { type: 'refunded_customer_fee', from: merchantId, to: serviceAccounts.bank, amount: netOf(fee) },
+  { type: 'refunded_customer_fee_tax', from: merchantId, to: serviceAccounts.bank, amount: fee - netOf(fee) },
+];
+
+/** Debited last, and only of a request that succeeds: rules 5, 7 and 9. */
+const serviceFeeTransfers = (merchantId: string): Transfer[] => [
+  { type: 'refund_fee', from: merchantId, to: serviceAccounts.revenue, amount: transferFee },
+  { type: 'refund_fee_tax', from: merchantId, to: serviceAccounts.tax, amount: taxOn(transferFee) },
+];
+
+type Back = Pick<Requested, 'tenantId' | 'amount' | 'feeAmount'>;
+
+/** What the parties must have while it is under way. */
+const heldTransfers = ({ tenantId, amount, feeAmount }: Back, returns: RefundPlan['returns']): Transfer[] =>
+  transfers([...refundTransfers(tenantId, amount, returns, 'bank'), ...customerFeeTransfers(tenantId, feeAmount)]);
+
+/** All that a completed request posts, in the order in which the platform reads it. */
+export const completedTransfers = (request: Back, returns: RefundPlan['returns']): Transfer[] => [
+  ...heldTransfers(request, returns),
+  ...serviceFeeTransfers(request.tenantId),
+];
+
+/** Decides a refund request, whether or not the parties can pay it. Refuses what the payment or the request makes impossible. */
+export function planRequest(state: RequestState, input: RequestRefundInput, account: () => BankAccount, at: string): RequestPlan {
+  const { payment } = state.view;
+  const { tenantId, id: paymentId } = payment;
+  const { amount, returns, whole, refundType, description } = planBack(state, input, 'request');
+  const feeAmount = feeBack(state.view, input.include_payment_method_fee);
+  const request: Requested = {
+    tenantId,
+    id: state.id,
+    paymentId,
+    status: 'pending',
+    amount,
+    feeAmount,
+    feeIncluded: input.include_payment_method_fee,
+    refundType,
+    hasSplit: payment.hasSplit,
+    description,
+    ...account(),
+    createdAt: at,
+    decidedAt: null,
+    decidedReason: null,
+    splits: returns.map(({ submerchantId, amount: part, platformFee }, position) => ({
+      tenantId,
+      requestId: state.id,
+      submerchantId,
+      position,
+      amount: part,
+      platformFee,
+    })),
+  };
+  return { tenantId, paymentId, request, whole, returns, transfers: heldTransfers(request, returns) };
+}
+
+/** The payment with this request on top of those that it has. */
+export function requested(view: PaymentView, request: Requested): PaymentView {
+  const { payment } = view;
+  return {
+    ...view,
+    payment: { ...payment, refundPending: payment.refundPending + request.amount },
+    requests: [...view.requests, request],
+  };
+}
+
+/** What each seller gives back by it. */
+export const returnsOf = ({ splits }: Requested): RefundPlan['returns'] =>
+  splits.map(({ submerchantId, amount, platformFee }) => ({
+    submerchantId,
+    amount,
+    platformFee,
+    returnedAmount: 0,
+    returnedFee: 0,
+    recovered: 0,
+  }));
+
+type Decision = { status: 'completed'; refundId: string } | { status: 'rejected'; reason: string };
+
+/** The payment once this request is decided: paid to the customer, or all that it had set aside given back. */
+export function decided(view: PaymentView, request: Requested, decision: Decision, at: string): PaymentView {
+  const row: Requested = {
+    ...request,
+    status: decision.status,
+    decidedAt: at,
+    ...(decision.status === 'completed' ? { accountNumber: maskedAccount(request.accountNumber) } : { decidedReason: decision.reason }),
+  };
+  const requests = view.requests.map((one) => (one.id === request.id ? row : one));
+  const payment = { ...view.payment, refundPending: view.payment.refundPending - request.amount };
+  const after = { ...view, payment, requests };
+  if (decision.status === 'rejected') return after;
+  const { tenantId, paymentId, id, amount, refundType, description } = request;
+  const attempt = { id, amount };
+  return refunded(
+    after,
+    { tenantId, paymentId, refundId: decision.refundId, attempt, refundType, description, returns: returnsOf(request) },
+    at,
+  );
+}
+
+const notPending: Sentence = {
+  en: 'This refund request is decided already.',
+  ja: 'この返金依頼はすでに処理されています。',
+};
+
+/** The request that is to be decided so. Refuses 400 where it was decided otherwise; null: it was decided so before. */
+export function checkDecision(view: PaymentView, id: string, status: Exclude<RefundRequestRow['status'], 'pending'>): Requested | null {
+  const request = view.requests.find((one) => one.id === id) ?? refuse('not_found');
+  if (request.status === status) return null;
+  return request.status === 'pending' ? request : refuse('bad_request', { say: notPending, details: { status: request.status } });
+}

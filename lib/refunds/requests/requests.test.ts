@@ -1,0 +1,295 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
+import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
+import { aShop, eventsOf, recordsOf, refusalIn, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
+import { dumpTables, sql } from '@/lib/testing/tables';
+import { payBy } from '@/lib/testing/ways';
+
+let shop: Shop;
+let a = '';
+beforeAll(async () => {
+  shop = await aShop();
+  a = shop.sellers[0] ?? '';
+  await shop.pay({ amount: 100_000 });
+});
+
+const lastIn = (body: { refund_requests: { id: string }[] }) => body.refund_requests.at(-1) as { id: string } & Record<string, unknown>;
+async function asked(id: string, body: Record<string, unknown> = {}) {
+  const answer = await requestIn(shop, id, body);
+  expect(answer.status, answer.text).toBe(200);
+  return lastIn(answer.body);
+}
+const balances = () => Promise.all([shop.id, a].map(shop.balance));
+
+test('rule 5: held when asked, posted with fee and tax when completed, to the yen', async () => {
+  const id = await paidInCash(shop);
+  const [before, sellerBefore] = await balances();
+  const request = await asked(id, { description: '返品' });
+  expect(request).toMatchObject({
+    resource: 'refund_request',
+    payment: id,
+    amount: 5_000,
+    customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+    bank_name: 'みずほ',
+    bank_code: '0001',
+    branch_number: '001',
+    account_type: 'ordinary',
+    account_number: '1234567',
+    description: '返品',
+    include_payment_method_fee: false,
+    status: 'pending',
+    refund_type: 'reverse',
+    platform_details: splitOf([a, 3_000, 300]),
+  });
+  const held = await balances();
+  expect(held.map((now, index) => now.held - ([before, sellerBefore][index]?.held ?? 0))).toEqual([2_300, 2_700]);
+  expect(held.map(({ total }) => total)).toEqual([before?.total, sellerBefore?.total]);
+  expect(await shop.payment(id)).toMatchObject({ status: 'captured', amount_refunded: 0 });
+  const done = await decide(shop, request.id, 'completed');
+  expect(done.body).toMatchObject({ status: 'completed', account_number: '****567', customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ' });
+  const after = await shop.payment(id);
+  expect(after).toMatchObject({
+    status: 'refunded',
+    amount_refunded: 5_000,
+    refunds: [{ amount: 5_000, refund_type: 'reverse', chargeback: false, description: '返品' }],
+    refund_requests: [{ id: request.id, status: 'completed', account_number: '****567' }],
+  });
+  const own = (await recordsOf(id, shop.id)).slice(-5);
+  expect(own).toEqual([
+    ['refund', -5_000],
+    ['payment_transfer_return', 3_000],
+    ['platform_fee_return', -300],
+    ['refund_fee', -300],
+    ['refund_fee_tax', -30],
+  ]);
+  expect((await recordsOf(id, a)).slice(-2)).toEqual([
+    ['payment_transfer_return', -3_000],
+    ['platform_fee_return', 300],
+  ]);
+  const [platform, seller] = await balances();
+  expect([platform?.total, platform?.held]).toEqual([(before?.total ?? 0) - 2_630, before?.held]);
+  expect([seller?.total, seller?.held]).toEqual([(sellerBefore?.total ?? 0) - 2_700, sellerBefore?.held]);
+  expect((await eventsOf(id)).slice(-2)).toEqual(['payment.refund.created', 'payment.refunded']);
+  expect(await eventsOf(request.id)).toEqual(['refund_request.updated', 'refund_request.updated']);
+});
+
+test('rule 7: a part, and another split, by who bears it; the rest follows along what is left', async () => {
+  const id = await paidInCash(shop);
+  const first = await asked(id, { amount: 1_000, platform_details: splitOf() });
+  expect(first).toMatchObject({ amount: 1_000, refund_type: 'non_reverse', platform_details: { submerchants: [] } });
+  const second = await asked(id, { amount: 2_000, platform_details: splitOf([a, 2_000, 200]) });
+  expect(refusalIn(await requestIn(shop, id, { amount: 2_001, platform_details: splitOf() }))).toMatchObject({ param: 'amount' });
+  expect(refusalIn(await requestIn(shop, id, { amount: 500 }))).toMatchObject({ code: 'missing_parameter', param: 'platform_details' });
+  for (const { id: request } of [second, first]) expect((await decide(shop, request, 'completed')).status).toBe(200);
+  expect(await shop.payment(id)).toMatchObject({ status: 'captured', amount_refunded: 3_000 });
+  const rest = await asked(id);
+  expect(rest).toMatchObject({ amount: 2_000, refund_type: 'reverse', platform_details: splitOf([a, 1_000, 100]) });
+  await decide(shop, rest.id, 'completed');
+  expect(await shop.payment(id)).toMatchObject({ status: 'refunded', amount_refunded: 5_000 });
+  expect((await recordsOf(id, shop.id)).filter(([type]) => type === 'refund_fee')).toHaveLength(3);
+});
+
+test('L11 NonReverseRefundSplitRules: who was not in the split, twice, above the amount, a fee above its part: nothing is written', async () => {
+  const id = await paidInCash(shop);
+  const b = shop.sellers[1] ?? '';
+  const before = await dumpTables();
+  for (const [split, param] of [
+    [splitOf([b, 1_000]), 'platform_details.submerchants.0.submerchant_id'],
+    [splitOf([a, 500], [a, 500]), 'platform_details.submerchants.1.submerchant_id'],
+    [splitOf([a, 1_000, 1_001]), 'platform_details.submerchants.0.platform_fee'],
+    [splitOf([a, 1_001]), 'platform_details'],
+  ] as const)
+    expect(refusalIn(await requestIn(shop, id, { amount: 1_000, platform_details: split }))).toEqual({
+      status: 422,
+      code: 'invalid_parameter',
+      param,
+    });
+  expect(await dumpTables()).toEqual(before);
+});
+
+test('what the customer paid for the way of paying goes back once, with its tax, and the platform is debited for it', async () => {
+  const own = await aShop();
+  await setCustomerFee(await asRole('operator', null), { id: own.id, methods: ['konbini'], amount: 150, last_number: 0 });
+  await own.pay({ amount: 50_000 });
+  const id = await paidInCash(own);
+  expect(await own.payment(id)).toMatchObject({ payment_method_fee: 165, total: 5_165 });
+  const request = lastIn((await requestIn(own, id, { include_payment_method_fee: true, amount: 1_000, platform_details: splitOf() })).body);
+  expect((await own.balance()).held).toBe(1_165);
+  const twice = await requestIn(own, id, { include_payment_method_fee: true });
+  expect(refusalIn(twice)).toEqual({ status: 422, code: 'invalid_parameter', param: 'include_payment_method_fee' });
+  await decide(own, request.id, 'completed');
+  expect((await recordsOf(id, own.id)).slice(-5)).toEqual([
+    ['refund', -1_000],
+    ['refunded_customer_fee', -150],
+    ['refunded_customer_fee_tax', -15],
+    ['refund_fee', -300],
+    ['refund_fee_tax', -30],
+  ]);
+  expect(await own.payment(id)).toMatchObject({ amount_refunded: 1_000, status: 'captured' });
+});
+
+test('rejected: all that was held is free, the reason is told, and it can be asked for anew', async () => {
+  const id = await paidInCash(shop);
+  const before = await balances();
+  const request = await asked(id);
+  const rejected = await decide(shop, request.id, 'rejected', '口座が解約されています');
+  expect(rejected.body).toMatchObject({ status: 'rejected', reason: '口座が解約されています' });
+  expect(await balances()).toEqual(before);
+  expect(await shop.payment(id)).toMatchObject({
+    status: 'captured',
+    amount_refunded: 0,
+    refunds: [],
+    refund_requests: [{ status: 'rejected', reason: '口座が解約されています' }],
+  });
+  expect(await transactionsOf(id, 'refund_request')).toBe(0);
+  const again = await asked(id, { account_number: '7654321' });
+  expect((await decide(shop, again.id, 'completed')).status).toBe(200);
+  expect(await shop.payment(id)).toMatchObject({ status: 'refunded', refund_requests: [{ status: 'rejected' }, { status: 'completed' }] });
+});
+
+test('L20 RefundRequestFee300Once: completed ten times over, and by two people at once, it is posted once', async () => {
+  const id = await paidInCash(shop);
+  const request = await asked(id);
+  const operators = [await asRole('operator', null), await asRole('operator', null)];
+  const answers = await together(10, (index) =>
+    decideRequest(operators[index % 2] as (typeof operators)[0], { id: request.id, outcome: 'completed' }).then(({ status }) => status),
+  );
+  expect(answers).toEqual(Array(10).fill('completed'));
+  expect((await decide(shop, request.id, 'completed')).status).toBe(200);
+  expect(refusalIn(await decide(shop, request.id, 'rejected'))).toMatchObject({ status: 400, code: 'bad_request' });
+  expect(await transactionsOf(id, 'refund_request')).toBe(1);
+  expect((await recordsOf(id, shop.id)).filter(([type]) => type.startsWith('refund_fee'))).toEqual([
+    ['refund_fee', -300],
+    ['refund_fee_tax', -30],
+  ]);
+  expect((await eventsOf(id)).filter((type) => type === 'payment.refunded')).toHaveLength(1);
+});
+
+test('completed and rejected at once: one of them, and the other is told', async () => {
+  const ids = await together(4, () => paidInCash(shop));
+  for (const id of ids) {
+    const request = await asked(id);
+    const [done, off] = await Promise.all([decide(shop, request.id, 'completed'), decide(shop, request.id, 'rejected')]);
+    expect([done.status, off.status].sort()).toEqual([200, 400]);
+    const { status, refund_requests } = await shop.payment(id);
+    expect(status === 'refunded').toBe(refund_requests[0].status === 'completed');
+  }
+});
+
+test('many at once ask for more than there is: what is granted is at most the payment, and what its seller has', async () => {
+  const poor = await aShop();
+  const [seller = ''] = poor.sellers;
+  await poor.pay({ amount: 100_000 });
+  const id = await paidInCash(poor);
+  const answers = await together(8, () => requestIn(poor, id, { amount: 1_500, platform_details: splitOf([seller, 1_500]) }));
+  // the seller has 2,700 of it
+  expect(tally(answers)).toEqual({ '200': 1, '422 insufficient_balance': 7 });
+  expect((await poor.balance(seller)).available).toBe(1_200);
+  const more = await together(8, () => requestIn(poor, id, { amount: 1_000, platform_details: splitOf() }));
+  expect(more.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+test('rule 8: each party that is short is named, and nothing is written; a dry run says the same beforehand', async () => {
+  const poor = await aShop();
+  const [seller = ''] = poor.sellers;
+  const id = await paidInCash(poor, { platform_details: splitOf([seller, 5_000, 0]) });
+  const other = await paidInCash(poor, { platform_details: splitOf([seller, 1, 0]) });
+  await poor.pay({ amount: 1_000 });
+  const taken = await requestIn(poor, other, { amount: 4_000, platform_details: splitOf([seller, 4_000]) });
+  expect(taken.status).toBe(200);
+  const preview = await requestIn(poor, `${id}`, {}, {});
+  expect(refusalIn(preview)).toMatchObject({ status: 422, code: 'insufficient_balance' });
+  expect(preview.body.error.details.parties).toEqual([{ merchant_id: seller, available: 1_001, required: 5_000 }]);
+  const dry = await poor.post(`/payments/${id}/refund_request?dry_run=true`, account);
+  expect(dry.body).toMatchObject({ dry_run: true, allowed: false, refusal: { code: 'insufficient_balance' } });
+  expect(dry.body.postings.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toContainEqual([
+    'refund_fee',
+    -300,
+  ]);
+  expect((await poor.payment(id)).refund_requests).toEqual([]);
+});
+
+test('what cannot be asked for: cards, what is not captured, what is gone, without its bank details', async () => {
+  const card = await shop.pay({ amount: 1_000, platform_details: splitOf() });
+  expect(refusalIn(await requestIn(shop, card))).toMatchObject({ status: 422, code: 'not_refundable' });
+  const waiting = await payBy(shop, 'konbini');
+  expect(refusalIn(await requestIn(shop, waiting))).toMatchObject({ status: 422, code: 'not_refundable' });
+  const id = await paidInCash(shop);
+  expect(refusalIn(await shop.refund(id))).toMatchObject({ status: 422, code: 'not_refundable' });
+  for (const name of ['customer_name', 'bank_name', 'branch_number', 'account_type', 'account_number', 'include_payment_method_fee'])
+    expect(refusalIn(await requestIn(shop, id, { [name]: undefined }))).toEqual({ status: 422, code: 'missing_parameter', param: name });
+  await decide(shop, (await asked(id)).id, 'completed');
+  expect(refusalIn(await requestIn(shop, id))).toMatchObject({ status: 422, code: 'not_refundable' });
+  const other = await aShop();
+  expect((await requestIn(other, id)).status).toBe(404);
+  expect((await decide(other, (await shop.payment(id)).refund_requests[0].id, 'completed')).status).toBe(404);
+});
+
+test('the customer’s account is judged: kana, figures, Japan Post Bank; names are the bank’s own', async () => {
+  const id = await paidInCash(shop);
+  const dry = (body: Record<string, unknown>) => shop.post(`/payments/${id}/refund_request?dry_run=true`, { ...account, ...body });
+  for (const [body, param] of [
+    [{ customer_name: '山田太郎' }, 'customer_name'],
+    [{ customer_name: 'ｱ'.repeat(31) }, 'customer_name'],
+    [{ bank_code: '1' }, 'bank_code'],
+    [{ branch_number: '1' }, 'branch_number'],
+    [{ account_number: '12345678' }, 'account_number'],
+    [{ account_number: 'x' }, 'account_number'],
+    [{ bank_code: '9900', branch_number: '018', account_number: '12345678' }, 'account_number'],
+    [{ account_type: 'gold' }, 'account_type'],
+  ] as const)
+    expect([body, refusalIn(await dry(body))]).toEqual([body, { status: 422, code: 'invalid_parameter', param }]);
+  const request = await asked(id, {
+    customer_name: 'ヤマダ　タロウ',
+    bank_name: 'ゆうちょ銀行',
+    bank_code: undefined,
+    branch_number: '０１８',
+    account_type: 'normal',
+    account_number: '12345671',
+  });
+  expect(request).toMatchObject({
+    customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+    bank_code: '9900',
+    branch_number: '018',
+    account_type: 'ordinary',
+    account_number: '1234567',
+  });
+});
+
+test('no account number in clear is kept of a completed request: neither its row nor any event', async () => {
+  const id = await paidInCash(shop);
+  const request = await asked(id, { account_number: '8642097' });
+  await decide(shop, request.id, 'completed');
+  const [{ events, rows } = { events: 1, rows: 1 }] = await sql<{ events: number; rows: number }>(
+    `SELECT (SELECT count(*)::int FROM "Event" WHERE data::text LIKE '%8642097%') AS events,
+      (SELECT count(*)::int FROM "RefundRequest" WHERE "accountNumber" LIKE '%8642%') AS rows`,
+    [],
+  );
+  expect([events, rows]).toEqual([0, 0]);
+});
+
+test('the same key twice asks once', async () => {
+  const id = await paidInCash(shop);
+  const headers = { 'idempotency-key': `once-${id}` };
+  const [one, two] = await Promise.all([requestIn(shop, id, {}, headers), requestIn(shop, id, {}, headers)]);
+  const statuses = [one.status, two.status].sort();
+  expect([JSON.stringify([200, 200]), JSON.stringify([200, 409])]).toContain(JSON.stringify(statuses));
+  expect((await requestIn(shop, id, {}, headers)).status).toBe(200);
+  expect((await shop.payment(id)).refund_requests).toHaveLength(1);
+});
+
+test('a seller sees its own part of it, and nothing of the customer’s account', async () => {
+  const id = await paidInCash(shop);
+  const request = await asked(id);
+  const seller = await asRole('seller', shop.id, a);
+  const { showPayment } = await import('@/lib/payments/show-payment');
+  const [own] = (await showPayment(seller, { id })).refund_requests;
+  expect(own).toMatchObject({ id: request.id, amount: 3_000, customer_name: '', bank_name: '', account_number: '', description: null });
+  await expect(requestRefund(seller, { id, ...account })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(decideRequest(await asKey(shop.secretKey), { id: request.id, outcome: 'completed' })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+});

@@ -1,0 +1,109 @@
+import { newId } from '@/lib/db/ids';
+import { eventOf } from '@/lib/events/event';
+import { transactionOf } from '@/lib/ledger/posting';
+import type { Change } from '@/lib/operation/audit';
+import type { Settlement } from '@/lib/operation/money-command';
+import { type PaymentView, withoutAccounts } from '@/lib/payments/payment';
+import { presentPayment, presentRequest } from '@/lib/payments/present';
+import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { needsOf } from '@/lib/refunds/refund';
+import {
+  completedTransfers,
+  decided,
+  type Requested,
+  type RequestPlan,
+  type RequestState,
+  requested,
+  returnsOf,
+} from '@/lib/refunds/requests/request';
+import { holdSlot } from '@/lib/refunds/settlement';
+
+const told = (view: PaymentView, id: string) => withoutAccounts(view).requests.find((one) => one.id === id) as Requested;
+
+/** What has become of a request, as its own event tells it. */
+const updated = (view: PaymentView, { tenantId, id }: Requested, at: string) =>
+  eventOf(tenantId, 'refund_request.updated', id, presentRequest(told(view, id)), at);
+
+const changeIn = (view: PaymentView, after: PaymentView, { id, status }: Requested): Change => {
+  const change = changeOf(view, after);
+  return { ...change, after: { ...change.after, refund_request: id, request_status: status } };
+};
+
+/** What a repeated decision writes: nothing but its reply. */
+export const nothingNew = (view: PaymentView, id: string, at: string): Settlement => ({
+  rows: { paymentId: view.payment.id, at, set: {}, events: [] },
+  changes: [],
+  answer: { reply: presentRequest(told(view, id)) },
+});
+
+/** What is written when a refund is asked for: the request, and what every party holds back until it is decided. */
+export function settleAsking(state: RequestState, plan: RequestPlan, at: string): Settlement {
+  const { view } = state;
+  const { paymentId, request, whole, returns } = plan;
+  const { splits, ...asked } = request;
+  const after = requested(view, request);
+  const holds = [...needsOf(state, plan)].map(([accountId, amount]) => ({ id: newId(), accountId, amount }));
+  return {
+    rows: {
+      paymentId,
+      at,
+      when: { statuses: ['captured'], ...asPresented(view) },
+      set: {},
+      request: { asked, splits, returns, whole, holds },
+      events: [updated(after, request, at)],
+    },
+    changes: [changeIn(view, after, request)],
+    answer: { reply: presentPayment(after) },
+  };
+}
+
+/** What is written when our bank has paid the customer: the refund, the fees, and what was held for it. */
+export function settleCompletion(view: PaymentView, request: Requested, at: string): Settlement {
+  const { tenantId, id, paymentId, amount } = request;
+  const refundId = newId();
+  const after = decided(view, request, { status: 'completed', refundId }, at);
+  const { splits: refundSplits, ...refund } = after.refunds.find((one) => one.id === refundId) as (typeof after.refunds)[number];
+  const sellers = new Set(request.splits.map(({ submerchantId }) => submerchantId));
+  const cause = { tenantId, kind: 'refund_request', paymentId, attemptId: id, at };
+  const isOver = after.payment.status === 'refunded';
+  const done = told(after, id);
+  return {
+    rows: {
+      paymentId,
+      at,
+      when: { statuses: [view.payment.status], ...asPresented(view) },
+      set: changedColumns(after),
+      request: { id, status: 'completed' },
+      refunded: amount,
+      refund,
+      refundSplits,
+      ...transactionOf(cause, completedTransfers(request, returnsOf(request)), sellers, holdSlot),
+      events: [
+        updated(after, request, at),
+        ...eventsOf(after, isOver ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'], at),
+      ],
+    },
+    changes: [changeIn(view, after, done)],
+    answer: { reply: presentRequest(done) },
+  };
+}
+
+/** What is written when the money cannot be paid to that account: all that was held is free again. */
+export function settleRejection(view: PaymentView, request: Requested, reason: string, at: string): Settlement {
+  const { id, paymentId, amount } = request;
+  const after = decided(view, request, { status: 'rejected', reason }, at);
+  const row = after.requests.find((one) => one.id === id) as Requested;
+  return {
+    rows: {
+      paymentId,
+      at,
+      when: { statuses: [view.payment.status], ...asPresented(view) },
+      set: {},
+      request: { id, status: 'rejected', reason },
+      unreserve: { amount, returns: returnsOf(request) },
+      events: [updated(after, request, at)],
+    },
+    changes: [changeIn(view, after, row)],
+    answer: { reply: presentRequest(row) },
+  };
+}

@@ -1,0 +1,14 @@
+import { decisionCommand } from '@/lib/refunds/requests/decide-request';
+
+/** What whoever runs the installation would do with a request, and its bank. */
+export const simulateRefundRequest = decisionCommand(
+  {
+    name: 'refund_request.simulate',
+    summary: 'Sandbox: complete or reject a refund request',
+    description: 'What the operator would say. `completed`: the transfer has reached the customer. `rejected`: it cannot be made.',
+    route: 'POST /test_helpers/refund_requests/{id}/simulate',
+    allow: 'sandbox:drive',
+    sandboxOnly: true,
+  },
+  '口座が見つかりません。',
+);
