@@ -9,6 +9,7 @@ import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { basic } from '@/lib/testing/raw-http';
+import { account } from '@/lib/testing/refund-requests';
 import { aSecureToken, aSecureTokenRequest } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 
@@ -145,6 +146,8 @@ const call = async ({ definition }: Operation) => {
     '/tokens': given,
     '/customers': given,
     '/test_helpers/sessions/{id}/agree': { method: 'paypay', outcome: 'approved' },
+    '/payments/{id}/refund_request': account,
+    '/test_helpers/refund_requests/{id}/simulate': { outcome: 'completed' },
     '/test_helpers/chargebacks': { payment_id: payment },
     '/test_helpers/chargebacks/{id}/simulate': { outcome: 'lost' },
   };

@@ -4,7 +4,7 @@ import { isCash, methodOf } from '@/lib/money/methods';
 import { taxOn } from '@/lib/money/tax';
 import type { Outcome } from '@/lib/operation/money-command';
 import { isStorable } from '@/lib/operation/wire';
-import type { PaymentRow, PaymentView, SplitRow } from '@/lib/payments/payment';
+import { fresh, type PaymentRow, type PaymentView, type SplitRow } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { cardColumns, endOf, feeMethodOf, particularsOf, type Source } from '@/lib/payments/source';
 import type { Terms } from '@/lib/payments/terms';
@@ -136,15 +136,7 @@ export function planCreation(state: CreationState, input: CreatePaymentInput, no
     attempt: { id: ids.attempt, kind: 'authorize', amount: gross + terms.customerFee },
     capture,
     rateBasisPoints: terms.rateBasisPoints,
-    view: {
-      payment,
-      splits: splitRows(tenantId, payment.id, entries ?? []),
-      refunds: [],
-      requests: [],
-      open: [],
-      disputes: [],
-      recovered: [],
-    },
+    view: fresh(payment, splitRows(tenantId, payment.id, entries ?? [])),
   };
 }
 

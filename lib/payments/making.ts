@@ -8,7 +8,7 @@ import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
 import { forgetAgreed, recallAgreed } from '@/lib/payments/known-terms';
-import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
+import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, meansOf, type Source } from '@/lib/payments/source';
 import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
@@ -83,6 +83,4 @@ export async function callMaking(
 
 /** The payment that is being made: as it was planned, or as it is kept. */
 export const viewOf = (state: MakingState, { opening }: MakingPlan): PaymentView =>
-  'view' in state
-    ? state.view
-    : { payment: opening.payment, splits: opening.splits, refunds: [], requests: [], open: [], disputes: [], recovered: [] };
+  'view' in state ? state.view : fresh(opening.payment, opening.splits);

@@ -139,6 +139,17 @@ export type PaymentView = {
   recovered: { submerchantId: string; taken: number }[];
 };
 
+/** A payment of which nothing has become yet. */
+export const fresh = (payment: PaymentRow, splits: SplitRow[]): PaymentView => ({
+  payment,
+  splits,
+  refunds: [],
+  requests: [],
+  open: [],
+  disputes: [],
+  recovered: [],
+});
+
 /** The last figures of an account's number, as it is told and kept once nobody has to pay to it. */
 export const maskedAccount = (accountNumber: string): string => accountNumber.slice(-3).padStart(accountNumber.length, '*');
 

@@ -26,7 +26,7 @@ const stateOf = (view: PaymentView, available: [string, number][] = [], isPlatfo
   available: new Map(available),
   ids: { attempt: newId(), refund: newId() },
 });
-const id = newId();
+const _id = newId();
 const codeOf = (decide: () => unknown) => {
   try {
     return decide();

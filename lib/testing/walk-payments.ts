@@ -12,6 +12,7 @@ import { findAnything } from '@/lib/search/find-anything';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { chargebackSteps } from '@/lib/testing/walk-chargebacks';
 import { recoverySteps } from '@/lib/testing/walk-recovery';
+import { refundRequestSteps } from '@/lib/testing/walk-refund-requests';
 
 type Where = Pick<Ground, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
 
@@ -65,5 +66,6 @@ export function paymentSteps(where: Where, callers: Callers): Step[] {
     step(markAsFraud, operator, 'operator')({ id: where.captured }),
     ...chargebackSteps(where, callers),
     ...recoverySteps(where, callers),
+    ...refundRequestSteps(where, callers),
   ];
 }

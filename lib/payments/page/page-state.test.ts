@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { cashMethods, type PaymentMethod, walletMethods } from '@/lib/money/methods';
 import { pageStateOf } from '@/lib/payments/page/page-state';
-import type { PaymentRow, PaymentView } from '@/lib/payments/payment';
+import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
 
 const now = new Date('2026-12-01T03:00:00Z');
 const minute = 60_000;
 
 function view(method: PaymentMethod, given: Partial<PaymentRow>, open: PaymentView['open'] = []): PaymentView {
   const payment = { method, amount: 5_000, tax: 0, paymentMethodFee: 0, paymentDeadline: null, fraudMarkedAt: null, ...given };
-  return { payment: payment as PaymentRow, splits: [], refunds: [], requests: [], open, disputes: [], recovered: [] };
+  return { ...fresh(payment as PaymentRow, []), open };
 }
 /** As the row has it: of cash half an hour after what its customer is told. */
 const endsIn = (minutes: number) => ({ paymentDeadline: new Date(now.getTime() + minutes * minute).toISOString() });

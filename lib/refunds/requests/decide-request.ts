@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
-import { presentRequest } from '@/lib/payments/present';
 import { type RefundRequestReply, refundRequestReply } from '@/lib/payments/schema';
 import { checkDecision } from '@/lib/refunds/requests/request';
 import { nothingNew, settleCompletion, settleRejection } from '@/lib/refunds/requests/settlement';

@@ -4,7 +4,7 @@ import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
-import { aShop, eventsOf, recordsOf, refusalIn, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
+import { aShop, eventsOf, recordsOf, refusalIn, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { payBy } from '@/lib/testing/ways';
 
@@ -150,48 +150,6 @@ test('rejected: all that was held is free, the reason is told, and it can be ask
   expect(await shop.payment(id)).toMatchObject({ status: 'refunded', refund_requests: [{ status: 'rejected' }, { status: 'completed' }] });
 });
 
-test('L20 RefundRequestFee300Once: completed ten times over, and by two people at once, it is posted once', async () => {
-  const id = await paidInCash(shop);
-  const request = await asked(id);
-  const operators = [await asRole('operator', null), await asRole('operator', null)];
-  const answers = await together(10, (index) =>
-    decideRequest(operators[index % 2] as (typeof operators)[0], { id: request.id, outcome: 'completed' }).then(({ status }) => status),
-  );
-  expect(answers).toEqual(Array(10).fill('completed'));
-  expect((await decide(shop, request.id, 'completed')).status).toBe(200);
-  expect(refusalIn(await decide(shop, request.id, 'rejected'))).toMatchObject({ status: 400, code: 'bad_request' });
-  expect(await transactionsOf(id, 'refund_request')).toBe(1);
-  expect((await recordsOf(id, shop.id)).filter(([type]) => type.startsWith('refund_fee'))).toEqual([
-    ['refund_fee', -300],
-    ['refund_fee_tax', -30],
-  ]);
-  expect((await eventsOf(id)).filter((type) => type === 'payment.refunded')).toHaveLength(1);
-});
-
-test('completed and rejected at once: one of them, and the other is told', async () => {
-  const ids = await together(4, () => paidInCash(shop));
-  for (const id of ids) {
-    const request = await asked(id);
-    const [done, off] = await Promise.all([decide(shop, request.id, 'completed'), decide(shop, request.id, 'rejected')]);
-    expect([done.status, off.status].sort()).toEqual([200, 400]);
-    const { status, refund_requests } = await shop.payment(id);
-    expect(status === 'refunded').toBe(refund_requests[0].status === 'completed');
-  }
-});
-
-test('many at once ask for more than there is: what is granted is at most the payment, and what its seller has', async () => {
-  const poor = await aShop();
-  const [seller = ''] = poor.sellers;
-  await poor.pay({ amount: 100_000 });
-  const id = await paidInCash(poor);
-  const answers = await together(8, () => requestIn(poor, id, { amount: 1_500, platform_details: splitOf([seller, 1_500]) }));
-  // the seller has 2,700 of it
-  expect(tally(answers)).toEqual({ '200': 1, '422 insufficient_balance': 7 });
-  expect((await poor.balance(seller)).available).toBe(1_200);
-  const more = await together(8, () => requestIn(poor, id, { amount: 1_000, platform_details: splitOf() }));
-  expect(more.filter(({ status }) => status === 200)).toHaveLength(3);
-});
-
 test('rule 8: each party that is short is named, and nothing is written; a dry run says the same beforehand', async () => {
   const poor = await aShop();
   const [seller = ''] = poor.sellers;
@@ -269,16 +227,6 @@ test('no account number in clear is kept of a completed request: neither its row
     [],
   );
   expect([events, rows]).toEqual([0, 0]);
-});
-
-test('the same key twice asks once', async () => {
-  const id = await paidInCash(shop);
-  const headers = { 'idempotency-key': `once-${id}` };
-  const [one, two] = await Promise.all([requestIn(shop, id, {}, headers), requestIn(shop, id, {}, headers)]);
-  const statuses = [one.status, two.status].sort();
-  expect([JSON.stringify([200, 200]), JSON.stringify([200, 409])]).toContain(JSON.stringify(statuses));
-  expect((await requestIn(shop, id, {}, headers)).status).toBe(200);
-  expect((await shop.payment(id)).refund_requests).toHaveLength(1);
 });
 
 test('a seller sees its own part of it, and nothing of the customer’s account', async () => {

@@ -1,0 +1,28 @@
+// The walk through refund requests; see ./walk.
+import { createPayment } from '@/lib/payments/create-payment';
+import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
+import { aPayment, asKey, splitOf } from '@/lib/testing/market';
+import { account } from '@/lib/testing/refund-requests';
+import type { Callers, Ground, Step } from '@/lib/testing/walk';
+import { meansOf } from '@/lib/testing/ways';
+
+export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { operator }: Callers): Step[] {
+  const request = async (): Promise<string> => {
+    const caller = await asKey(key);
+    const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
+    const { id } = await createPayment(caller, aPayment(cash));
+    await simulatePayment(caller, { id, outcome: 'paid' });
+    const part = { id, ...account, amount: 1_000, platform_details: splitOf() };
+    return (await requestRefund(caller, part)).refund_requests[0]?.id ?? '';
+  };
+  return [
+    [
+      'payment.request_refund, refund_request.decide as operator',
+      async () => decideRequest(operator, { id: await request(), outcome: 'rejected', reason: 'x' }),
+    ],
+    ['refund_request.simulate as key', async () => simulateRefundRequest(await asKey(key), { id: await request(), outcome: 'completed' })],
+  ];
+}
