@@ -83,6 +83,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   proveLedgerAction: ['operator'],
   completeDepositsAction: ['operator'],
   returnDepositAction: ['operator'],
+  decideRequestAction: ['operator'],
   decideChargebackAction: ['operator'],
   raiseChargebackAction: ['operator'],
   advanceClockAction: ['operator'],

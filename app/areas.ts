@@ -11,6 +11,7 @@ const operatorAreas: Area[] = [
   'merchants',
   'applications',
   'deposits',
+  'refundRequests',
   'chargebackDecisions',
   'feeRates',
   'adjustments',

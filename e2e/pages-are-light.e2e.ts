@@ -17,6 +17,7 @@ const pages: [Role, string[]][] = [
       '/merchants',
       '/applications',
       '/deposits',
+      '/refund-requests',
       '/chargeback-decisions',
       '/fee-rates',
       '/adjustments',

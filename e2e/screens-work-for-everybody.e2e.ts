@@ -90,6 +90,7 @@ const operatorPages = [
   '/applications',
   '/applications/{seller}',
   '/deposits',
+  '/refund-requests',
   '/chargeback-decisions',
   '/fee-rates',
   '/sandbox',

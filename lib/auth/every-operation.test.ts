@@ -153,7 +153,7 @@ const allowed: Record<string, Who[]> = {
   'merchant.update': workers,
   'merchant.change_checkout': workers,
   ...each('payment.cancel payment.capture payment.create payment.refund payment.request_refund payment.update', workers),
-  'refund_request.decide': ['operator'],
+  ...each('refund_request.decide refund_request.list', ['operator']),
   'refund_request.simulate': ['operator', 'secret'],
   'split.find_sellers': workers,
   'payment.take_notice': ['operator'],

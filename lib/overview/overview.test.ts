@@ -13,10 +13,12 @@ import { saveMail } from '@/lib/mail/store';
 import { dayOf, dayStart, stretchesOf } from '@/lib/overview/overview';
 import { showOverview } from '@/lib/overview/show-overview';
 import { createPayment } from '@/lib/payments/create-payment';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { handIn } from '@/lib/testing/applicants';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
-import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
+import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
+import { account } from '@/lib/testing/refund-requests';
 import { meansOf } from '@/lib/testing/ways';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -109,6 +111,9 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
   const key = { ...(await asKey(platform.secretKey)), now: operator.now };
   const { id } = await createPayment(key, aPayment({ payment_details: meansOf.bank_transfer }));
   for (const amount of [1_000, 2_000]) await simulatePayment(operator, { id, outcome: 'paid', amount });
+  const paid = await createPayment(key, aPayment({ amount: 5_000, payment_details: meansOf.konbini }));
+  await simulatePayment(operator, { id: paid.id, outcome: 'paid' });
+  await requestRefund(key, { id: paid.id, ...account, amount: 1_000, platform_details: splitOf() });
   await proveLedger(operator);
   await untilProven();
   expect(await showOverview(operator)).toMatchObject({
@@ -116,6 +121,7 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
       adjustments: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       applications: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       deposits: { count: 1, oldest: '2026-11-21T01:30:00Z' },
+      refund_requests: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       attempts: { count: 0, oldest: null },
       mails: { count: 0, oldest: null, failing: 0, failed: 0 },
     },

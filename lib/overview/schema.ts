@@ -27,6 +27,8 @@ export const overviewReply = z.object({
     applications: queue,
     /** Payments by bank transfer whose money came in short, over or late. */
     deposits: queue,
+    /** To be paid to customers' accounts. */
+    refund_requests: queue,
   }),
   /** What is due and not yet done, by its kind. */
   due: z.array(queue.extend({ job: z.string() })),

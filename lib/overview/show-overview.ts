@@ -46,7 +46,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       findLag(now),
       findProofs({ page: 1, perPage: 1, skip: 0 }),
     ]);
-    const { attempts, mails, adjustments, applications, deposits } = queues;
+    const { attempts, mails, adjustments, applications, deposits, refundRequests } = queues;
     return {
       resource: 'overview',
       ...volume,
@@ -58,6 +58,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         adjustments: presentQueue(adjustments),
         applications: presentQueue(applications),
         deposits: presentQueue(deposits),
+        refund_requests: presentQueue(refundRequests),
       },
       due: due.map(presentQueue),
       proof: proofs.rows[0] ? presentRun(proofs.rows[0]) : null,

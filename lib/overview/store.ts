@@ -49,12 +49,13 @@ type Queues = {
   adjustments: Queue;
   applications: Queue;
   deposits: Queue;
+  refundRequests: Queue;
 };
 
 /** What waits, from indexes that hold what waits alone, and the letters that were given up in these thirty days. */
 export async function findQueues({ from }: Stretches): Promise<Queues> {
   const empty = { count: 0, oldest: null };
-  const [attempts, mails, adjustments, applications, deposits] = await Promise.all([
+  const [attempts, mails, adjustments, applications, deposits, refundRequests] = await Promise.all([
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Attempt" WHERE state = 'open'`,
     prisma.$queryRaw<(Queue & { failing: number; failed: number })[]>`
       SELECT count(*)::int AS count, min("createdAt") AS oldest, (count(*) FILTER (WHERE attempts > 0))::int AS failing,
@@ -67,6 +68,9 @@ export async function findQueues({ from }: Stretches): Promise<Queues> {
     prisma.$queryRaw<Queue[]>`
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT count(DISTINCT "paymentId") AS n, min("receivedAt") AS oldest FROM "Deposit" WHERE "tenantId" = t.id AND state = 'held') d`,
+    prisma.$queryRaw<Queue[]>`
+      SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT count(*) AS n, min("createdAt") AS oldest FROM "RefundRequest" WHERE "tenantId" = t.id AND status = 'pending') d`,
   ]);
   return {
     attempts: attempts[0] ?? empty,
@@ -74,5 +78,6 @@ export async function findQueues({ from }: Stretches): Promise<Queues> {
     adjustments: adjustments[0] ?? empty,
     applications: applications[0] ?? empty,
     deposits: deposits[0] ?? empty,
+    refundRequests: refundRequests[0] ?? empty,
   };
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, flag, grossYen, note, pathId, text } from '@/lib/operation/wire';
+import { requestStatuses } from '@/lib/payments/payment';
+import { refundRequestReply } from '@/lib/payments/schema';
 import { platformDetailsInput } from '@/lib/splits/schema';
 
 const givesBack = {
@@ -43,3 +46,15 @@ export const decideRequestInput = z.object({
   }),
   reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected; the merchant and its customer read it.' }),
 });
+
+export const listRequestsInput = z.object({ status: choice(requestStatuses).optional(), ...pageInput });
+/** With whose it is, and what goes to the customer's account in all. */
+const listedRequest = refundRequestReply.extend({
+  merchant_name: z.string(),
+  external_order_num: z.string().nullable(),
+  method: z.string(),
+  transfer_amount: z.int(),
+});
+export type ListedRequest = z.output<typeof listedRequest>;
+export const requestList = listReply(listedRequest);
+export type RequestList = z.output<typeof requestList>;

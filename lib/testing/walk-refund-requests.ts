@@ -1,12 +1,13 @@
 // The walk through refund requests; see ./walk.
 import { createPayment } from '@/lib/payments/create-payment';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { listRequests } from '@/lib/refunds/requests/list-requests';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { account } from '@/lib/testing/refund-requests';
-import type { Callers, Ground, Step } from '@/lib/testing/walk';
+import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { meansOf } from '@/lib/testing/ways';
 
 export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { operator }: Callers): Step[] {
@@ -19,6 +20,7 @@ export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { operator }: C
     return (await requestRefund(caller, part)).refund_requests[0]?.id ?? '';
   };
   return [
+    ...[{}, { status: 'completed' }].map(step(listRequests, operator, 'operator')),
     [
       'payment.request_refund, refund_request.decide as operator',
       async () => decideRequest(operator, { id: await request(), outcome: 'rejected', reason: 'x' }),

@@ -1,8 +1,11 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
+import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import type { PaymentView } from '@/lib/payments/payment';
+import type { Page } from '@/lib/operation/list';
+import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
+import type { Requested } from '@/lib/refunds/requests/request';
 import { refuse } from '@/lib/refusal';
 
 /** The payment of a request, with all of its requests. Refuses 404 what this scope does not reach. */
@@ -11,4 +14,25 @@ export async function getPaymentOf(scope: Scope, requestId: string): Promise<Pay
     SELECT ${view} AS view FROM "RefundRequest" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
     WHERE ${within(scope)} AND r.id = ${requestId}::uuid`;
   return row?.view ?? refuse('not_found');
+}
+
+type RequestRow = { request: Requested; merchantName: string; externalOrderNum: string | null; method: string };
+
+/** How far somebody leafs through what all merchants have asked for. */
+const reached = 1_000;
+
+/** Of every merchant. What waits is found by its own index; of the others each merchant's newest are. */
+export async function findRequests(
+  status: RefundRequestRow['status'],
+  { skip, perPage }: Page,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const order = status === 'pending' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const rows = await prisma.$queryRaw<RequestRow[]>`
+    SELECT to_jsonb(q) || jsonb_build_object('splits', (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x
+        WHERE x."tenantId" = q."tenantId" AND x."requestId" = q.id)) AS request, m.name AS "merchantName", p."externalOrderNum", p.method
+    FROM "Tenant" t CROSS JOIN LATERAL (
+      SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status = ${status} ORDER BY r."createdAt" ${order}, r.id ${order} LIMIT ${reached}) q
+    JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
+    ORDER BY q."createdAt" ${order}, q.id ${order} LIMIT ${reached}`;
+  return { rows: rows.slice(skip, skip + perPage), total: rows.length };
 }

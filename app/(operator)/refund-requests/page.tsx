@@ -1,0 +1,48 @@
+import { SearchX, Undo2 } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { decideRequestAction } from '@/app/(operator)/refund-requests/actions';
+import { orNotFound } from '@/app/or-not-found';
+import type { SearchParams } from '@/components/filter/address';
+import { type RequestFilters as Filters, hrefOf, listInput, readFilters } from '@/components/refund-request/filters';
+import { RequestFilters } from '@/components/refund-request/request-filters';
+import { RequestsTable } from '@/components/refund-request/requests-table';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { pageCaller } from '@/lib/operation/page';
+import { listRequests } from '@/lib/refunds/requests/list-requests';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('refundRequests'))('title') };
+}
+
+/** What merchants want paid back to their customers' accounts, what waits longest first. */
+export default async function RefundRequestsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = await orNotFound(listRequests(caller, listInput(filters)));
+  const t = await getTranslations('refundRequests');
+  const count = <p className="text-sm text-muted tabular-nums">{t('count', { count: list.total })}</p>;
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} action={filters.status === '' && list.total > 0 && count} />
+      <RequestFilters filters={filters}>
+        <Panel>
+          {list.data.length > 0 && <RequestsTable rows={list.data} now={caller.now.toISOString()} decide={decideRequestAction} />}
+          {list.data.length === 0 && <Nothing filters={filters} />}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </RequestFilters>
+    </>
+  );
+}
+
+async function Nothing({ filters }: { filters: Filters }) {
+  const t = await getTranslations('refundRequests');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (filters.status !== '') return <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')} />;
+  return <EmptyState icon={Undo2} title={t('empty')} text={t('emptyText')} />;
+}

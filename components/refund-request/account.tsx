@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import { visible } from '@/components/ui/visible';
+import type { RefundRequestReply } from '@/lib/payments/schema';
+
+/** Where the money goes, as a transfer form asks for it; copied with tabs between, for a table of another program. */
+export function Account({ request }: { request: RefundRequestReply }) {
+  const t = useTranslations('refundRequests');
+  const { bank_name: bank, bank_code: code, branch_name: branch, branch_number: branchNumber } = request;
+  const { account_type: type, account_number: number, customer_name: holder, status } = request;
+  const whole = [code ?? '', bank, branchNumber, branch ?? '', t(`types.${type}`), number, holder].join('\t');
+  return (
+    <span className="flex min-w-0 items-start gap-2">
+      <span className="min-w-0 break-words">
+        <span className="block">
+          {visible(bank)} {code && <span className="text-xs text-muted tabular-nums">{code}</span>}
+        </span>
+        <span className="block">
+          {branch && visible(branch)} <span className="text-xs text-muted tabular-nums">{branchNumber}</span>
+        </span>
+        <span className="block tabular-nums">
+          {t(`types.${type}`)} {number}
+        </span>
+        <span className="block">{holder}</span>
+      </span>
+      {status === 'pending' && <CopyButton value={whole} label={t('copyAccount', { holder })} />}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { MoneyAct } from '@/components/payment/use-money-act';
+import { useOpening } from '@/components/ui/opening';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { ListedRequest } from '@/lib/refunds/schema';
+
+const loadComplete = () => import('@/components/refund-request/complete-dialog').then((loaded) => loaded.CompleteDialog);
+const CompleteDialog = dynamic(loadComplete, { ssr: false });
+const loadReject = () => import('@/components/refund-request/reject-dialog').then((loaded) => loaded.RejectDialog);
+const RejectDialog = dynamic(loadReject, { ssr: false });
+
+/** What became of the transfer: said once, and not taken back. */
+export function Decide({ request, decide }: { request: ListedRequest; decide: MoneyAct }) {
+  const t = useTranslations('refundRequests');
+  const complete = useOpening(loadComplete);
+  const reject = useOpening(loadReject);
+  const holder = request.customer_name;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <PlainButton size="sm" aria-label={t('complete.openNamed', { holder })} {...complete.opener}>
+        {t('complete.open')}
+      </PlainButton>
+      <PlainButton size="sm" look="outline" aria-label={t('reject.openNamed', { holder })} {...reject.opener}>
+        {t('reject.open')}
+      </PlainButton>
+      {complete.opening > 0 && (
+        <CompleteDialog key={`c${complete.opening}`} {...{ request, decide }} isOpen={complete.isOpen} onClose={complete.close} />
+      )}
+      {reject.opening > 0 && (
+        <RejectDialog key={`r${reject.opening}`} {...{ request, decide }} isOpen={reject.isOpen} onClose={reject.close} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { presentRequest } from '@/lib/payments/present';
+import { findRequests } from '@/lib/refunds/requests/store';
+import { listRequestsInput, type RequestList, requestList } from '@/lib/refunds/schema';
+
+/** For the operator, who pays them: those that wait, the oldest first; of those that are decided the newest first. */
+export const listRequests = query<typeof listRequestsInput, RequestList>({
+  name: 'refund_request.list',
+  summary: 'List refund requests of every merchant',
+  allow: 'installation:run',
+  input: listRequestsInput,
+  output: requestList,
+  async run(_context, { status = 'pending', ...input }) {
+    const page = pageOf(input);
+    const { rows, total } = await findRequests(status, page);
+    const data = rows.map(({ request, merchantName, externalOrderNum, method }) => ({
+      ...presentRequest(request),
+      merchant_name: merchantName,
+      external_order_num: externalOrderNum,
+      method,
+      transfer_amount: request.amount + request.feeAmount,
+    }));
+    return listOf(page, { total, exceeded: false }, data);
+  },
+});
