@@ -31,6 +31,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   capturePaymentAction: workers,
   cancelPaymentAction: workers,
   refundPaymentAction: workers,
+  requestRefundAction: workers,
   markAsFraudAction: ['operator'],
   tryCaptureAction: workers,
   tryRefundAction: workers,

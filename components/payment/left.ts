@@ -4,7 +4,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 import type { Wish } from '@/lib/refunds/smallest-change';
 import type { PlatformDetails, SplitEntry } from '@/lib/splits/split';
 
-type Refund = PaymentReply['refunds'][number];
+type Back = Pick<PaymentReply['refunds'][number], 'amount' | 'platform_details'>;
 
 const entriesOf = (details: PlatformDetails | null): SplitEntry[] =>
   details?.submerchants.map(({ submerchant_id, amount, platform_fee = 0 }) => ({
@@ -13,7 +13,7 @@ const entriesOf = (details: PlatformDetails | null): SplitEntry[] =>
     platformFee: platform_fee,
   })) ?? [];
 
-const returned = (refunds: readonly Refund[], sellerId: string, what: 'amount' | 'platformFee') =>
+const returned = (refunds: readonly Back[], sellerId: string, what: 'amount' | 'platformFee') =>
   sum(
     refunds
       .flatMap((refund) => entriesOf(refund.platform_details))
@@ -27,12 +27,19 @@ export function givenSplit(payment: PaymentReply): Original {
   return { entries, rest: payment.amount + payment.tax - sum(entries.map(({ amount }) => amount)) };
 }
 
+/** What has gone back, or waits to. */
+const backOf = ({ refunds, refund_requests: requests }: PaymentReply): Back[] => [
+  ...refunds,
+  ...requests.filter(({ status }) => status === 'pending'),
+];
+
 /** What can still go back, and what of it is left of each seller's entry; sellers who gave all back stand with nothing. */
 export function leftOf(payment: PaymentReply): { amount: number; original: Original } {
-  const amount = payment.amount + payment.tax - payment.amount_refunded;
+  const back = backOf(payment);
+  const amount = payment.amount + payment.tax - sum(back.map((one) => one.amount));
   const entries = entriesOf(payment.platform_details).map(({ submerchantId, ...given }) => {
-    const left = Math.max(0, given.amount - returned(payment.refunds, submerchantId, 'amount'));
-    const fee = Math.max(0, given.platformFee - returned(payment.refunds, submerchantId, 'platformFee'));
+    const left = Math.max(0, given.amount - returned(back, submerchantId, 'amount'));
+    const fee = Math.max(0, given.platformFee - returned(back, submerchantId, 'platformFee'));
     return { submerchantId, amount: left, platformFee: Math.min(fee, left) };
   });
   return { amount, original: { entries, rest: Math.max(0, amount - sum(entries.map((entry) => entry.amount))) } };

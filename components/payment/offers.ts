@@ -14,7 +14,6 @@ type Reason =
   | 'markedAsFraud'
   | 'takesItself'
   | 'awaitsCustomer'
-  | 'paidInCash'
   | 'disputed';
 /** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
@@ -52,9 +51,8 @@ function beforeCapture(payment: PaymentReply, { underWay, markedAsFraud, now }: 
 }
 
 /** In the order in which the operation refuses it. */
-function refusedRefund({ payment_details: details }: PaymentReply, { underWay, disputed }: Circumstances): Reason | null {
+function refusedRefund({ underWay, disputed }: Circumstances): Reason | null {
   if (underWay) return 'underWay';
-  if (isCash(details.type)) return 'paidInCash';
   return disputed ? 'disputed' : null;
 }
 
@@ -62,7 +60,7 @@ function byState(payment: PaymentReply, circumstances: Circumstances): Offer[] {
   const { status } = payment;
   if (status === 'captured') {
     return [
-      { action: 'refund', reason: refusedRefund(payment, circumstances) },
+      { action: 'refund', reason: refusedRefund(circumstances) },
       { action: 'cancel', reason: 'alreadyCaptured' },
     ];
   }

@@ -9,6 +9,7 @@ import type { MoneyAct } from '@/components/payment/use-money-act';
 import type { FindSellers } from '@/components/split/seller-adder';
 import type { DryRun } from '@/components/split/use-preview';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
+import { isCash } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 // what most who look at a payment never open is fetched when somebody is about to
@@ -16,12 +17,17 @@ const load = {
   capture: () => import('@/components/payment/capture-dialog').then(({ CaptureDialog }) => CaptureDialog),
   cancel: () => import('@/components/payment/cancel-dialog').then(({ CancelDialog }) => CancelDialog),
   refund: () => import('@/components/payment/refund-dialog').then(({ RefundDialog }) => RefundDialog),
+  request: () => import('@/components/payment/request-dialog').then(({ RequestDialog }) => RequestDialog),
 };
 const CaptureDialog = dynamic(load.capture, { ssr: false });
 const CancelDialog = dynamic(load.cancel, { ssr: false });
 const RefundDialog = dynamic(load.refund, { ssr: false });
+const RequestDialog = dynamic(load.request, { ssr: false });
 
-export type PaymentActs = Record<MoneyAction, MoneyAct> & { dryRun: Record<'capture' | 'refund', DryRun>; findSellers: FindSellers };
+export type PaymentActs = Record<MoneyAction | 'request', MoneyAct> & {
+  dryRun: Record<'capture' | 'refund' | 'request', DryRun>;
+  findSellers: FindSellers;
+};
 /** The payment as it was when the dialog was opened: what is asked for stays the same whatever becomes of it meanwhile. */
 type Opened = { payment: PaymentReply; opening: number };
 type Props = {
@@ -43,6 +49,7 @@ export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts
   const [unsettled, setUnsettled] = useState<ReadonlySet<MoneyAction>>(new Set());
   const [open, setOpen] = useState<MoneyAction | null>(null);
   const refresh = useFreshPage();
+  const kindOf = (action: MoneyAction) => (action === 'refund' && isCash(payment.payment_details.type) ? 'request' : action);
   const group = useFocusKept(offers.map(({ action, reason }) => `${action} ${reason}`).join());
   function begin(action: MoneyAction) {
     if (!unsettled.has(action)) setOpened({ ...opened, [action]: { payment, opening: (opened[action]?.opening ?? 0) + 1 } });
@@ -73,8 +80,8 @@ export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts
               key={action}
               variant={look}
               className="max-md:flex-1 pointer-coarse:min-h-11"
-              onHoverStart={load[action]}
-              onFocus={load[action]}
+              onHoverStart={load[kindOf(action)]}
+              onFocus={load[kindOf(action)]}
               onPress={() => begin(action)}
             >
               {t(action)}
@@ -117,6 +124,8 @@ type OpenProps = Omit<Props, 'offers'> & { action: MoneyAction; isOpen: boolean;
 function OpenDialog({ action, ownId, isPlatform, acts, ...shared }: OpenProps) {
   const { payment, isOpen, onClose } = shared;
   if (action === 'cancel') return <CancelDialog payment={payment} isOpen={isOpen} onClose={onClose} cancel={acts.cancel} />;
+  if (action === 'refund' && isCash(payment.payment_details.type))
+    return <RequestDialog {...shared} ownId={ownId} request={acts.request} dryRun={acts.dryRun.request} />;
   if (action === 'refund') return <RefundDialog {...shared} ownId={ownId} refund={acts.refund} dryRun={acts.dryRun.refund} />;
   return (
     <CaptureDialog {...shared} isPlatform={isPlatform} capture={acts.capture} dryRun={acts.dryRun.capture} findSellers={acts.findSellers} />

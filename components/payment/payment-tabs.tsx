@@ -4,6 +4,7 @@ import { endedWithoutMoney } from '@/components/payment/ended';
 import type { LedgerRecord } from '@/components/payment/ledger';
 import { LedgerTable } from '@/components/payment/ledger-table';
 import { RefundsTable } from '@/components/payment/refunds-table';
+import { RequestsList } from '@/components/payment/requests-list';
 import { Timeline } from '@/components/payment/timeline';
 import { wayKindOf } from '@/components/payment/way-kind';
 import { CodeBlock } from '@/components/ui/code-block';
@@ -36,6 +37,7 @@ type Props = {
 
 export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, curl }: Props) {
   const t = useTranslations('payment.tabs');
+  const pending = payment.refund_requests.filter(({ status }) => status !== 'completed').length;
   const ledger = (
     <Panel>
       <LedgerTable records={records} litIds={litIds} now={now} ended={endedWithoutMoney(payment.status)} />
@@ -43,7 +45,10 @@ export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, record
   );
   const refunds = (
     <Panel>
-      <RefundsTable refunds={payment.refunds} chargebacks={chargebacks} names={names} now={now} />
+      {payment.refund_requests.length > 0 && <RequestsList requests={payment.refund_requests} now={now} />}
+      {(payment.refunds.length > 0 || payment.refund_requests.length === 0) && (
+        <RefundsTable refunds={payment.refunds} chargebacks={chargebacks} names={names} now={now} />
+      )}
     </Panel>
   );
   const history = (
@@ -54,7 +59,7 @@ export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, record
   const tabs: Tab<PaymentTab>[] = [
     { id: 'timeline', name: t('timeline'), panel: history },
     { id: 'ledger', name: t('ledger'), count: records.length, panel: ledger },
-    { id: 'refunds', name: t('refunds'), count: payment.refunds.length, panel: refunds },
+    { id: 'refunds', name: t('refunds'), count: payment.refunds.length + pending, panel: refunds },
   ];
   if (deliveries) {
     const panel = <PaymentDeliveries {...deliveries} now={now} />;

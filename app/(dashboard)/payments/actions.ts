@@ -7,6 +7,7 @@ import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { findSellers } from '@/lib/splits/find-sellers';
 
 /** Whatever came of it, the pages are to show what holds now: also where its outcome is not known yet. */
@@ -29,9 +30,11 @@ const create = changing(createPayment);
 const capture = changing(capturePayment);
 const cancel = changing(cancelPayment);
 const refund = changing(refundPayment);
+const request = changing(requestRefund);
 const mark = changing(markAsFraud);
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
+const tryRequest = trying(requestRefund);
 const find = action(findSellers);
 
 export async function createPaymentAction(input: unknown, idempotencyKey: string) {
@@ -46,6 +49,9 @@ export async function cancelPaymentAction(input: unknown, idempotencyKey: string
 export async function refundPaymentAction(input: unknown, idempotencyKey: string) {
   return refund(input, idempotencyKey);
 }
+export async function requestRefundAction(input: unknown, idempotencyKey: string) {
+  return request(input, idempotencyKey);
+}
 export async function markAsFraudAction(input: unknown) {
   return mark(input);
 }
@@ -54,6 +60,9 @@ export async function tryCaptureAction(input: unknown) {
 }
 export async function tryRefundAction(input: unknown) {
   return tryRefund(input);
+}
+export async function tryRequestAction(input: unknown) {
+  return tryRequest(input);
 }
 export async function findSellersAction(input: unknown) {
   return find(input);

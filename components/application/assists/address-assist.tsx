@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { type AssistProps, shownIn } from '@/components/application/assists/assist';
-import { useLookUp } from '@/components/application/assists/use-look-up';
+import { useLookUp } from '@/components/bank/use-look-up';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { Assist } from '@/lib/onboarding/catalogue/assist';
 import type { FoundAddress } from '@/lib/onboarding/look-up/schema';

@@ -1,126 +1,23 @@
 'use client';
-import { Search } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useState } from 'react';
 import { type AssistProps, shownIn } from '@/components/application/assists/assist';
-import { useLookUp } from '@/components/application/assists/use-look-up';
+import { PlaceCombobox } from '@/components/bank/place-combobox';
 import type { Assist } from '@/lib/onboarding/catalogue/assist';
-import type { PlacesReply } from '@/lib/onboarding/look-up/schema';
 
-type Place = PlacesReply['data'][number];
 type Props = AssistProps<Extract<Assist, { kind: 'bank' | 'branch' }>>;
 
-function addressOf(bank: string | null, query: string): string | null {
-  if (bank === null) return query === '' ? null : `/look-up/banks?${new URLSearchParams({ query })}`;
-  return bank === '' ? null : `/look-up/branches?${new URLSearchParams({ bank, ...(query && { query }) })}`;
-}
-
-/** A bank or a branch by its name, in whatever script; what is chosen fills in the code and the name. */
+/** A bank or a branch by its name; what is chosen fills in the code and the name. */
 export function PlaceSearch({ assist, field, draft, onDone }: Props) {
-  const t = useTranslations('application.assist');
-  const id = `search-${field.field}`;
-  const [query, setQuery] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const [marked, setMarked] = useState(0);
   const bank = assist.kind === 'branch' ? shownIn(draft, assist.bank) : null;
-  const { found, failed } = useLookUp<Place>(isOpen ? addressOf(bank, query.trim()) : null);
-  const places = found ?? [];
-  const current = places[Math.min(marked, places.length - 1)];
-
-  function turn(isNow: boolean, text = query) {
-    setIsOpen(isNow);
-    setQuery(text);
-    setMarked(0);
-  }
-  function choose({ code, name }: Place) {
-    draft.type(field.field, code);
-    draft.type(assist.name, name);
-    turn(false, '');
-    onDone();
-  }
-  function press(event: KeyboardEvent) {
-    // a key that chooses among kanji is not ours; Safari knows the last of them by its number alone
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Escape') return turn(false);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (step === undefined) return current && choose(current);
-    const next = ((current ? places.indexOf(current) : 0) + step + places.length) % (places.length || 1);
-    setIsOpen(true);
-    setMarked(next);
-    document.getElementById(`${id}-${places[next]?.code}`)?.scrollIntoView({ block: 'nearest' });
-  }
-  const shown = isOpen ? current : undefined;
-  const ids = shown && { 'aria-controls': `${id}-list`, 'aria-activedescendant': `${id}-${shown.code}` };
   return (
-    <div className="relative">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
-      <input
-        id={id}
-        role="combobox"
-        aria-label={t(`${assist.kind}.label`)}
-        aria-autocomplete="list"
-        aria-expanded={shown !== undefined}
-        {...ids}
-        placeholder={t(bank === '' ? 'branch.first' : `${assist.kind}.placeholder`)}
-        disabled={bank === ''}
-        value={query}
-        onChange={({ target }) => turn(true, target.value)}
-        onFocus={() => turn(true)}
-        onBlur={() => turn(false)}
-        onKeyDown={press}
-        autoComplete="off"
-        maxLength={100}
-        className="input h-11 w-full pl-9"
-      />
-      {shown && <Found {...{ id, places }} current={shown} label={t(`${assist.kind}.label`)} onMark={setMarked} onChoose={choose} />}
-      <p role="status" className={isOpen && (failed || found?.length === 0) ? 'mt-1 text-xs text-muted' : 'sr-only'}>
-        {isOpen && failed && t('searchFailed')}
-        {isOpen && found && (found.length === 0 ? t('nothing') : t('count', { count: found.length }))}
-      </p>
-    </div>
-  );
-}
-
-type FoundProps = {
-  id: string;
-  label: string;
-  places: readonly Place[];
-  current: Place;
-  onMark: (index: number) => void;
-  onChoose: (place: Place) => void;
-};
-
-function Found({ id, label, places, current, onMark, onChoose }: FoundProps) {
-  return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={label}
-      className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-xl border border-border bg-overlay p-1.5 shadow-lg"
-    >
-      {places.map((place, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked one
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-        <div
-          key={place.code}
-          id={`${id}-${place.code}`}
-          role="option"
-          aria-selected={place === current}
-          onPointerMove={() => onMark(index)}
-          // the field keeps the focus, or the list would be gone before the click
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(place)}
-          className={`flex cursor-pointer items-baseline justify-between gap-4 rounded-lg px-2.5 py-2 text-sm pointer-coarse:py-3 ${place === current ? 'bg-accent-soft text-accent-soft-foreground' : ''}`}
-        >
-          <span className="min-w-0">
-            <span className="block truncate">{place.name}</span>
-            <span className="block truncate text-xs text-muted">{place.kana}</span>
-          </span>
-          <span className="font-mono text-xs tabular-nums">{place.code}</span>
-        </div>
-      ))}
-    </div>
+    <PlaceCombobox
+      id={`search-${field.field}`}
+      kind={assist.kind}
+      bank={bank}
+      onChoose={({ code, name }) => {
+        draft.type(field.field, code);
+        draft.type(assist.name, name);
+        onDone();
+      }}
+    />
   );
 }

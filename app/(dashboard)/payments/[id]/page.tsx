@@ -9,8 +9,10 @@ import {
   findSellersAction,
   markAsFraudAction,
   refundPaymentAction,
+  requestRefundAction,
   tryCaptureAction,
   tryRefundAction,
+  tryRequestAction,
 } from '@/app/(dashboard)/payments/actions';
 import { completeDepositsAction, returnDepositAction } from '@/app/(operator)/deposits/actions';
 import { chargebacksOf } from '@/app/chargebacks';
@@ -39,7 +41,8 @@ const acts: PaymentActs = {
   capture: capturePaymentAction,
   cancel: cancelPaymentAction,
   refund: refundPaymentAction,
-  dryRun: { capture: tryCaptureAction, refund: tryRefundAction },
+  request: requestRefundAction,
+  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction },
   findSellers: findSellersAction,
 };
 

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { longest, typed } from '@/components/form/typed';
+import type { leftOf } from '@/components/payment/left';
+import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
+import { zenginText } from '@/lib/japan/zengin';
+import { requestRefundInput } from '@/lib/refunds/schema';
+
+const rules = requestRefundInput.shape;
+export const accountTypes = ['ordinary', 'checking', 'savings'] as const;
+
+/** Where it goes. */
+export type AccountForm = {
+  bankCode: string;
+  bankName: string;
+  branchNumber: string;
+  branchName: string;
+  accountType: (typeof accountTypes)[number];
+  accountNumber: string;
+  holder: string;
+  includeFee: boolean;
+};
+export type RequestForm = RefundForm & AccountForm;
+
+export const requestForm = refundForm.extend({
+  bankCode: z.string(),
+  bankName: typed(rules.bank_name),
+  branchNumber: typed(rules.branch_number),
+  branchName: typed(rules.branch_name),
+  accountType: z.enum(accountTypes),
+  accountNumber: typed(rules.account_number),
+  holder: typed(rules.customer_name).refine((text) => zenginText(text) !== null),
+  includeFee: z.boolean(),
+});
+
+export const emptyAccount: AccountForm = {
+  bankCode: '',
+  bankName: '',
+  branchNumber: '',
+  branchName: '',
+  accountType: 'ordinary',
+  accountNumber: '',
+  holder: '',
+  includeFee: false,
+};
+
+export const longestOf = {
+  bank: longest(rules.bank_name),
+  branch: longest(rules.branch_name),
+  number: longest(rules.account_number),
+  holder: longest(rules.customer_name),
+};
+
+/** Whether all of the account is there: before, nobody can be asked what it would do. */
+export const isWhole = (form: RequestForm): boolean => requestForm.safeParse(form).success;
+
+/** What the operation would be asked. */
+export function requestOf(id: string, form: RequestForm, left: ReturnType<typeof leftOf>, splits: boolean): RefundRequest {
+  const refund = refundRequestOf(id, form, left, splits);
+  if (!('input' in refund)) return refund;
+  const account = {
+    customer_name: form.holder.trim(),
+    bank_name: form.bankName.trim(),
+    ...(form.bankCode && { bank_code: form.bankCode }),
+    branch_number: form.branchNumber.trim(),
+    ...(form.branchName.trim() && { branch_name: form.branchName.trim() }),
+    account_type: form.accountType,
+    account_number: form.accountNumber.trim(),
+    include_payment_method_fee: form.includeFee,
+  };
+  return { ...refund, input: { ...refund.input, ...account } };
+}

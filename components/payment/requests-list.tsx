@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { RequestStatus } from '@/components/refund-request/request-status';
+import { Money } from '@/components/ui/money';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import type { PaymentReply } from '@/lib/payments/schema';
+
+type Props = { requests: PaymentReply['refund_requests']; now: string };
+
+/** What was asked to be paid to the customer's account, the newest first: how it stands, and why it was not paid. */
+export function RequestsList({ requests, now }: Props) {
+  const t = useTranslations('refundRequests');
+  return (
+    <ul aria-label={t('title')} className="divide-y divide-separator">
+      {requests.toReversed().map((request) => (
+        <li key={request.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3.5 text-sm sm:px-5">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <RequestStatus status={request.status} />
+            <Timestamp at={request.created_at} now={now} layout="inline" className="text-xs text-muted" />
+          </span>
+          <Money amount={-request.amount} className="text-right font-medium" />
+          {request.account_number && (
+            <span className="col-span-2 break-words text-muted">
+              {visible(request.bank_name)} {request.branch_name ? visible(request.branch_name) : request.branch_number}{' '}
+              {t(`types.${request.account_type}`)} <span className="tabular-nums">{request.account_number}</span> {request.customer_name}
+            </span>
+          )}
+          {request.reason && <span className="col-span-2 break-words">{t('because', { reason: visible(request.reason) })}</span>}
+          {request.description && <span className="col-span-2 break-words text-muted">{visible(request.description)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
