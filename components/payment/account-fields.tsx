@@ -71,12 +71,9 @@ function Places({ form }: Pick<Props, 'form'>) {
   const id = useId();
   const { control } = form;
   const code = form.watch('bankCode');
-  const fill = (
-    names: readonly ['bankCode' | 'branchNumber', 'bankName' | 'branchName'],
-    { code, name }: { code: string; name: string },
-  ) => {
-    form.setValue(names[0], place.code, { shouldValidate: form.formState.isSubmitted });
-    form.setValue(names[1], place.name, { shouldValidate: form.formState.isSubmitted });
+  const fill = (names: readonly ['bankCode' | 'branchNumber', 'bankName' | 'branchName'], found: { code: string; name: string }) => {
+    form.setValue(names[0], found.code, { shouldValidate: form.formState.isSubmitted });
+    form.setValue(names[1], found.name, { shouldValidate: form.formState.isSubmitted });
   };
   return (
     <>
