@@ -32,6 +32,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   cancelPaymentAction: workers,
   refundPaymentAction: workers,
   requestRefundAction: workers,
+  tryRequestAction: workers,
   markAsFraudAction: ['operator'],
   tryCaptureAction: workers,
   tryRefundAction: workers,

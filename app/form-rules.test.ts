@@ -103,6 +103,7 @@ describe('what is sent once nothing is wrong with a form, the operation can read
     amount_refunded: 0,
     platform_details: splitOf([seller, 6_000, 600]),
     refunds: [],
+    refund_requests: [],
   } as unknown as PaymentReply;
 
   test('a phone order', () => {

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { leftOf } from '@/components/payment/left';
+import { accountTypes, emptyAccount, requestForm, requestOf } from '@/components/payment/request-form';
+import type { PaymentReply } from '@/lib/payments/schema';
+import { requestRefundInput } from '@/lib/refunds/schema';
+
+const id = '01926f00-0000-7000-8000-000000000000';
+const payment = { id, amount: 10_000, tax: 0, platform_details: null, refunds: [], refund_requests: [] } as unknown as PaymentReply;
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', ' ', '\0', '001', '1234567', 'ヤマダ タロウ', '山田', 'みずほ', 'a'.repeat(101)),
+);
+
+test('what the form takes, the operation can read', () => {
+  const form = fc.record({
+    mode: fc.constantFrom('whole', 'part'),
+    amount: fc.constantFrom('', '1,000', '10001'),
+    rows: fc.constant([]),
+    description: anyText,
+    bankCode: fc.constantFrom('', '0001'),
+    bankName: anyText,
+    branchNumber: anyText,
+    branchName: anyText,
+    accountType: fc.constantFrom(...accountTypes),
+    accountNumber: anyText,
+    holder: anyText,
+    includeFee: fc.boolean(),
+  });
+  let passed = 0;
+  fc.assert(
+    fc.property(form, (given) => {
+      const { data } = requestForm.safeParse(given);
+      const asked = data && requestOf(id, data as never, leftOf(payment), false);
+      if (!asked || !('input' in asked)) return;
+      passed++;
+      expect(requestRefundInput.safeParse(asked.input).error).toBeUndefined();
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(passed).toBeGreaterThan(3);
+  expect(requestForm.safeParse({ mode: 'whole', amount: '', rows: [], description: '', ...emptyAccount }).success).toBe(false);
+});
+
+test('what waits to go back is not left a second time', () => {
+  const asked = {
+    ...payment,
+    refund_requests: [
+      { status: 'pending', amount: 4_000 },
+      { status: 'rejected', amount: 6_000 },
+    ],
+  } as unknown as PaymentReply;
+  expect(leftOf({ ...asked, platform_details: null }).amount).toBe(6_000);
+});
