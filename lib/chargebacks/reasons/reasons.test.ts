@@ -17,8 +17,8 @@ const known: Record<CardBrand, string> = {
     M01 M10 M49 P01 P03 P04 P05 P07 P08 P22 P23 R03 R13 127 155 173 175 177 193 684
     4507 4512 4513 4515 4516 4517 4521 4523 4526 4527 4530 4534 4536 4540 4544 4553 4554
     4750 4752 4754 4755 4758 4763 4798 4799`,
-  diners_club: `A02 A06 B24 B25 B26 B27 C41 C42 C46 C50 C51 D61 D62 D65 D66 D67 D69 D70 D71
-    AA AP RG RM RN2 UA01 UA02 UA05 UA06`,
+  diners_club: `A02 A06 B24 B25 B26 B27 C41 C42 C46 C50 C51 C53 C54 D61 D62 D65 D66 D67 D69 D70 D71
+    05 AA AP AT AW CD DA DC DP EX IC IN LP NA NC NF PI PM RG RM RN2 UA01 UA02 UA05 UA06 UA10 UA11`,
 };
 
 const all = cardBrands.flatMap((brand) => reasonsOf(brand));
@@ -85,6 +85,11 @@ const twins: [CardBrand, string][] = [
     `4507=P05 4512=P08 4513=C02 4515=C14 4516=R13 4517=R03 4521=A02 4523=P01 4526=F14 4527=F10 4530=P23 4536=P07 4540=F29
     4544=C28 4553=C31 4554=C08 4750=M10 4752=P03 4755=A02 4763=FR2 4798=F30 4799=F31 173=4512 155=4554 175=4513`,
   ],
+  [
+    'diners_club',
+    `AA=D70 AP=D69 AT=A02 AW=D61 CD=D65 DP=B25 IN=A06 LP=B24 NF=D71 PM=D67 RG=D62 RN2=D66
+    UA01=C41 UA02=C42 UA05=C53 UA06=C54`,
+  ],
 ];
 
 test.each(twins)('%s: two codes of one meaning are defended alike', (brand, pairs) => {
@@ -101,6 +106,16 @@ test.each([
   ['american_express', 'FR4', 'fraud_monitoring'],
   ['american_express', 'FR6', 'fraud_monitoring'],
   ['american_express', '193', 'fraud_card_absent'],
+  ['diners_club', '05', 'credit_not_processed'],
+  ['diners_club', 'DA', 'authorization'],
+  ['diners_club', 'DC', 'rules_breached'],
+  ['diners_club', 'EX', 'authorization'],
+  ['diners_club', 'IC', 'documents_missing'],
+  ['diners_club', 'NA', 'authorization'],
+  ['diners_club', 'NC', 'goods_dispute'],
+  ['diners_club', 'PI', 'processing_error'],
+  ['diners_club', 'UA10', 'fraud_card_present'],
+  ['diners_club', 'UA11', 'fraud_card_present'],
 ] as const)('%s %s: %s', (brand, code, kind) => {
   expect(kindOf(brand, code)).toBe(kind);
 });
