@@ -10,7 +10,8 @@ import type { Sentence } from '@/lib/refusal';
 const known: Record<CardBrand, string> = {
   visa: `10.1 10.2 10.3 10.4 10.5 11.1 11.2 11.3 12.1 12.2 12.3 12.4 12.5 12.6.1 12.6.2 12.7
     13.1 13.2 13.3 13.4 13.5 13.6 13.7 13.8 13.9`,
-  master: '4808 4834 4837 4849 4853 4870 4871 4812 4831 4841 4842 4855 4859 4860 4863',
+  master: `4808 4834 4837 4849 4853 4870 4871
+    4807 4812 4831 4840 4841 4842 4846 4850 4854 4855 4859 4860 4863`,
   jcb: `501 502 503 507 510 512 513 516 517 521 522 523 524 525 526 527 534 536 537 538 541 544 546 547 548 554
     580 581 582 583`,
   american_express: `A01 A02 A08 C02 C04 C05 C08 C14 C18 C28 C31 C32 F10 F14 F24 F29 F30 F31 FR2 FR4 FR6
@@ -90,6 +91,7 @@ const twins: [CardBrand, string][] = [
     `AA=D70 AP=D69 AT=A02 AW=D61 CD=D65 DP=B25 IN=A06 LP=B24 NF=D71 PM=D67 RG=D62 RN2=D66
     UA01=C41 UA02=C42 UA05=C53 UA06=C54`,
   ],
+  ['master', '4807=4808 4812=4808 4854=4853 4863=4837'],
 ];
 
 test.each(twins)('%s: two codes of one meaning are defended alike', (brand, pairs) => {
@@ -106,6 +108,9 @@ test.each([
   ['american_express', 'FR4', 'fraud_monitoring'],
   ['american_express', 'FR6', 'fraud_monitoring'],
   ['american_express', '193', 'fraud_card_absent'],
+  ['master', '4840', 'fraud_card_present'],
+  ['master', '4846', 'processing_error'],
+  ['master', '4850', 'processing_error'],
   ['diners_club', '05', 'credit_not_processed'],
   ['diners_club', 'DA', 'authorization'],
   ['diners_club', 'DC', 'rules_breached'],
