@@ -71,7 +71,10 @@ export const test = base.extend<{ problems: Problems }>({
       const seen: { text: string; at: string }[] = [];
       const allowed: RegExp[] = [];
       // the page of the message's own frame, and what it speaks of: when the next page is already on its way, the two differ
-      const note = (text: string, about?: string) => seen.push({ text, at: [page.url(), about].filter(Boolean).join(' ← ') });
+      const note = (text: string, about?: string) => {
+        // of what went wrong in a page that was being left nothing can be read any more
+        if (text !== '') seen.push({ text, at: [page.url(), about].filter(Boolean).join(' ← ') });
+      };
       page.on('console', (message) => {
         if (message.type() === 'error') note(message.text(), message.location().url);
       });

@@ -5,6 +5,8 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import sharp from 'sharp';
 
 const MAX_PIXELS = 100_000_000;
+/** Of an image that comes in several passes over the whole: all of it is in memory until the last. */
+const MAX_WOVEN_PIXELS = 20_000_000;
 export const MAX_PAGES = 500;
 
 sharp.cache(false);
@@ -16,9 +18,10 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 
 /** @param {Buffer} bytes @param {string} mimeType @returns {Promise<Seen>} */
 async function openImage(bytes, mimeType) {
-  const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { format, width = 0, height = 0, isProgressive = false } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (`image/${format}` !== mimeType) return { fault: 'damaged' };
   if (width * height > MAX_PIXELS) return { fault: 'pixels' };
+  if (isProgressive && width * height > MAX_WOVEN_PIXELS) return { fault: 'woven' };
   // every line is read, and none is kept
   const options = /** @type {const} */ ({ limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true });
   await sharp(bytes, options).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();

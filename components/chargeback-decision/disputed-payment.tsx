@@ -35,7 +35,7 @@ export function DisputedPayment({ chargeback: { payment, reason, reason_code: co
         )}
         <Fact name={t('payment.amount')}>
           <Link href={`/payments/${payment.id}`} className={`font-medium ${linkLook}`}>
-            <Money amount={payment.amount} />
+            <Money amount={payment.total} />
           </Link>
         </Fact>
         <Fact name={t('payment.captured')}>{payment.captured_at && <Timestamp at={payment.captured_at} now={now} />}</Fact>

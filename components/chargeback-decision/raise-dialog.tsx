@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocale, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { DayRow } from '@/components/chargeback-decision/day-row';
-import { emptyNotice, type Notice, noticeForm, noticeInput } from '@/components/chargeback-decision/notice';
+import { emptyNotice, longestReference, type Notice, noticeForm, noticeInput } from '@/components/chargeback-decision/notice';
 import { SelectRow } from '@/components/chargeback-decision/select-row';
 import { TextRow } from '@/components/form/text-row';
 import { MoneyDialog } from '@/components/payment/money-dialog';
@@ -57,6 +57,14 @@ export function RaiseDialog({ raise, today, isOpen, onClose }: Props) {
         />
         <SelectRow label={t('code')} options={[{ value: '', name: t('noCode') }, ...codes]} {...register('code')} />
         <TextRow control={control} name="amount" label={t('amount')} hint={t('amountHint')} wrong={t('amountWrong')} inputMode="numeric" />
+        <TextRow
+          control={control}
+          name="reference"
+          label={t('reference')}
+          hint={t('referenceHint')}
+          wrong={t('referenceWrong')}
+          maxLength={longestReference}
+        />
         <DayRow
           label={t('due')}
           hint={t('dueHint')}

@@ -80,7 +80,8 @@ function SellerShare({ share, ...rest }: ShareProps) {
           </div>
         ))}
       </dl>
-      {rest.canWrite && state !== 'done' && <Choices share={share} {...rest} />}
+      {state !== 'done' && share.left === 0 && <p className="text-muted">{t('gone')}</p>}
+      {rest.canWrite && (share.left > 0 || state === 'open') && <Choices share={share} {...rest} />}
     </div>
   );
 }
@@ -88,8 +89,7 @@ function SellerShare({ share, ...rest }: ShareProps) {
 function Choices({ share, chargebackId, actions }: ShareProps) {
   const t = useTranslations('recovery');
   const key = useRef(crypto.randomUUID());
-  const { seller_id, seller_name: name, state, takeable } = share;
-  const left = share.share - share.taken;
+  const { seller_id, seller_name: name, state, left, takeable } = share;
   async function told(call: Promise<Answer>, done: string) {
     const answer = await call.catch(() => null);
     // not reached, the same may be sent again: it is still the one

@@ -17,6 +17,8 @@ export type ChargebackRow = {
   amount: number;
   /** As the brand writes it; null where the issuer gave none. */
   reasonCode: string | null;
+  /** The issuer's own number, or that of the call that told of it. */
+  reference: string | null;
   createdAt: string;
   /** The last instant at which it can be answered. */
   dueAt: string;

@@ -28,11 +28,11 @@ const chargebackRecords = async (paymentId: string) => (await recordsOf(paymentI
 const types = ({ timeline }: { timeline: { type: string }[] }) => timeline.map(({ type }) => type);
 
 test('raised: the payment is told, its money set aside, and nothing of it can be refunded', async () => {
-  const paymentId = await shop.pay({ platform_details: splitOf([a, 6_000, 600]), external_order_num: 'A-1' });
+  const paymentId = await shop.pay({ platform_details: splitOf([a, 6_000, 600]), external_order_num: 'A-1', amount: 9_000, tax: 1_000 });
   const { status, body } = await shop.post('/test_helpers/chargebacks', { payment_id: paymentId, reason_code: '10.4', amount: 4_000 });
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'pending', amount: 4_000, currency: 'JPY', reason_code: '10.4', reason: expect.any(String) });
-  expect(body.payment).toMatchObject({ id: paymentId, amount: 10_000, masked_card_number: '411111******1111' });
+  expect(body.payment).toMatchObject({ id: paymentId, amount: 9_000, tax: 1_000, total: 10_000, masked_card_number: '411111******1111' });
   expect(body.payment.payment_method).toEqual({ type: 'credit_card', brand: 'visa', last_four_digits: '1111' });
   expect(types(body)).toEqual(['created', 'response_due']);
   expect(body.defense).toBeUndefined();

@@ -5,7 +5,7 @@ import type { ListedChargeback, SentDefense } from '@/lib/chargebacks/store';
 import type { File } from '@/lib/db/generated/client';
 import { addressOf } from '@/lib/onboarding/files/address';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { grossOf, type PaymentRow } from '@/lib/payments/payment';
+import { type PaymentRow, totalOf } from '@/lib/payments/payment';
 import type { Locale } from '@/lib/refusal';
 
 type Card = Pick<PaymentRow, 'method' | 'lastFour'> & { brand: string };
@@ -89,7 +89,9 @@ export function presentChargeback({ chargeback, view }: Dispute, sent: SentDefen
     timeline: timelineOf(chargeback),
     payment: {
       id: payment.id,
-      amount: grossOf(payment),
+      amount: payment.amount,
+      tax: payment.tax,
+      total: totalOf(payment),
       currency: payment.currency,
       created_at: wireTime(payment.createdAt),
       captured_at: wireTimeOrNull(payment.capturedAt),

@@ -1,7 +1,8 @@
 import { type ChargebackRow, type Dispute, disputableAmount, dueAt } from '@/lib/chargebacks/chargeback';
 import { presentChargeback } from '@/lib/chargebacks/present';
 import { type ChargebackReply, chargebackReply, raiseChargebackInput } from '@/lib/chargebacks/schema';
-import { changesOf } from '@/lib/chargebacks/settlement';
+import { changesOf, nothingNew } from '@/lib/chargebacks/settlement';
+import { findByReference } from '@/lib/chargebacks/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
@@ -9,12 +10,18 @@ import type { Definition } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
 import { asPresented, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
-import { Refusal, refuse } from '@/lib/refusal';
+import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
-type State = { view: PaymentView };
+/** `known`: it was told of before, under the same number. */
+type State = { view: PaymentView; known: Dispute | null };
 type Plan = MoneyPlan & { chargeback: ChargebackRow };
 type Input = typeof raiseChargebackInput;
 type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
+
+const ofAnother: Sentence = {
+  en: 'Another payment’s chargeback has this number.',
+  ja: 'この番号は別の支払いのチャージバックに使われています。',
+};
 
 /** A payment that does not exist is a wrong value of the body. */
 const unknown = (error: unknown): never => {
@@ -29,9 +36,15 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
     input: raiseChargebackInput,
     output: chargebackReply,
 
-    read: async ({ scope }, { payment_id }) => ({ view: await getPayment(scope, payment_id).catch(unknown) }),
+    async read({ scope }, { payment_id, reference }) {
+      const view = await getPayment(scope, payment_id).catch(unknown);
+      const known = reference === undefined ? null : await findByReference(view.payment.tenantId, reference);
+      return { view, known };
+    },
 
-    plan({ view }, { amount, reason_code, due_date }, { now }) {
+    plan({ view, known }, { payment_id, amount, reason_code, due_date, reference }, { now }) {
+      if (known && known.chargeback.paymentId !== payment_id) return refuse('conflict', { param: 'reference', say: ofAnother });
+      if (known) return { tenantId: known.chargeback.tenantId, paymentId: payment_id, opening: {}, chargeback: known.chargeback };
       const { tenantId, id: paymentId, brand } = view.payment;
       const at = now.toISOString();
       const due = due_date === undefined ? dueAt(brand, now, settings().chargebackDays) : new Date(due_date);
@@ -42,6 +55,7 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
         status: 'pending',
         amount: disputableAmount(view, amount),
         reasonCode: reason_code?.trim() ?? null,
+        reference: reference ?? null,
         createdAt: at,
         dueAt: due.toISOString(),
         updatedAt: at,
@@ -52,7 +66,8 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
       return { tenantId, paymentId, opening: {}, chargeback };
     },
 
-    settle({ view }, { chargeback, paymentId }, _outcome, { now, caller }) {
+    settle({ view, known }, { chargeback, paymentId }, _outcome, { now, caller }) {
+      if (known) return nothingNew(known, now.toISOString(), presentChargeback(known, null, caller.locale));
       const dispute: Dispute = { chargeback, view: { ...view, disputes: [...view.disputes, chargeback.id] } };
       const at = now.toISOString();
       return {
@@ -70,7 +85,7 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
     },
   });
 
-/** For whoever runs the installation, and for the installation itself, whose adapter is told of it: with the issuer's own number as its idempotency key. */
+/** For whoever runs the installation, and for the installation itself, whose adapter is told of it: with the issuer's own number: a notice that comes again is the same chargeback. */
 export const raiseChargeback = raiseCommand({
   name: 'chargeback.raise',
   summary: 'Take in a chargeback that the issuer has raised',

@@ -56,6 +56,8 @@ export const chargebackReply = z
     payment: z.looseObject({
       id: z.string(),
       amount: z.int(),
+      tax: z.int(),
+      total: z.int().meta({ description: 'What the cardholder has paid.' }),
       currency: z.literal('JPY'),
       created_at: z.string(),
       captured_at: z.string().nullable(),
@@ -85,6 +87,9 @@ export const raiseChargebackInput = z.object({
   reason_code: text({ max: 20 }).optional().meta({ description: 'As the card brand writes it.' }),
   amount: grossYen().optional().meta({ description: 'Omitted: all that has not been refunded.' }),
   due_date: moment().optional().meta({ description: 'Omitted: as many days from now as the card brand gives.' }),
+  reference: text({ max: 100 })
+    .optional()
+    .meta({ description: 'The issuer’s own number of the case: one that comes again is the same chargeback.' }),
 });
 
 /** What the issuer reads beside the document, as far as it is known. */

@@ -28,6 +28,15 @@ export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asA
   return row ?? refuse('not_found');
 }
 
+/** What was told of under this number; null: nothing. */
+export async function findByReference(tenantId: string, reference: string): Promise<Dispute | null> {
+  const [row] = await prisma.$queryRaw<Dispute[]>`
+    SELECT to_jsonb(c) AS chargeback, ${view} AS view
+    FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
+    WHERE c."tenantId" = ${tenantId}::uuid AND c.reference = ${reference}`;
+  return row ?? null;
+}
+
 /** The chargeback alone; null for what does not exist for this scope. */
 export async function findChargeback(scope: Scope, id: string): Promise<ChargebackRow | null> {
   const [row] = await prisma.$queryRaw<{ chargeback: ChargebackRow }[]>`

@@ -23,7 +23,7 @@ export type DocumentType = keyof typeof documentTypes;
 export const namesOf = <Type extends string>(types: Record<Type, readonly string[]>): Type[] => Object.keys(types) as Type[];
 
 /** Why a file is not taken. */
-export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'pages' | 'encrypted' | 'active' | 'costly';
+export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'woven' | 'pages' | 'encrypted' | 'active' | 'costly';
 
 /** Each says how to mend it. */
 export const faults: Record<Fault, Sentence> = {
@@ -39,6 +39,10 @@ export const faults: Record<Fault, Sentence> = {
   pixels: {
     en: 'The image has more than 100 million pixels. Make it smaller.',
     ja: '画像が1億画素を超えています。縮小してください。',
+  },
+  woven: {
+    en: 'The image is progressive or interlaced and has more than 20 million pixels. Make it smaller, or save it without that.',
+    ja: 'プログレッシブ（インターレース）形式の画像は2,000万画素までです。小さくするか、通常の形式で保存し直してください。',
   },
   pages: {
     en: 'The PDF has more than 500 pages. Send only those that are needed.',

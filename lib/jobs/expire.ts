@@ -1,15 +1,9 @@
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/installation-caller';
-import type { Lag, Ran, Source } from '@/lib/jobs/source';
-import { framesOf, log } from '@/lib/log';
-import { Refusal } from '@/lib/refusal';
+import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
+import type { Lag, Source } from '@/lib/jobs/source';
 
 const batch = 100;
-const restMs = 60_000;
-const maxResting = 1_000;
-
-/** Something whose time is over, and since when. */
-export type Due = { tenantId: string; id: string; at: Date };
 
 type Expiry = {
   job: string;
@@ -23,23 +17,10 @@ type Expiry = {
 
 /** Ends what has a deadline that is over, each dated with the round. */
 export function expiring({ job, verb, find, lag, next }: Expiry): Source {
-  /** What failed in this process, and until when (of the monotonic clock) it is left alone, so that it does not keep back the others. */
-  const resting = new Map<string, number>();
-  const restingNow = (): string[] => {
-    for (const [id, until] of resting) if (until < performance.now()) resting.delete(id);
-    return [...resting.keys()];
-  };
-  async function expire({ tenantId, id, at }: Due, now: Date): Promise<Ran[]> {
-    try {
-      await verb(await asInstallation({ tenantId, now }), { id });
-      return [{ job, at, result: 'expired', tenantId }];
-    } catch (error) {
-      if (error instanceof Refusal) return [];
-      log.error({ job, subjectId: id, frames: framesOf(error) }, 'not expired');
-      if (resting.size < maxResting) resting.set(id, performance.now() + restMs);
-      return [];
-    }
-  }
+  const each = oneByOne<Due>(job, async ({ tenantId, id }, now) => {
+    await verb(await asInstallation({ tenantId, now }), { id });
+    return 'expired';
+  });
   return {
     job,
     clock: 'business',
@@ -48,10 +29,6 @@ export function expiring({ job, verb, find, lag, next }: Expiry): Source {
       const deadline = await next(now);
       return deadline && new Date(deadline.getTime() + 1);
     },
-    async run({ now, signal }) {
-      const ran: Ran[] = [];
-      for (const due of await find(now, batch, restingNow())) if (!signal.aborted) ran.push(...(await expire(due, now)));
-      return ran;
-    },
+    run: async (round) => each.run(await find(round.now, batch, each.resting()), round),
   };
 }

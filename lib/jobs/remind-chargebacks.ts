@@ -1,22 +1,16 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { remindChargeback } from '@/lib/chargebacks/reminders/remind-chargeback';
 import { findDueReminders, findNextReminder, findReminderLag } from '@/lib/chargebacks/reminders/store';
-import type { Due } from '@/lib/jobs/expire';
-import type { Ran, Source } from '@/lib/jobs/source';
-import { Refusal } from '@/lib/refusal';
+import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
+import type { Source } from '@/lib/jobs/source';
 
 const job = 'chargeback.remind';
 const batch = 100;
 
-async function remind({ tenantId, id, at }: Due, now: Date): Promise<Ran[]> {
-  try {
-    const { step } = await remindChargeback(await asInstallation({ tenantId, now }), { id });
-    return [{ job, at, tenantId, result: step }];
-  } catch (error) {
-    if (error instanceof Refusal) return []; // it was answered, or somebody else was first
-    throw error;
-  }
-}
+const each = oneByOne<Due>(
+  job,
+  async ({ tenantId, id }, now) => (await remindChargeback(await asInstallation({ tenantId, now }), { id })).step,
+);
 
 /** Tells the people of a merchant of a chargeback that waits for an answer, and how long is left. */
 export const remindChargebacks: Source & { clock: 'business' } = {
@@ -24,9 +18,5 @@ export const remindChargebacks: Source & { clock: 'business' } = {
   clock: 'business',
   lag: findReminderLag,
   next: findNextReminder,
-  async run({ now, signal }) {
-    const ran: Ran[] = [];
-    for (const due of await findDueReminders(now, batch)) if (!signal.aborted) ran.push(...(await remind(due, now)));
-    return ran;
-  },
+  run: async (round) => each.run(await findDueReminders(round.now, batch, each.resting()), round),
 };

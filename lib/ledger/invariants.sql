@@ -95,6 +95,10 @@ WITH violation(invariant, tenant, detail) AS (
     WHERE y.id IS NULL OR y.taken > y.amount OR y.taken <> coalesce(y.parts, 0) OR y.given IS DISTINCT FROM t.platform OR y.given IS DISTINCT FROM -t.seller
       OR (y.part IS NOT NULL AND t.account IS DISTINCT FROM y."submerchantId"::text)
   UNION ALL
+  SELECT 'sellers bear at most what was lost', c."tenantId", format('chargeback %s of %s, its sellers bear %s', c.id, c.amount, sum(r.amount))
+    FROM "Recovery" r JOIN "Chargeback" c ON c."tenantId" = r."tenantId" AND c.id = r."chargebackId"
+    GROUP BY c."tenantId", c.id, c.amount HAVING sum(r.amount) > c.amount
+  UNION ALL
   SELECT 'a split counts what went back of it', s."tenantId", format('payment %s seller %s counts %s and %s, its refunds are %s and %s', s."paymentId",
       s."submerchantId", s."returnedAmount", s."returnedFee", coalesce(r.amount, 0), coalesce(r.fee, 0))
     FROM "Split" s LEFT JOIN (SELECT "tenantId", "paymentId", submerchant, sum(amount) AS amount, sum(fee) AS fee FROM (

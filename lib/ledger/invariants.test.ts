@@ -106,6 +106,7 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "RefundRequest" SET status = 'rejected' WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
   [`DELETE FROM "Refund" WHERE "attemptId" = :request`, 'a completed refund request is posted once, with its fees'],
   [`UPDATE "Recovery" SET taken = taken - 1, state = 'stopped' WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],
+  [`UPDATE "Recovery" SET amount = 10001, state = 'stopped' WHERE "chargebackId" = :borne`, 'sellers bear at most what was lost'],
   [`DELETE FROM "RecoveryPart" WHERE "tenantId" = :tenant`, 'what was taken back equals its entries'],
   [`UPDATE "Recovery" SET "submerchantId" = :tenant WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],
   [`UPDATE "Chargeback" SET status = 'cancelled' WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],

@@ -6,13 +6,13 @@ import { refuse } from '@/lib/refusal';
 /** A file that comes as base64 text in a JSON body, as the value of one key, wherever that stands. */
 export type Embedded = {
   key: string;
-  /** Of the base64 text, line breaks included. */
+  /** Of the base64 text, line breaks not counted. */
   maxText: number;
   keep: (tenantId: string, bytes: Readable) => Promise<Kept>;
 };
 
 /** Read of a body at the most; beyond it nobody is waited for. */
-export const maxBodyBytes = 64 * 1_048_576;
+export const maxBodyBytes = 24 * 1_048_576;
 /** Of what stands around the file. */
 const maxRest = 1_048_576;
 
@@ -32,9 +32,10 @@ export class Base64Reader {
 
   /** The bytes of this piece; none after a fault. */
   take(text: string): Buffer {
-    this.#length += text.length;
+    const tidy = text.replace(/[\r\n]+/g, '');
+    this.#length += tidy.length;
     if (this.#length > this.#maxText) this.fault ??= 'oversized';
-    const all = this.#left + text.replace(/[\r\n]+/g, '');
+    const all = this.#left + tidy;
     const whole = all.length - (all.length % 4);
     this.#left = all.slice(whole);
     return this.#decoded(all.slice(0, whole));

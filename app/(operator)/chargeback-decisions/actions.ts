@@ -13,7 +13,8 @@ export async function decideChargebackAction(input: unknown, idempotencyKey: str
   return answer;
 }
 export async function raiseChargebackAction(input: unknown, idempotencyKey: string) {
-  const answer = await actions.raise(input, idempotencyKey);
+  // an operator's keys are no merchant's: what is sent again is known by its number
+  const answer = await actions.raise({ reference: idempotencyKey, ...(input as object) }, idempotencyKey);
   revalidatePath('/', 'layout');
   return answer;
 }

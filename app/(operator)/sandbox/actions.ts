@@ -23,7 +23,8 @@ export async function simulatePaymentAction(input: unknown, idempotencyKey: stri
   return answer;
 }
 export async function createChargebackAction(input: unknown, idempotencyKey: string) {
-  const answer = await dispute(input, idempotencyKey);
+  // an operator's keys are no merchant's: what is sent again is known by its number
+  const answer = await dispute({ reference: idempotencyKey, ...(input as object) }, idempotencyKey);
   revalidatePath('/', 'layout');
   return answer;
 }

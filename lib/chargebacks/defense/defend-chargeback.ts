@@ -4,7 +4,7 @@ import { scopeOf } from '@/lib/auth/scope';
 import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
 import { judgeDocument } from '@/lib/chargebacks/defense/judge-document';
 import { maxDocumentText } from '@/lib/chargebacks/defense/limits';
-import { type DefendInput, defendInput, unjudgedInput } from '@/lib/chargebacks/defense/schema';
+import { type DefendInput, defendInput, tidied, unjudgedInput } from '@/lib/chargebacks/defense/schema';
 import { type Sending, sendDefense } from '@/lib/chargebacks/defense/send-defense';
 import { getDispute } from '@/lib/chargebacks/store';
 import { keepBytes } from '@/lib/files/content';
@@ -44,7 +44,7 @@ const defend = command<typeof unjudgedInput, null, Prepared>({
   name: 'chargeback.defend',
   summary: 'Defend a chargeback: what is sent is final',
   description:
-    'One document says it all: join several into one PDF. A repeated call answers the same. Only while it is `pending`, and until its due date.',
+    'One document says it all: join several into one PDF. A repeated call answers the same. Only while it is `pending`, and until its due date. A document of more than 1 MB comes as JSON.',
   route: 'POST /chargeback_requests/{id}/defend',
   allow: 'chargebacks:write',
   input: unjudgedInput,
@@ -57,7 +57,7 @@ const defend = command<typeof unjudgedInput, null, Prepared>({
     const refused = refusedAnswer(dispute.chargeback, 'defended', now);
     if (refused) throw refused;
     if (dispute.chargeback.status === 'defended') return { dispute, sending: null };
-    return { dispute, sending: await judged(dispute.chargeback.tenantId, parse(defendInput, input)) };
+    return { dispute, sending: await judged(dispute.chargeback.tenantId, parse(defendInput, tidied(input))) };
   },
 
   async run(context, input, database, { dispute, sending }) {

@@ -118,6 +118,13 @@ test('as JSON may write it: escapes, white space, any order of keys, cut anywher
   expect(await sent(one)).toMatchObject({ reason: 'あ', documents: [{ file_size: 4_000, file_name: 'a"b.pdf' }] });
 });
 
+test('an empty text in what may be left out says nothing', async () => {
+  const { id: one } = await aChargeback(shop);
+  const empty = { product_name: '', shipping_info: { company_name: '', shipping_date: '' }, recipient_info: { name: '山田', email: '' } };
+  expect((await post({ description: 'x', document: { document_base64: base64(aPdf()) }, ...empty }, one)).status).toBe(204);
+  expect(await sent(one)).toMatchObject({ product_name: null, recipient_info: { name: '山田', email: null, phone: null } });
+});
+
 test('what is missing or wrong beside it is 422, and a body that is no JSON 400', async () => {
   const document = { document_base64: base64(aPdf()) };
   for (const [body, code, param] of [
@@ -153,14 +160,18 @@ test('F05 Base64Document: 15 MB of text is taken, one character more is 400, and
   const largest = base64(aPdf({ size: (limit / 4) * 3 }));
   expect(largest.length).toBe(limit);
   const before = kept();
-  for (const text of [`${largest}\n`, base64(aPdf({ size: (limit / 4) * 3 + 1 }))]) {
+  for (const text of [base64(aPdf({ size: (limit / 4) * 3 + 1 }))]) {
     const answer = await raw(JSON.stringify(withText(text)), one);
     expect(refusalIn(answer)).toEqual({ status: 400, code: 'bad_request', param: 'document.document_base64' });
     expect(answer.body.error.message).toMatch(/15 MB/);
   }
   expect(refusalIn(await raw(`{"description":"${'x'.repeat(1_100_000)}"}`, one))).toMatchObject({ status: 413 });
   expect(kept()).toBe(before);
-  expect((await raw(JSON.stringify(withText(largest)), one)).status).toBe(204);
+  expect(refusalIn(await raw(JSON.stringify(withText('A'.repeat(24 * 1_048_576))), one))).toMatchObject({ status: 413 });
+  expect(kept()).toBe(before);
+  // as it is wrapped in a letter: line breaks are not counted
+  const wrapped = (largest.match(/.{1,76}/g) ?? []).join('\r\n');
+  expect((await raw(JSON.stringify(withText(wrapped)), one)).status).toBe(204);
 });
 
 test('ten defenses of 15 MB at once stay far below 512 MB', async () => {

@@ -52,9 +52,11 @@ test('one draft for the team: each field by itself, and who wrote last is told',
 test('what somebody else has written meanwhile is not written over unseen, and is told', async () => {
   const { id } = await aChargeback(shop);
   await write(admin, id, 'description', '先に');
+  // who has written something else since is not the one
+  await write(staff, id, 'tracking_number', '1');
   const refused = await write(staff, id, 'description', '後から').catch((error) => error);
   expect(refused).toMatchObject({ code: 'conflict', param: 'description', details: { current: '先に', updated_by: 'テスト admin' } });
-  expect((await showDraft(staff, { id })).fields).toEqual({ description: '先に' });
+  expect((await showDraft(staff, { id })).fields).toEqual({ description: '先に', tracking_number: '1' });
   // the same words are no quarrel
   await write(staff, id, 'description', '先に');
   const results = await Promise.allSettled([
@@ -80,6 +82,7 @@ test('documents are added at the end, moved and taken out; of what was not in vi
   await expect(order([a, b, c], [a, a])).rejects.toMatchObject({ param: 'documents' });
   await expect(order([a, b, c], [shop.id])).rejects.toMatchObject({ param: 'documents' });
   expect((await order([a, b, c], [c, b])).documents).toHaveLength(2);
+  expect(await sql(`SELECT id FROM "File" WHERE id = ANY ($1)`, [[a, b]])).toEqual([{ id: b }]);
   // added again, it comes last
   expect((await add(id, 'd.pdf')).documents.map(({ file_name }) => file_name)).toEqual(['c.pdf', 'b.jpg', 'd.pdf']);
 });

@@ -34,13 +34,18 @@ export const saveDraft = command<typeof input, DraftReply>({
     const who = { updatedBy: caller.actor.kind === 'user' ? caller.actor.name : caller.actor.label, updatedAt: now };
     const draft = await lockDraft(chargeback, who, database);
     const fields = (draft.row?.fields ?? {}) as DraftValues;
+    const writers = (draft.row?.writers ?? {}) as DraftValues;
     const current = fields[field] ?? '';
     if (current !== seen && current !== value) {
-      const updated_by = draft.row?.updatedBy ?? '';
+      const updated_by = writers[field] ?? draft.row?.updatedBy ?? '';
       return refuse('conflict', { param: field, details: { current, updated_by }, say: others(updated_by) });
     }
     if (current === value) return { reply: presentDraft(draft), changes: [] };
-    await saveDraftRow(database, chargeback, { fields: { ...fields, [field]: value }, ...who });
+    await saveDraftRow(database, chargeback, {
+      fields: { ...fields, [field]: value },
+      writers: { ...writers, [field]: who.updatedBy },
+      ...who,
+    });
     return { reply: presentDraft(await findDraft(chargeback, database)), changes: [] };
   },
 });

@@ -8,7 +8,7 @@ const document = z.object({
     .custom<Received | NotAFile>((value) => value instanceof Received || value instanceof NotAFile)
     .meta({
       description:
-        'A PDF, JPEG, PNG or GIF as base64 of at most 15 MB (15,728,640 characters); line breaks may stand in it. Its content decides what it is.',
+        'A PDF, JPEG, PNG or GIF as base64 of at most 15 MB (15,728,640 characters); line breaks may stand in it and are not counted. Its content decides what it is.',
       override: { type: 'string', contentEncoding: 'base64' },
     }),
   filename: text({ max: 1_000 }).optional(),
@@ -17,6 +17,20 @@ const document = z.object({
 
 export const defendInput = z.object({ id: pathId(), ...defenseFields, document });
 export type DefendInput = z.output<typeof defendInput>;
+
+const blank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+const withoutBlanks = (part: unknown): unknown =>
+  part !== null && typeof part === 'object' && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).filter(([, value]) => !blank(value)))
+    : part;
+
+/** Of what may be left out an empty text says nothing: forms of others send it so. */
+export const tidied = (input: Record<string, unknown>): Record<string, unknown> => ({
+  ...input,
+  ...(blank(input.product_name) && { product_name: undefined }),
+  shipping_info: withoutBlanks(input.shipping_info),
+  recipient_info: withoutBlanks(input.recipient_info),
+});
 
 const anything = z.unknown().optional();
 /** The same before it is judged: the state of the chargeback speaks first. */

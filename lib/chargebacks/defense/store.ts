@@ -67,14 +67,21 @@ export async function lockDraft(key: Key, who: { updatedBy: string; updatedAt: D
 export async function saveDraftRow(
   database: Database,
   { tenantId, id }: Key,
-  data: { fields?: Record<string, string>; updatedBy: string; updatedAt: Date },
+  data: { fields?: Record<string, string>; writers?: Record<string, string>; updatedBy: string; updatedAt: Date },
 ): Promise<void> {
   await database.defenseDraft.update({ where: { tenantId_chargebackId: { tenantId, chargebackId: id } }, data });
 }
 
-/** In this order; those that are not named are taken out, their bytes stay as they were uploaded. */
+/** In this order; those that are not named are taken out. */
 export async function saveOrder(database: Database, { tenantId, id: chargebackId }: Key, ids: readonly string[]): Promise<void> {
-  await database.chargebackDocument.deleteMany({ where: { tenantId, chargebackId, state: 'draft', id: { notIn: [...ids] } } });
+  const taken = { tenantId, chargebackId, state: 'draft', id: { notIn: [...ids] } };
+  const out = await database.chargebackDocument.findMany({ where: taken, select: { id: true } });
+  await database.chargebackDocument.deleteMany({ where: taken });
+  await forgetFiles(
+    database,
+    tenantId,
+    out.map(({ id }) => id),
+  );
   for (const [position, id] of ids.entries()) {
     await database.chargebackDocument.update({
       where: { tenantId_id: { tenantId, id }, chargebackId, state: 'draft' },
@@ -87,4 +94,12 @@ export async function saveOrder(database: Database, { tenantId, id: chargebackId
 export async function sendDrafted(database: Database, { tenantId, id: chargebackId }: Key, id: string): Promise<void> {
   const where = { tenantId_id: { tenantId, id }, chargebackId, state: 'draft' };
   await database.chargebackDocument.update({ where, data: { state: 'sent' } });
+}
+
+/** Files of drafts and answers that stand in none any more: their rows go, and with them, one day, their bytes. */
+export async function forgetFiles(database: Database, tenantId: string, ids: readonly string[]): Promise<void> {
+  await database.$executeRaw`
+    DELETE FROM "File" f WHERE f."tenantId" = ${tenantId}::uuid AND f.id = ANY (${[...ids]}::uuid[])
+      AND NOT EXISTS (SELECT 1 FROM "ChargebackDocument" d WHERE d."tenantId" = f."tenantId" AND d.id = f.id)
+      AND NOT EXISTS (SELECT 1 FROM "QuestionFile" q WHERE q."tenantId" = f."tenantId" AND q.id = f.id)`;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import type { ChargebackRow } from '@/lib/chargebacks/chargeback';
+import { forgetFiles } from '@/lib/chargebacks/defense/store';
 import type { QuestionRow } from '@/lib/chargebacks/questions/question';
 import { type File, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
@@ -102,6 +103,7 @@ export async function removeQuestionFile(database: Database, { tenantId, id: que
   const { count } = await database.questionFile.deleteMany({ where: { tenantId, id, questionId } });
   if (count === 0) refuse('not_found');
   await database.chargebackDocument.deleteMany({ where: { tenantId, id, state: 'draft' } });
+  await forgetFiles(database, tenantId, [id]);
 }
 
 /** Where the platform's people read letters: who may answer a chargeback, or, of these, the one named. */

@@ -1,8 +1,10 @@
 import type { Reason } from '@/lib/chargebacks/reasons/reason';
 
 /**
- * American Express’s chargeback reason codes; the ones in figures are used outside North America.
- * Sources: American Express Merchant Regulations; its code guide for Australian merchants; the lists of Braintree (2025) and Antom.
+ * American Express’s chargeback reason codes; the ones in figures are used outside North America, those of four figures mostly with the
+ * meaning of one that begins with a letter. M38 and S01 are seen as well, but no source can be relied on for what they mean.
+ * Sources: American Express Merchant Regulations; its code guide for Australian merchants; the lists of Braintree (2025), Antom,
+ * MultiSafepay and Quavo.
  */
 export const americanExpressReasons: readonly Reason[] = [
   { code: 'A01', kind: 'authorization', name: { en: 'Charge exceeds the authorization', ja: '承認額を超える請求' } },
@@ -28,8 +30,16 @@ export const americanExpressReasons: readonly Reason[] = [
   { code: 'F30', kind: 'fraud_card_present', name: { en: 'Counterfeit card, chip not read', ja: '偽造カードの利用（IC未対応）' } },
   { code: 'F31', kind: 'fraud_card_present', name: { en: 'Lost or stolen card, chip not read', ja: '紛失・盗難カードの利用（IC未対応）' } },
   { code: 'FR2', kind: 'fraud_monitoring', name: { en: 'Fraud full recourse program', ja: '不正利用の全額求償プログラムの対象取引' } },
+  { code: 'FR4', kind: 'fraud_monitoring', name: { en: 'Immediate chargeback program', ja: '即時チャージバックプログラムの対象取引' } },
+  {
+    code: 'FR6',
+    kind: 'fraud_monitoring',
+    name: { en: 'Partial immediate chargeback program', ja: '部分的な即時チャージバックプログラムの対象' },
+  },
   // The merchant agreed to the chargeback, so that what is left to show is that the money went back.
   { code: 'M01', kind: 'credit_not_processed', name: { en: 'Chargeback agreed to by the merchant', ja: '加盟店が同意したチャージバック' } },
+  { code: 'M10', kind: 'rental_charge', name: { en: 'Vehicle rental, damage', ja: 'レンタカーの損害に関する請求' } },
+  { code: 'M49', kind: 'rental_charge', name: { en: 'Vehicle rental, theft or loss of use', ja: 'レンタカーの盗難・休業補償の請求' } },
   { code: 'P01', kind: 'processing_error', name: { en: 'Card number not assigned', ja: '存在しないカード番号' } },
   { code: 'P03', kind: 'processing_error', name: { en: 'Refund processed as a charge', ja: '返金を売上として処理' } },
   { code: 'P04', kind: 'processing_error', name: { en: 'Charge processed as a refund', ja: '売上を返金として処理' } },
@@ -45,8 +55,44 @@ export const americanExpressReasons: readonly Reason[] = [
   { code: '173', kind: 'duplicate', name: { en: 'Charged twice', ja: '二重請求' } },
   { code: '175', kind: 'credit_not_processed', name: { en: 'Refund not processed', ja: '返金の未処理' } },
   { code: '177', kind: 'fraud_card_absent', name: { en: 'Charge not recognized or unauthorized', ja: '利用覚えなし・本人以外の利用' } },
+  { code: '193', kind: 'fraud_card_absent', name: { en: 'Fraud claimed', ja: '不正利用の申し立て' } },
   { code: '684', kind: 'duplicate', name: { en: 'Paid by other means', ja: '別の方法で支払い済み' } },
+  { code: '4507', kind: 'processing_error', name: { en: 'Wrong amount or card number', ja: '金額またはカード番号の誤り' } },
+  { code: '4512', kind: 'duplicate', name: { en: 'Charged twice', ja: '二重請求' } },
   { code: '4513', kind: 'credit_not_processed', name: { en: 'Refund not processed', ja: '返金の未処理' } },
+  { code: '4515', kind: 'duplicate', name: { en: 'Paid by other means', ja: '別の方法で支払い済み' } },
+  { code: '4516', kind: 'documents_missing', name: { en: 'No reply to a request for documents', ja: '資料請求への未回答' } },
+  { code: '4517', kind: 'documents_missing', name: { en: 'Documents illegible or incomplete', ja: '提出資料の判読不能・不足' } },
+  { code: '4521', kind: 'authorization', name: { en: 'Invalid authorization', ja: '無効なオーソリ' } },
+  { code: '4523', kind: 'processing_error', name: { en: 'Card number not assigned', ja: '存在しないカード番号' } },
+  { code: '4526', kind: 'fraud_card_present', name: { en: 'No signature', ja: '署名なし' } },
+  { code: '4527', kind: 'fraud_card_present', name: { en: 'No imprint of the card', ja: 'カードの読み取り記録なし' } },
+  { code: '4530', kind: 'processing_error', name: { en: 'Wrong currency', ja: '通貨の相違' } },
+  // The cardholder has paid there before, and denies the further charges.
+  {
+    code: '4534',
+    kind: 'fraud_card_absent',
+    name: { en: 'Further charges of a known merchant denied', ja: '利用歴のある加盟店での一部利用の否認' },
+  },
+  { code: '4536', kind: 'processing_error', name: { en: 'Presented too late', ja: '売上処理の遅延' } },
   { code: '4540', kind: 'fraud_card_absent', name: { en: 'Fraud, card not present', ja: '非対面での不正利用' } },
+  { code: '4544', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: '4553', kind: 'not_as_described', name: { en: 'Not as described or defective', ja: '説明との相違・不良品' } },
   { code: '4554', kind: 'not_received', name: { en: 'Goods or services not received', ja: '商品・サービスの未提供' } },
+  {
+    code: '4750',
+    kind: 'rental_charge',
+    name: { en: 'Vehicle rental, charge not covered or not proven', ja: 'レンタカーの請求への異議（対象外・根拠なし）' },
+  },
+  { code: '4752', kind: 'processing_error', name: { en: 'Charge and refund mixed up', ja: '売上と返金の取り違え' } },
+  { code: '4754', kind: 'rules_breached', name: { en: 'Local law or regulation', ja: '現地の法令に基づく異議' } },
+  { code: '4755', kind: 'authorization', name: { en: 'No valid authorization', ja: '有効なオーソリなし' } },
+  { code: '4758', kind: 'authorization', name: { en: 'Card expired or not yet valid', ja: '有効期間外のカードの利用' } },
+  { code: '4763', kind: 'fraud_monitoring', name: { en: 'Fraud full recourse program', ja: '不正利用の全額求償プログラムの対象取引' } },
+  { code: '4798', kind: 'fraud_card_present', name: { en: 'Counterfeit card, chip not read', ja: '偽造カードの利用（IC未対応）' } },
+  {
+    code: '4799',
+    kind: 'fraud_card_present',
+    name: { en: 'Lost or stolen card, chip not read', ja: '紛失・盗難カードの利用（IC未対応）' },
+  },
 ];

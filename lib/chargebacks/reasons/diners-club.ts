@@ -2,7 +2,7 @@ import type { Reason } from '@/lib/chargebacks/reasons/reason';
 
 /**
  * Diners Club’s chargeback reason codes, then those of the Discover network, which carries its cards abroad.
- * Sources: the lists that Braintree (2025) and Antom publish for merchants; the words are ours.
+ * Sources: the lists that Braintree (2025), Antom, chargeback.com and Chargeback Gurus publish for merchants; the words are ours.
  */
 export const dinersClubReasons: readonly Reason[] = [
   { code: 'A02', kind: 'authorization', name: { en: 'Error in the authorization', ja: 'オーソリ処理の誤り' } },
@@ -24,6 +24,12 @@ export const dinersClubReasons: readonly Reason[] = [
     name: { en: 'Suspect merchant, no reply to the fraud report', ja: '不審な加盟店（不正報告への未回答）' },
   },
   { code: 'C51', kind: 'fraud_monitoring', name: { en: 'Suspect merchant, contract ended', ja: '不審な加盟店（契約終了）' } },
+  { code: 'C53', kind: 'fraud_card_present', name: { en: 'Counterfeit card, chip not read', ja: '偽造カードの利用（IC未対応）' } },
+  {
+    code: 'C54',
+    kind: 'fraud_card_present',
+    name: { en: 'Lost or stolen card, PIN not asked for', ja: '紛失・盗難カードの利用（暗証番号未確認）' },
+  },
   { code: 'D61', kind: 'processing_error', name: { en: 'Altered amount', ja: '金額の改ざん' } },
   { code: 'D62', kind: 'not_received', name: { en: 'Goods or services not received', ja: '商品・サービスの未提供' } },
   { code: 'D65', kind: 'processing_error', name: { en: 'Wrong transaction type', ja: '取引種別の誤り' } },
@@ -32,8 +38,29 @@ export const dinersClubReasons: readonly Reason[] = [
   { code: 'D69', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
   { code: 'D70', kind: 'fraud_card_absent', name: { en: 'Not recognized by the cardholder', ja: 'カード会員の利用覚えなし' } },
   { code: 'D71', kind: 'not_received', name: { en: 'Cash not received at an ATM', ja: 'ATMでの現金の未受領' } },
+  // Accepted by the merchant when asked after the term for disputes, so that what is left to show is that the money went back.
+  {
+    code: '05',
+    kind: 'credit_not_processed',
+    name: { en: 'Liability accepted in a late investigation', ja: '期限後の調査で加盟店が責任を認めた取引' },
+  },
   { code: 'AA', kind: 'fraud_card_absent', name: { en: 'Not recognized by the cardholder', ja: 'カード会員の利用覚えなし' } },
   { code: 'AP', kind: 'cancelled_recurring', name: { en: 'Cancelled recurring payment', ja: '解約済みの継続課金' } },
+  { code: 'AT', kind: 'authorization', name: { en: 'Authorization rules not followed', ja: 'オーソリ要件の不備' } },
+  { code: 'AW', kind: 'processing_error', name: { en: 'Altered amount', ja: '金額の改ざん' } },
+  { code: 'CD', kind: 'processing_error', name: { en: 'Charge and refund mixed up', ja: '売上と返金の取り違え' } },
+  { code: 'DA', kind: 'authorization', name: { en: 'Authorization declined', ja: 'オーソリ否認後の売上' } },
+  { code: 'DC', kind: 'rules_breached', name: { en: 'Rules of the network not followed', ja: 'カードブランド規則への違反' } },
+  { code: 'DP', kind: 'duplicate', name: { en: 'Charged twice', ja: '二重請求' } },
+  { code: 'EX', kind: 'authorization', name: { en: 'Expired card', ja: '有効期限切れカードの利用' } },
+  { code: 'IC', kind: 'documents_missing', name: { en: 'Document illegible', ja: '資料の判読不能' } },
+  { code: 'IN', kind: 'authorization', name: { en: 'Invalid card number', ja: '無効なカード番号' } },
+  { code: 'LP', kind: 'processing_error', name: { en: 'Presented too late', ja: '売上処理の遅延' } },
+  { code: 'NA', kind: 'authorization', name: { en: 'No authorization', ja: 'オーソリなし' } },
+  { code: 'NC', kind: 'goods_dispute', name: { en: 'Other cardholder dispute', ja: '取引内容に関するその他の異議' } },
+  { code: 'NF', kind: 'not_received', name: { en: 'Cash not received at an ATM', ja: 'ATMでの現金の未受領' } },
+  { code: 'PI', kind: 'processing_error', name: { en: 'Other processing error', ja: 'その他の処理の誤り' } },
+  { code: 'PM', kind: 'duplicate', name: { en: 'Paid by other means', ja: '別の方法で支払い済み' } },
   { code: 'RG', kind: 'not_received', name: { en: 'Goods or services not received', ja: '商品・サービスの未提供' } },
   { code: 'RM', kind: 'not_as_described', name: { en: 'Quality of goods or services disputed', ja: '商品・サービスの品質への異議' } },
   { code: 'RN2', kind: 'credit_not_processed', name: { en: 'Refund not processed', ja: '返金の未処理' } },
@@ -45,4 +72,10 @@ export const dinersClubReasons: readonly Reason[] = [
     kind: 'fraud_card_present',
     name: { en: 'Lost or stolen card, PIN not asked for', ja: '紛失・盗難カードの利用（暗証番号未確認）' },
   },
+  {
+    code: 'UA10',
+    kind: 'fraud_card_present',
+    name: { en: 'Fraud, card present, sales slip requested', ja: '対面での不正利用（売上票の請求）' },
+  },
+  { code: 'UA11', kind: 'fraud_card_present', name: { en: 'Fraud, card present, no signature', ja: '対面での不正利用（署名なし）' } },
 ];

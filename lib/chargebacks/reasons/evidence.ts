@@ -16,6 +16,10 @@ export const evidence = {
   product_description: { en: 'Product page as the customer saw it', ja: '購入時の商品説明（画面の写し）' },
   inspection_record: { en: 'Photographs, inspection or repair record of the goods', ja: '商品の写真、検品または修理の記録' },
   terms_accepted: { en: 'Terms that the customer accepted', ja: 'お客様が同意した利用規約' },
+  damage_agreement: {
+    en: 'Rental agreement and the renter’s signed agreement to bear the damage',
+    ja: '貸渡契約書と、損害の負担に同意した署名入りの書面',
+  },
   cancellation_policy: { en: 'Cancellation and refund terms shown at checkout', ja: '購入画面に表示したキャンセル・返金条件' },
   cancellation_record: { en: 'Record of whether and when the customer cancelled', ja: '解約・キャンセルの申し出の有無と日時の記録' },
   return_record: { en: 'Record of whether the goods came back', ja: '返品の有無と受領日の記録' },

@@ -10,7 +10,7 @@ type Told = {
   evidence: readonly EvidenceSlug[];
 };
 
-/** Some hundred and fifty codes of five brands come down to these disputes, which are defended in the same way whoever's code it is. */
+/** Some two hundred codes of five brands come down to these disputes, which are defended in the same way whoever's code it is. */
 export const kinds = {
   fraud_card_absent: {
     happened: {
@@ -36,8 +36,8 @@ export const kinds = {
   },
   fraud_monitoring: {
     happened: {
-      en: 'The card brand has the merchant under observation for fraud, so that the issuer may charge back fraudulent payments.',
-      ja: '不正利用などに関するカードブランドの監視対象となり、カード会社がチャージバックを行えるとされた取引です。',
+      en: 'The card brand has the merchant under observation, for fraud or for many disputes, so that the issuer may charge its payments back.',
+      ja: '不正利用や異議の多さなどによりカードブランドの監視対象となり、カード会社がチャージバックを行えるとされた取引です。',
     },
     wins: {
       en: 'Rarely won. What helps is proof that the payment was refunded already, or that the merchant was not under observation on that day.',
@@ -154,6 +154,28 @@ export const kinds = {
       ja: '求められた資料を、鮮明な状態でもれなく提出するか、期限内に提出済みであることを示してください。',
     },
     evidence: ['receipts', 'order_record', 'delivery_proof', 'correspondence'],
+  },
+  rental_charge: {
+    happened: {
+      en: 'The cardholder disputes what was charged after a vehicle rental, for damage, theft or loss of use, as not owed or not proven.',
+      ja: 'カード会員が、レンタカーの損害、盗難または休業補償として請求された金額に、支払う義務がない、または根拠がないと異議を申し立てています。',
+    },
+    wins: {
+      en: 'The renter’s signed agreement to bear this damage, and proof that the charge stays within the amount agreed to. Photographs and the repair invoice show what it is for.',
+      ja: 'この損害の負担に同意した利用者の署名入りの書面と、請求額が合意した金額の範囲内であることを示す資料が有効です。損傷の写真や修理の請求書も、金額の根拠になります。',
+    },
+    evidence: ['damage_agreement', 'inspection_record', 'receipts', 'terms_accepted', 'correspondence', 'refund_record'],
+  },
+  rules_breached: {
+    happened: {
+      en: 'The issuer says that the payment goes against a law that protects the cardholder, or against a rule of the card brand.',
+      ja: 'カード会社が、この取引はカード会員を保護する現地の法令、またはカードブランドの規則に反しているとしています。',
+    },
+    wins: {
+      en: 'Find out from the issuer’s message which law or rule is meant, then show that it does not apply to this payment, or that it was observed.',
+      ja: 'まずカード会社からの連絡で、どの法令または規則を指しているかを確認し、この取引には適用されないこと、または守られていることを示してください。',
+    },
+    evidence: ['order_record', 'terms_accepted', 'cancellation_policy', 'authorization_record', 'correspondence', 'refund_record'],
   },
   unknown: {
     happened: {

@@ -9,15 +9,17 @@ import { query } from '@/lib/operation/query';
 function presentShares(one: RecoveryCase, names: ReadonlyMap<string, string>): RecoveryReply['shares'] {
   return sharesIn(one).map(({ sellerId, amount }) => {
     const row = one.rows.find(({ submerchantId }) => submerchantId === sellerId);
-    const [taken, available] = [row?.taken ?? 0, one.available.get(sellerId) ?? 0];
+    const [share, taken, available] = [row?.amount ?? amount, row?.taken ?? 0, one.available.get(sellerId) ?? 0];
+    const left = Math.max(0, Math.min(share - taken, roomOf(one.view, sellerId)));
     return {
       seller_id: sellerId,
       seller_name: names.get(sellerId) ?? '',
-      share: amount,
+      share,
       taken,
       state: row?.state ?? null,
+      left,
       available,
-      takeable: Math.max(0, Math.min(amount - taken, available, roomOf(one.view, sellerId))),
+      takeable: Math.max(0, Math.min(left, available)),
     };
   });
 }

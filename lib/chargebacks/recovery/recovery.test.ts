@@ -64,17 +64,44 @@ test('the shares: what a seller got less its fee and what had gone back, by what
   const { body } = await shop.post('/test_helpers/chargebacks', { payment_id: partly, amount: 3_000 });
   await shop.post(`/chargeback_requests/${body.id}/accept`);
   expect(await shares(body.id)).toEqual([
-    [a, 1_800],
-    [b, 1_350],
+    [a, 1_714],
+    [b, 1_285],
   ]);
   const rest = await shop.post('/test_helpers/chargebacks', { payment_id: partly });
   await shop.post(`/chargeback_requests/${rest.body.id}/accept`);
   expect(await shares(rest.body.id)).toEqual([
-    [a, 1_800],
-    [b, 1_350],
+    [a, 1_714],
+    [b, 1_285],
   ]);
   const waiting = await aChargeback(shop, { payment: { platform_details: split() } });
   expect(await shares(waiting.id)).toEqual([]);
+});
+
+test('what the platform had refunded out of its own pocket is not asked of sellers: all shares are at most the loss', async () => {
+  const paymentId = await shop.pay({ platform_details: split() });
+  expect((await shop.refund(paymentId, { amount: 9_000, platform_details: splitOf() })).status).toBe(200);
+  const { body } = await shop.post('/test_helpers/chargebacks', { payment_id: paymentId });
+  await shop.post(`/chargeback_requests/${body.id}/accept`);
+  const { shares } = await listShares(staff, { id: body.id });
+  expect(shares.map(({ seller_id, share }) => [seller_id, share])).toEqual([
+    [a, 666],
+    [b, 333],
+  ]);
+  for (const { seller_id, share } of shares) expect(await take(body.id, seller_id)).toMatchObject({ taken: share, state: 'done' });
+});
+
+test('nothing of the payment is left with a seller: it is told so, and nothing is begun', async () => {
+  await open();
+  const { id } = await lost(5_000);
+  const { paymentId } = {
+    paymentId: (await sql<{ paymentId: string }>(`SELECT "paymentId" FROM "Chargeback" WHERE id = $1`, [id]))[0]?.paymentId ?? '',
+  };
+  expect((await shop.refund(paymentId, { amount: 5_000, platform_details: splitOf([a, 5_400, 0]) })).status).not.toBe(200);
+  expect((await shop.refund(paymentId, { amount: 5_000, platform_details: splitOf([a, 5_000, 0]) })).status).toBe(200);
+  const rest = await listShares(staff, { id });
+  expect(rest.shares.find(({ seller_id }) => seller_id === a)).toMatchObject({ share: 2_700, left: 400 });
+  expect(await take(id, a)).toMatchObject({ taken: 400, state: 'stopped' });
+  for (const mode of ['now', 'as_available']) expect(await refused(take(id, a, mode))).toBe('400 bad_request');
 });
 
 test('taken now: one transfer that names the chargeback, told to both, and never a second time', async () => {
@@ -146,8 +173,7 @@ test('a refund of the rest does not take the same money again, and what has gone
   expect(await shop.available(a)).toBe(before - 2_700);
   const second = await lost(5_000);
   expect((await shop.refund(second.paymentId)).status).toBe(200);
-  expect(await refused(take(second.id, a))).toBe('422 insufficient_balance');
-  expect(await take(second.id, a, 'as_available')).toMatchObject({ taken: 0, state: 'stopped' });
+  for (const mode of ['now', 'as_available']) expect(await refused(take(second.id, a, mode))).toBe('400 bad_request');
   const gone = (await recordsOf(second.paymentId, a)).reduce((sum, [, amount]) => sum + amount, 0);
   expect(gone).toBe(0);
 });

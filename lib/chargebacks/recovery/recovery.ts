@@ -44,6 +44,10 @@ const over: Sentence = {
   en: 'The whole share of this seller was taken already.',
   ja: 'この販売者の負担分は、すでにすべて回収されています。',
 };
+const gone: Sentence = {
+  en: 'Nothing of this payment is left with this seller: it has gone back another way.',
+  ja: 'この支払いの分は別の形ですでに戻っているため、この販売者から回収できるものがありません。',
+};
 const nothingThere: Sentence = {
   en: 'This seller has nothing available at the moment.',
   ja: 'この販売者には現在、利用できる残高がありません。',
@@ -67,18 +71,21 @@ function stateAfter(mode: RecoveryMode, { take, room, missing }: { take: number;
   return mode === 'now' || take === room ? 'stopped' : 'open';
 }
 
-/** Decides what is taken. Refuses where it is switched off, nothing was lost, the seller has no share or gave all of it, and for `now` where it has nothing. */
+/** Decides what is taken. Refuses where it is switched off, nothing was lost, the seller has no share, gave all of it or has nothing left of the payment, and for `now` where it has nothing. */
 export function planTaking(one: RecoveryCase, sellerId: string, mode: RecoveryMode): Taking {
   if (!one.recovers) return refuse('bad_request', { say: off });
   if (!isLost(one.chargeback)) return refuse('bad_request', { say: notLost, details: { status: one.chargeback.status } });
   const share = sharesIn(one).find((each) => each.sellerId === sellerId);
   if (!share) return refuse('invalid_parameter', { param: 'seller_id', say: nobody });
   const row = one.rows.find(({ submerchantId }) => submerchantId === sellerId) ?? null;
-  const missing = share.amount - (row?.taken ?? 0);
+  // as it was worked out when something was first taken
+  const whole = row?.amount ?? share.amount;
+  const missing = whole - (row?.taken ?? 0);
   if (missing <= 0) return refuse('bad_request', { say: over });
   const { take, room } = takeOf(one, sellerId, missing);
+  if (room === 0 && row?.state !== 'open') return refuse('bad_request', { say: gone });
   if (mode === 'now' && take === 0) throw shortOf(sellerId, one.available.get(sellerId) ?? 0, Math.min(missing, room));
-  return { sellerId, share: share.amount, take, state: stateAfter(mode, { take, room, missing }), row };
+  return { sellerId, share: whole, take, state: stateAfter(mode, { take, room, missing }), row };
 }
 
 const shortOf = (merchant_id: string, available: number, required: number) =>

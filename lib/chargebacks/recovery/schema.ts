@@ -14,6 +14,8 @@ const shareReply = z.object({
   taken: z.int(),
   /** Null: nobody has decided yet. */
   state: z.enum(recoveryStates).nullable(),
+  /** What can still be taken of it, now or later: what has gone back another way cannot. */
+  left: z.int(),
   available: z.int(),
   /** What could be taken at this moment. */
   takeable: z.int(),

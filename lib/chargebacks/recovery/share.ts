@@ -1,6 +1,15 @@
+import { proportionOf } from '@/lib/money/tax';
+import { sum } from '@/lib/money/yen';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
 
 export type Share = { sellerId: string; amount: number };
+
+/**
+ * What a loss is divided by: what was left of the payment, or what sellers have of it where that is more, since the platform had refunded out of
+ * its own pocket. So all shares together are never more than what was lost.
+ */
+const dividedBy = (left: number, nets: ReadonlyMap<string, number>): number =>
+  Math.max(left, sum([...nets.values()].map((net) => Math.max(0, net))));
 
 /**
  * Each seller's share of a lost chargeback: what it got of the payment less its fee and what had gone back, in proportion to what was lost of
@@ -11,8 +20,9 @@ export function sharesOf({ payment, splits, refunds }: PaymentView, chargebackId
   let left = grossOf(payment);
   const nets = new Map(splits.map(({ submerchantId, amount, platformFee }) => [submerchantId, amount - platformFee]));
   for (const { amount, chargeback, attemptId, splits: gone } of refunds) {
+    const whole = dividedBy(left, nets);
     const shares = chargeback
-      ? [...nets].map(([sellerId, net]) => ({ sellerId, amount: Math.floor((Math.max(0, net) * amount) / left) }))
+      ? [...nets].map(([sellerId, net]) => ({ sellerId, amount: proportionOf(Math.max(0, net), amount, whole) }))
       : [];
     if (chargeback && attemptId === chargebackId) return shares.filter((share) => share.amount > 0);
     for (const share of shares) nets.set(share.sellerId, (nets.get(share.sellerId) ?? 0) - share.amount);

@@ -5,15 +5,17 @@ import { prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
 
 /** Chargebacks that wait for an answer and are to be told of `when`, found tenant by tenant; after `now` there is nothing to answer any more. */
-const reminders = (when: Prisma.Sql, now: Date, limit: number) => Prisma.sql`
+const reminders = (when: Prisma.Sql, now: Date, limit: number, except: readonly string[] = []) => Prisma.sql`
   SELECT c."tenantId", c.id, c."remindAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Chargeback" d WHERE d."tenantId" = t.id AND d.status = 'pending' AND d."remindAt" ${when} AND d."dueAt" >= ${now}::timestamptz
+      AND d.id <> ALL (${except}::uuid[])
     ORDER BY d."remindAt" LIMIT ${limit}::int) c
   ORDER BY c."remindAt" LIMIT ${limit}::int`;
-const due = (now: Date, limit: number) => reminders(Prisma.sql`<= ${now}::timestamptz`, now, limit);
+const due = (now: Date, limit: number, except: readonly string[] = []) => reminders(Prisma.sql`<= ${now}::timestamptz`, now, limit, except);
 
 type DueReminder = { tenantId: string; id: string; at: Date };
-export const findDueReminders = (now: Date, limit: number): Promise<DueReminder[]> => prisma.$queryRaw<DueReminder[]>`${due(now, limit)}`;
+export const findDueReminders = (now: Date, limit: number, except: readonly string[]): Promise<DueReminder[]> =>
+  prisma.$queryRaw<DueReminder[]>`${due(now, limit, except)}`;
 
 const countedUpTo = 1_000;
 export async function findReminderLag(now: Date): Promise<{ count: number; oldest: Date | null }> {
