@@ -53,10 +53,12 @@ export function AccountFields({ form, fee, disabled }: Props) {
           name="includeFee"
           render={({ field }) => (
             <Checkbox isSelected={field.value} onChange={field.onChange} isDisabled={disabled}>
-              <Checkbox.Control>
-                <Checkbox.Indicator />
-              </Checkbox.Control>
-              <Checkbox.Content>{t('includeFee', { fee: formatYen(fee) })}</Checkbox.Content>
+              <Checkbox.Content className="pointer-coarse:min-h-11">
+                <Checkbox.Control>
+                  <Checkbox.Indicator />
+                </Checkbox.Control>
+                {t('includeFee', { fee: formatYen(fee) })}
+              </Checkbox.Content>
             </Checkbox>
           )}
         />

@@ -3,7 +3,17 @@ import { offersOf } from '@/components/payment/offers';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 const payment = (more: object): PaymentReply =>
-  ({ status: 'captured', payment_deadline: null, payment_details: { type: 'credit_card' }, ...more }) as unknown as PaymentReply;
+  ({
+    status: 'captured',
+    payment_deadline: null,
+    payment_details: { type: 'credit_card' },
+    amount: 1_000,
+    tax: 0,
+    platform_details: null,
+    refunds: [],
+    refund_requests: [],
+    ...more,
+  }) as unknown as PaymentReply;
 const at = { mayWork: true, suspended: false, underWay: false, markedAsFraud: false, disputed: false, now: '2026-11-21T00:00:00Z' };
 const offers = (more: object, how: object = {}) =>
   offersOf(payment(more), { ...at, ...how }).map(({ action, reason }) => `${action}${reason ? `: ${reason}` : ''}`);
@@ -25,13 +35,15 @@ test('what can be done follows the state, and what cannot says why', () => {
   expect(offers({ status: 'failed' })).toEqual(['refund: nothingCharged']);
 });
 
-test('cash is captured by itself, counts half an hour longer, and is not refunded here', () => {
+test('cash is captured by itself, counts half an hour longer, and goes back by a request', () => {
   const waiting = by('konbini', { status: 'authorized' });
   expect(offers(waiting)).toEqual(['cancel', 'capture: takesItself', 'refund: notCaptured']);
   // what was paid in at the last minute is still on its way
   expect(offers(waiting, { now: '2026-11-21T15:29:59Z' })[0]).toBe('cancel');
   expect(offers(waiting, { now: '2026-11-21T15:30:00Z' })).toEqual(['cancel: overdue', 'capture: overdue', 'refund: notCaptured']);
   expect(offers(by('bank_transfer', { status: 'captured' }))).toEqual(['refund', 'cancel: alreadyCaptured']);
+  const asked = { status: 'captured', refund_requests: [{ status: 'pending', amount: 1_000 }] };
+  expect(offers(by('bank_transfer', asked))).toEqual(['refund: asked', 'cancel: alreadyCaptured']);
 });
 
 test('a wallet waits for its customer, and can be cancelled meanwhile', () => {

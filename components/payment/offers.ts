@@ -1,3 +1,4 @@
+import { leftOf } from '@/components/payment/left';
 import { cashGraceMs, isCash, isWallet } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -14,6 +15,7 @@ type Reason =
   | 'markedAsFraud'
   | 'takesItself'
   | 'awaitsCustomer'
+  | 'asked'
   | 'disputed';
 /** An action that the payment's state suggests; `reason` says why it cannot be taken, null where it can. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
@@ -51,8 +53,9 @@ function beforeCapture(payment: PaymentReply, { underWay, markedAsFraud, now }: 
 }
 
 /** In the order in which the operation refuses it. */
-function refusedRefund({ underWay, disputed }: Circumstances): Reason | null {
+function refusedRefund(payment: PaymentReply, { underWay, disputed }: Circumstances): Reason | null {
   if (underWay) return 'underWay';
+  if (leftOf(payment).amount === 0) return 'asked';
   return disputed ? 'disputed' : null;
 }
 
@@ -60,7 +63,7 @@ function byState(payment: PaymentReply, circumstances: Circumstances): Offer[] {
   const { status } = payment;
   if (status === 'captured') {
     return [
-      { action: 'refund', reason: refusedRefund(circumstances) },
+      { action: 'refund', reason: refusedRefund(payment, circumstances) },
       { action: 'cancel', reason: 'alreadyCaptured' },
     ];
   }
