@@ -20,10 +20,13 @@ const looks: Record<Entry['type'], { Icon: LucideIcon; look: string }> = {
 /** What has happened, and what is due, in the order of time. */
 export function ChargebackTimeline({ entries, now }: { entries: Entry[]; now: string }) {
   const t = useTranslations('chargebacks');
+  // once it was answered nothing is due any more
+  const isAnswered = entries.some(({ type }) => type !== 'created' && type !== 'response_due');
+  const shown = entries.filter(({ type }) => type !== 'response_due' || !isAnswered);
   return (
     <Section id="chargeback-timeline" title={t('timeline.title')}>
       <ol>
-        {entries.map(({ type, occurred_at: at }) => {
+        {shown.map(({ type, occurred_at: at }) => {
           const { Icon, look } = looks[type];
           return (
             <li

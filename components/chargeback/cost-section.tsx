@@ -10,7 +10,7 @@ type Props = { chargeback: ChargebackReply; bearer: Bearer };
 
 const outcomes = {
   pending: 'open',
-  defended: 'open',
+  defended: 'waiting',
   accepted: 'taken',
   expired: 'taken',
   lost: 'taken',
@@ -26,7 +26,7 @@ export function CostSection({ chargeback, bearer }: Props) {
   return (
     <Section id="chargeback-cost" title={t('title')}>
       <p className="text-sm">{t(`${outcome}.${bearer}`, { amount })}</p>
-      {outcome === 'open' && <p className="mt-2 text-sm text-muted">{t('reserved', { amount })}</p>}
+      {(outcome === 'open' || outcome === 'waiting') && <p className="mt-2 text-sm text-muted">{t('reserved', { amount })}</p>}
     </Section>
   );
 }

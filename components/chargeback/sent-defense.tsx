@@ -42,7 +42,7 @@ function Given({ name, wide = false, children }: { name: string; wide?: boolean;
   );
 }
 
-const megabyte = 1_000_000;
+const megabyte = 1_048_576;
 
 function Documents({ documents }: { documents: Defense['documents'] }) {
   const t = useTranslations('chargebacks.sent');

@@ -18,6 +18,8 @@ type Props = { id: string; draft: DefenseDraft; documents: DraftReply['documents
 type Document = DraftReply['documents'][number];
 
 const megabyte = 1_048_576;
+/** Of what is there never nothing. */
+const shownMegabytes = (bytes: number): number => Math.max(0.1, bytes / megabyte);
 const taken = { limit: maxDocumentBytes + 1, types: Object.keys(documentTypes) };
 
 /** Files that are on their way to this draft. */
@@ -41,7 +43,7 @@ export function DraftDocuments({ id, draft, documents, disabled, uploads, sendin
     const answer = await ask<DraftReply>(`${addressOf(id)}/order`, { method: 'POST', body: JSON.stringify({ seen, documents: ids }) });
     setBusy(false);
     if (answer.ok) draft.adopt(answer.reply);
-    else if (answer.message) toast.danger(answer.message);
+    else toast.danger(answer.message || t(answer.kind === 'signedOut' ? 'signedOut' : 'unchanged'));
     setTold(answer.ok ? say : '');
     if (!answer.ok) void draft.refresh();
   }
@@ -98,7 +100,7 @@ function Row({ document, href, children }: { document: Document; href: string; c
           {document.file_name}
         </a>
         <span className="text-xs text-muted tabular-nums">
-          {t('size', { megabytes: document.file_size / megabyte })} · {t('by', { name: document.uploaded_by })}
+          {t('size', { megabytes: shownMegabytes(document.file_size) })} · {t('by', { name: document.uploaded_by })}
         </span>
       </span>
       <span className="ml-auto flex">{children}</span>
@@ -143,7 +145,7 @@ function Total({ documents }: { documents: readonly Document[] }) {
       className={`text-sm tabular-nums ${isTooLarge ? 'text-danger-soft-foreground' : 'text-muted'}`}
       role={isTooLarge ? 'alert' : undefined}
     >
-      {t('total', { megabytes: bytes / megabyte, limit: maxDocumentBytes / megabyte })}
+      {t('total', { megabytes: shownMegabytes(bytes), limit: Math.floor((maxDocumentBytes / megabyte) * 10) / 10 })}
       {isTooLarge && <span className="block">{t('tooLarge')}</span>}
     </p>
   );

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { DefenseDraft, DraftState } from '@/components/defense/draft-store';
 import { addressOf } from '@/components/defense/use-defense-draft';
 import { useOpening } from '@/components/ui/opening';
@@ -28,13 +28,14 @@ type Props = {
 /** Why it cannot be sent yet, in words; null when it can. */
 function useObstacle({ draft, state, isSending }: Props): string | null {
   const t = useTranslations('defense');
+  const format = useFormatter();
   if (isSending) return t('send.busy');
   if (Object.keys(state.stale).length > 0) return t('send.unsettled');
   const missing = [
     ...(draft.valueOf('description').trim() === '' ? [t('fields.description')] : []),
     ...(state.draft.documents.length === 0 ? [t('groups.documents')] : []),
   ];
-  return missing.length > 0 ? t('send.missing', { list: missing.join('・') }) : null;
+  return missing.length > 0 ? t('send.missing', { list: format.list(missing) }) : null;
 }
 
 /** A look at what would be sent, and the one press that sends it for good. */

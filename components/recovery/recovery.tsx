@@ -99,7 +99,10 @@ function Choices({ share, chargebackId, actions }: ShareProps) {
     return undefined;
   }
   const take = (mode: RecoveryMode) => () =>
-    told(actions.take({ id: chargebackId, seller_id, mode }, key.current), t(mode === 'now' ? 'doneNow' : 'doneAllowed', { name }));
+    told(
+      actions.take({ id: chargebackId, seller_id, mode }, key.current),
+      t(mode === 'now' ? 'doneNow' : 'doneAllowed', { name, now: formatYen(takeable) }),
+    );
   const stop = () => told(actions.stop({ id: chargebackId, seller_id }), t('doneStop', { name }));
   const yen = { name, now: formatYen(takeable), left: formatYen(left) };
   const words = { cancel: t('keep') };

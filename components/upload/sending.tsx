@@ -29,7 +29,11 @@ export function Sending({ upload, limit, types, onAgain, onDrop }: Props) {
           <p role="alert" className="mt-0.5 text-danger-soft-foreground">
             {fault.kind === 'said'
               ? fault.message
-              : t(faultWords[fault.kind], { megabytes: file.size / megabyte, limit: limit / megabyte, types: format.list(names(types)) })}
+              : t(faultWords[fault.kind], {
+                  megabytes: file.size / megabyte,
+                  limit: limit / megabyte,
+                  types: format.list(names(types), { type: 'disjunction' }),
+                })}
           </p>
         )}
       </div>

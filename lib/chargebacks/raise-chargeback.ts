@@ -18,6 +18,7 @@ type Plan = MoneyPlan & { chargeback: ChargebackRow };
 type Input = typeof raiseChargebackInput;
 type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 
+const noPayment: Sentence = { en: 'There is no payment with this ID.', ja: 'このIDの支払いはありません。' };
 const ofAnother: Sentence = {
   en: 'Another payment’s chargeback has this number.',
   ja: 'この番号は別の支払いのチャージバックに使われています。',
@@ -25,7 +26,7 @@ const ofAnother: Sentence = {
 
 /** A payment that does not exist is a wrong value of the body. */
 const unknown = (error: unknown): never => {
-  if (error instanceof Refusal && error.code === 'not_found') return refuse('invalid_parameter', { param: 'payment_id' });
+  if (error instanceof Refusal && error.code === 'not_found') return refuse('invalid_parameter', { param: 'payment_id', say: noPayment });
   throw error;
 };
 
