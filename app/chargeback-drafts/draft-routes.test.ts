@@ -62,7 +62,8 @@ function as(who: Who, { site = 'same-origin' as string | null, token = actionTok
   if (token !== null) request.headers.set('x-bunpai-action', token);
 }
 
-const asked = (init: RequestInit = {}) => new Request('http://127.0.0.1:3000/chargeback-drafts/x', { duplex: 'half', ...init } as RequestInit);
+const asked = (init: RequestInit = {}) =>
+  new Request('http://127.0.0.1:3000/chargeback-drafts/x', { duplex: 'half', ...init } as RequestInit);
 const json = (body: unknown) =>
   asked({ method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
 const placed = <Params extends object>(params: Params) => ({ params: Promise.resolve(params) });

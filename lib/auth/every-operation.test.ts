@@ -84,9 +84,7 @@ const allowed: Record<string, Who[]> = {
   ...each('chargeback.remind recovery.collect', ['operator']),
   ...each('question.ask question.withdraw recovery.take recovery.stop', workers),
   ...each('question.list question.find_file recovery.list', ['operator', 'admin', 'staff', 'viewer', 'secret']),
-  ...each('question.list_own question.show_own question.answer question.add_file question.remove_file question.find_own_file', [
-    'seller',
-  ]),
+  ...each('question.list_own question.show_own question.answer question.add_file question.remove_file question.find_own_file', ['seller']),
   ...each('recovery.show_setting recovery.change_setting', ['admin']),
   'webhook.mind': ['operator'],
   'payment.mark_as_fraud': ['operator'],
