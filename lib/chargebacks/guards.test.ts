@@ -15,6 +15,7 @@ import { asRole, splitOf } from '@/lib/testing/market';
 import { aPdf, aReceived } from '@/lib/testing/papers';
 import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
 
 let shop: Shop;
 let staff: Caller;
@@ -43,6 +44,25 @@ test('L09 RefundVsChargebackLoss: a chargeback that was decided on before a refu
   const whole = () => shop.post('/test_helpers/chargebacks', { payment_id: paymentId });
   const [refunded, raised] = await heldBack(['Payment', paymentId], [() => refund(paymentId), whole]);
   expect([refunded?.status, raised?.status, raised?.body.amount]).toEqual([200, 200, 5_000]);
+});
+
+test('L09 RefundVsChargebackLoss: refund and chargeback at once never take back more than was captured', async () => {
+  for (let round = 0; round < times(4, 100); round++) {
+    const paymentId = await shop.pay();
+    const [raised, refunded] = await Promise.all([
+      shop.post('/test_helpers/chargebacks', { payment_id: paymentId, amount: 8_000 }),
+      shop.refund(paymentId, { amount: 5_000, platform_details: splitOf() }),
+    ]);
+    expect([raised.status, refunded.status].filter((status) => status === 200)).toHaveLength(1);
+    if (raised.status === 200) {
+      const [lost, refund] = await Promise.all([
+        shop.post(`/test_helpers/chargebacks/${raised.body.id}/simulate`, { outcome: 'lost' }),
+        shop.refund(paymentId),
+      ]);
+      expect(lost.status).toBe(200);
+      expect((await shop.payment(paymentId)).amount_refunded).toBe(refund.status === 200 ? 10_000 : 8_000);
+    }
+  }
 });
 
 /** As long as somebody types, each moment is a later one. */
