@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { decideChargeback } from '@/lib/chargebacks/decide-chargeback';
+import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
+import { newId } from '@/lib/db/ids';
 import { serviceAccounts } from '@/lib/ledger/account';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
@@ -17,7 +20,7 @@ import { runs, times } from '@/lib/testing/tier';
 vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
 
 const sellers = 3;
-type Real = { tenantId: string; sellers: string[]; caller: Caller; system: Caller; ids: string[] };
+type Real = { tenantId: string; sellers: string[]; caller: Caller; system: Caller; ids: string[]; disputes: Map<string, string[]> };
 type Share = { seller: number; share: number; fee: number };
 type Step = fc.AsyncCommand<LedgerModel, Real>;
 
@@ -65,13 +68,13 @@ async function expectSame(model: LedgerModel, { tenantId, sellers: ids, ids: pay
     [tenantId],
   );
   const byId = new Map(rows.map(({ id, ...row }) => [id, row]));
-  expect(payments.map((id) => byId.get(id))).toEqual(model.payments.map(({ split, ...payment }) => payment));
+  expect(payments.map((id) => byId.get(id))).toEqual(model.payments.map(({ split, disputes, ...payment }) => payment));
 }
 
-/** Four times in five a payment of the status that the call is for, where there is one. */
+/** Four times in five a payment of the status that the call is for, or with a chargeback to decide on, where there is one. */
 function choose({ payments }: LedgerModel, chosen: number, status: string): number {
   const all = payments.map((_, index) => index);
-  const fitting = all.filter((index) => payments[index]?.status === status);
+  const fitting = all.filter((index) => payments[index]?.status === status || (status === 'disputed' && payments[index]?.disputes.length));
   const from = chosen % 5 === 0 || fitting.length === 0 ? all : fitting;
   return from[chosen % from.length] ?? 0;
 }
@@ -202,12 +205,30 @@ const expire = fc
     ),
   );
 
+const dispute = fc
+  .record({ payment, part: fc.option(fc.integer({ min: 1, max: 105 }), { freq: 2 }), outcome: fc.constantFrom('lost', 'cancelled') })
+  .map(({ payment: chosen, part, outcome }) => {
+    const act: Act = (model, real, index) => {
+      const [{ amount: net = 0, tax = 0 } = {}, payment_id = ''] = [model.payments[index], real.ids[index]];
+      const open = real.disputes.get(payment_id) ?? [];
+      real.disputes.set(payment_id, open);
+      if (part === null) {
+        const id = open.shift() ?? newId();
+        return [model.decide(index, outcome), statusOf(decideChargeback(real.system, { id, outcome }))];
+      }
+      const amount = Math.max(1, Math.floor(((net + tax) * part) / 100));
+      const raised = raiseChargeback(real.system, { payment_id, amount }).then((reply) => ({ ...reply, noted: open.push(reply.id) }));
+      return [model.raise(index, amount), statusOf(raised)];
+    };
+    return step(named('dispute', { chosen, part, outcome }), act, chosen, part === null ? 'disputed' : 'captured');
+  });
+
 test('L18 LedgerModelReplay: over any history the ledger is what the model says', async () => {
-  const weighed = [create, create, create, capture, capture, capture, refund, refund, refund, reverse, cancel, expire];
+  const weighed = [...[create, capture, refund, dispute].flatMap((one) => [one, one, one]), reverse, cancel, expire];
   const steps = fc.commands(weighed, { maxCommands: 50, size: 'max' });
   const property = fc.asyncProperty(steps, async (history) => {
     const { id: tenantId, secretKey, sellers: ids } = await aMarket({ sellers });
-    const real: Real = { tenantId, sellers: ids, caller: await asKey(secretKey), system: await asSystem(), ids: [] };
+    const real: Real = { tenantId, sellers: ids, caller: await asKey(secretKey), system: await asSystem(), ids: [], disputes: new Map() };
     await fc.asyncModelRun(() => ({ model: new LedgerModel(sellers), real }), history);
   });
   await fc.assert(property, { ...runs(20, 10_000), endOnFailure: true });

@@ -3,7 +3,11 @@
 
 export type ModelEntry = { seller: number; amount: number; fee: number };
 type Part = ModelEntry & { returned: number; returnedFee: number };
-type ModelPayment = { status: string; amount: number; tax: number; authorized: number; refunded: number; split: Part[] | null };
+type ModelPayment = Record<'amount' | 'tax' | 'authorized' | 'refunded', number> & {
+  status: string;
+  split: Part[] | null;
+  disputes: number[];
+};
 
 /** Amounts below 2^53 / 10,000 only: a float rounds nothing here. */
 const percent = (amount: number, basisPoints: number) => Math.floor((amount * basisPoints) / 10_000);
@@ -24,7 +28,7 @@ export class LedgerModel {
   create(capture: boolean, amount: number, tax: number, split: ModelEntry[] | null): string {
     if (capture && !split) return 'missing_parameter';
     if (split && this.isWrong(split, amount + tax)) return 'invalid_parameter';
-    const payment: ModelPayment = { status: 'authorized', amount, tax, authorized: amount + tax, refunded: 0, split: null };
+    const payment: ModelPayment = { status: 'authorized', amount, tax, authorized: amount + tax, refunded: 0, split: null, disputes: [] };
     this.payments.push(payment);
     payment.split = split && this.parts(split);
     if (capture) this.take(payment);
@@ -57,7 +61,7 @@ export class LedgerModel {
   refund(index: number, given: { amount?: number; split?: ModelEntry[] }): string {
     const payment = this.payments[index] as ModelPayment;
     const left = payment.amount + payment.tax - payment.refunded;
-    if (payment.status !== 'captured' || left === 0) return 'not_refundable';
+    if (payment.status !== 'captured' || left === 0 || payment.disputes.length > 0) return 'not_refundable';
     const amount = given.amount ?? left;
     if (amount > left) return 'invalid_parameter';
     const refusal = this.wrongRefund(payment, given, amount, left);
@@ -74,17 +78,39 @@ export class LedgerModel {
     const platformLoss = amount - net.reduce((total, { loss }) => total + loss, 0);
     if (platformLoss > 0 && this.platform < platformLoss) return 'insufficient_balance';
     if (net.some(({ seller, loss }) => loss > 0 && (this.sellers[seller] ?? 0) < loss)) return 'insufficient_balance';
-    this.platform -= platformLoss;
-    this.clearing += amount;
+    this.giveBack(payment, amount, platformLoss);
     for (const { seller, loss } of net) this.sellers[seller] = (this.sellers[seller] ?? 0) - loss;
     for (const entry of returns) {
       const part = parts.find(({ seller }) => seller === entry.seller) as Part;
       part.returned += entry.amount;
       part.returnedFee += entry.fee;
     }
+    return payment.status;
+  }
+
+  raise(index: number, amount: number): string {
+    const payment = this.payments[index] as ModelPayment;
+    const left = payment.amount + payment.tax - payment.refunded - payment.disputes.reduce((total, one) => total + one, 0);
+    if (payment.status !== 'captured' || amount > left) return 'invalid_parameter';
+    payment.disputes.push(amount);
+    return 'pending';
+  }
+
+  /** The oldest that is undecided. The platform bears a loss alone, and may owe it. */
+  decide(index: number, outcome: 'lost' | 'cancelled'): string {
+    const payment = this.payments[index] as ModelPayment;
+    const amount = payment.disputes.shift();
+    if (amount === undefined) return 'not_found';
+    if (outcome === 'cancelled') return outcome;
+    this.giveBack(payment, amount, amount);
+    return outcome;
+  }
+
+  private giveBack(payment: ModelPayment, amount: number, platformLoss: number): void {
+    this.platform -= platformLoss;
+    this.clearing += amount;
     payment.refunded += amount;
     if (payment.refunded === payment.amount + payment.tax) payment.status = 'refunded';
-    return payment.status;
   }
 
   private wrongRefund(

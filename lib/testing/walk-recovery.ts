@@ -3,6 +3,7 @@ import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { addAnswerFile } from '@/lib/chargebacks/questions/add-answer-file';
 import { answerQuestion } from '@/lib/chargebacks/questions/answer-question';
 import { askSeller } from '@/lib/chargebacks/questions/ask-seller';
+import { findAnswerFile, findOwnAnswerFile } from '@/lib/chargebacks/questions/find-answer-file';
 import { listOwnQuestions } from '@/lib/chargebacks/questions/list-own-questions';
 import { listQuestions } from '@/lib/chargebacks/questions/list-questions';
 import { removeAnswerFile } from '@/lib/chargebacks/questions/remove-answer-file';
@@ -42,9 +43,11 @@ export function recoverySteps({ key, tenantId, seller: sellerId }: Where, { admi
     ['question.list_own as seller', async () => listOwnQuestions(seller, {})],
     ['question.show_own as seller', async () => showOwnQuestion(seller, { id: question })],
     [
-      'question.add_file, question.remove_file, question.answer as seller',
+      'question.add_file, question.find_own_file, question.find_file, question.remove_file, question.answer as seller',
       async () => {
         const { files } = await addAnswerFile(seller, { id: question, paper: await aReceived(tenantId) });
+        await findOwnAnswerFile(seller, { id: question, file: files[0]?.id });
+        await findAnswerFile(admin, { id: question, file: files[0]?.id });
         await removeAnswerFile(seller, { id: question, file: files[0]?.id });
         await answerQuestion(seller, { id: question, answer: 'あります', seen: '' });
       },

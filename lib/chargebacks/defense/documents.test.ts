@@ -11,10 +11,12 @@ import { settings } from '@/lib/installation';
 import { api } from '@/lib/testing/api';
 import { bundleProgram } from '@/lib/testing/bundle.mjs';
 import { aChargeback } from '@/lib/testing/chargebacks';
+import { aPayment } from '@/lib/testing/market';
 import { aJpeg, aPdf, aPng } from '@/lib/testing/papers';
 import { basic } from '@/lib/testing/raw-http';
-import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
+import { aShop, refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
 
 let shop: Shop;
 let id: string;
@@ -174,41 +176,55 @@ test('F05 Base64Document: 15 MB of text is taken, one character more is 400, and
   expect((await raw(JSON.stringify(withText(wrapped)), one)).status).toBe(204);
 });
 
-test('ten defenses of 15 MB at once stay far below 512 MB', async () => {
+/** The API in a process of its own, asked from outside, and what it said of itself since it was last asked. */
+async function aServerProcess() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'defenses-'));
   const program = await bundleProgram('lib/testing/upload-server.ts', folder);
   const child = fork(program, { execArgv: ['--max-semi-space-size=64'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [told] = (await once(child, 'message')) as [{ port: number; key: string }];
-  const call = (route: string, body?: unknown) =>
+  const headers = { authorization: basic(told.key), 'content-type': 'application/json' };
+  const call = (route: string, body: unknown) =>
     fetch(`http://127.0.0.1:${told.port}/api/v1${route}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: basic(told.key), 'content-type': 'application/json' },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const ids: string[] = [];
-  const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2030 };
-  for (let index = 0; index < 10; index++) {
-    const payment = await call('/payments', {
-      amount: 1_000,
-      currency: 'JPY',
-      payment_details: card,
-      platform_details: { submerchants: [] },
-    });
-    const raised = await call('/test_helpers/chargebacks', { payment_id: (await payment.json()).id });
-    ids.push((await raised.json()).id);
-  }
+  return {
+    call,
+    async raise(): Promise<string> {
+      const payment = await (await call('/payments', aPayment({ amount: 1_000 }))).json();
+      return (await (await call('/test_helpers/chargebacks', { payment_id: payment.id })).json()).id;
+    },
+    async figures() {
+      child.send('figures');
+      return ((await once(child, 'message')) as [{ most: number; stoodMs: number }])[0];
+    },
+    end() {
+      child.kill('SIGKILL');
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test('F05 Base64Document: 15 MB, then ten of them at once: nobody else waits for it, and it stays far below 512 MB', async () => {
+  const server = await aServerProcess();
+  const ids = await together(12, () => server.raise());
   const body = JSON.stringify(withText(base64(aPdf({ size: (limit / 4) * 3 }))));
-  child.send('most');
-  const [before] = (await once(child, 'message')) as [{ most: number }];
-  const answers = await Promise.all(ids.map((one) => call(at(one), body)));
-  child.send('most');
-  const [after] = (await once(child, 'message')) as [{ most: number }];
-  child.kill('SIGKILL');
-  fs.rmSync(folder, { recursive: true, force: true });
+  const send = async (one: string) => (await server.call(at(one), body)).status;
+  // the first one loads what it needs
+  const answers = [await send(ids[0] ?? '')];
+  await server.figures();
+  answers.push(await send(ids[1] ?? ''));
+  const single = await server.figures();
+  answers.push(...(await Promise.all(ids.slice(2).map(send))));
+  const all = await server.figures();
+  server.end();
   const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
-  console.info(`10 defenses of 15 MB at once: ${megabytes(before.most)} MB before, at most ${megabytes(after.most)} MB`);
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
-  expect(after.most).toBeLessThan(512 * 1_048_576);
+  console.info(`F05: a defense of 15 MB: the event loop stood for ${single.stoodMs.toFixed(1)} ms at most; ${megabytes(single.most)} MB`);
+  console.info(`F05: 10 such at once: ${all.stoodMs.toFixed(1)} ms at most, ${megabytes(all.most)} MB`);
+  expect(answers).toEqual(Array(12).fill(204));
+  expect(all.most).toBeLessThan(512 * 1_048_576);
+  if (times(0, 1)) expect(single.stoodMs).toBeLessThanOrEqual(50);
 });
 
 afterAll(async () => {

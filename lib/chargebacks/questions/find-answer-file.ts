@@ -1,14 +1,37 @@
-import type { Caller } from '@/lib/auth/actor';
-import { can } from '@/lib/auth/permissions';
-import { scopeOf } from '@/lib/auth/scope';
+import { z } from 'zod';
 import { getQuestion } from '@/lib/chargebacks/questions/store';
 import { addressOf } from '@/lib/onboarding/files/address';
+import type { Context } from '@/lib/operation/operation';
+import { query } from '@/lib/operation/query';
+import { pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
-/** Where a file of an answer can be fetched for some minutes, for the seller who gave it and for who reads chargebacks. Refuses 404. */
-export async function findAnswerFile({ actor }: Caller, { id, file }: { id: string; file: string }): Promise<string> {
-  if (!can(actor, 'chargebacks:help') && !can(actor, 'chargebacks:read')) return refuse('forbidden');
-  const { files } = await getQuestion(scopeOf(actor), id);
+const input = z.object({ id: pathId(), file: pathId() });
+/** Where it can be fetched for some minutes. */
+const output = z.object({ url: z.string() });
+
+async function find({ scope }: Context, { id, file }: z.output<typeof input>): Promise<z.output<typeof output>> {
+  const { files } = await getQuestion(scope, id);
   const found = files.find((one) => one.id === file);
-  return found ? addressOf(found) : refuse('not_found');
+  return found ? { url: addressOf(found) } : refuse('not_found');
 }
+
+/** For who reads chargebacks. */
+export const findAnswerFile = query({
+  name: 'question.find_file',
+  summary: 'Find a file of a seller’s answer',
+  allow: 'chargebacks:read',
+  input,
+  output,
+  run: find,
+});
+
+/** For the seller who gave it. */
+export const findOwnAnswerFile = query({
+  name: 'question.find_own_file',
+  summary: 'Find a file of a seller’s own answer',
+  allow: 'chargebacks:help',
+  input,
+  output,
+  run: find,
+});

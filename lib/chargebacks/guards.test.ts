@@ -1,0 +1,100 @@
+// What was decided on, and is not so any more when it is written: the statement that writes asks again.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { addDraftDocument } from '@/lib/chargebacks/defense/add-draft-document';
+import { saveDraft } from '@/lib/chargebacks/defense/save-draft';
+import { sendDraft } from '@/lib/chargebacks/defense/send-draft';
+import { showDraft } from '@/lib/chargebacks/defense/show-draft';
+import { showChargeback } from '@/lib/chargebacks/show-chargeback';
+import { settings } from '@/lib/installation';
+import { aChargeback } from '@/lib/testing/chargebacks';
+import { heldBack } from '@/lib/testing/gates';
+import { asRole, splitOf } from '@/lib/testing/market';
+import { aPdf, aReceived } from '@/lib/testing/papers';
+import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
+
+let shop: Shop;
+let staff: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  shop = await aShop({ sellers: 0 });
+  [staff, admin] = [await asRole('staff', shop.id), await asRole('admin', shop.id)];
+  await shop.pay({ amount: 100_000 });
+});
+
+const raise = (payment_id: string) => shop.post('/test_helpers/chargebacks', { payment_id, amount: 4_000 });
+const refund = (id: string) => shop.refund(id, { amount: 5_000, platform_details: splitOf() });
+const attemptsOf = (paymentId: string) => sql(`SELECT 1 FROM "Attempt" WHERE "paymentId" = $1 AND kind = 'refund'`, [paymentId]);
+
+test('L09 RefundVsChargebackLoss: a refund that was decided on before a chargeback was raised is refused, and none is begun', async () => {
+  const paymentId = await shop.pay();
+  const [raised, refunded] = await heldBack(['Payment', paymentId], [() => raise(paymentId), () => refund(paymentId)]);
+  expect(raised?.status).toBe(200);
+  expect(refunded && refusalIn(refunded)).toEqual({ status: 422, code: 'not_refundable', param: null });
+  expect(refunded?.body.error.details.chargeback_requests).toEqual([raised?.body.id]);
+  expect(await attemptsOf(paymentId)).toHaveLength(0);
+});
+
+test('L09 RefundVsChargebackLoss: a chargeback that was decided on before a refund is of what the refund has left', async () => {
+  const paymentId = await shop.pay();
+  const whole = () => shop.post('/test_helpers/chargebacks', { payment_id: paymentId });
+  const [refunded, raised] = await heldBack(['Payment', paymentId], [() => refund(paymentId), whole]);
+  expect([refunded?.status, raised?.status, raised?.body.amount]).toEqual([200, 200, 5_000]);
+});
+
+test('L09 RefundVsChargebackLoss: refund and chargeback at once never take back more than was captured', async () => {
+  for (let round = 0; round < times(4, 100); round++) {
+    const paymentId = await shop.pay();
+    const [raised, refunded] = await Promise.all([
+      shop.post('/test_helpers/chargebacks', { payment_id: paymentId, amount: 8_000 }),
+      shop.refund(paymentId, { amount: 5_000, platform_details: splitOf() }),
+    ]);
+    expect([raised.status, refunded.status].filter((status) => status === 200)).toHaveLength(1);
+    if (raised.status === 200) {
+      const [lost, refund] = await Promise.all([
+        shop.post(`/test_helpers/chargebacks/${raised.body.id}/simulate`, { outcome: 'lost' }),
+        shop.refund(paymentId),
+      ]);
+      expect(lost.status).toBe(200);
+      expect((await shop.payment(paymentId)).amount_refunded).toBe(refund.status === 200 ? 10_000 : 8_000);
+    }
+  }
+});
+
+/** As long as somebody types, each moment is a later one. */
+const now = (caller: Caller): Caller => ({ ...caller, now: new Date() });
+const add = async (id: string) => addDraftDocument(now(admin), { id, paper: await aReceived(shop.id, aPdf(), '送り状.pdf') });
+/** Complete, with so many documents. */
+async function aDraft(documents: number): Promise<string> {
+  const { id } = await aChargeback(shop);
+  await saveDraft(now(staff), { id, field: 'description', value: 'お届け済みです。', seen: '' });
+  for (let index = 0; index < documents; index++) await add(id);
+  return id;
+}
+
+/** How many files the store has of this merchant. */
+const kept = () => fs.readdirSync(path.join(settings().dataDir, 'files', shop.id)).length;
+
+const writes = {
+  'a word': (id: string) => saveDraft(now(admin), { id, field: 'product_name', value: '机', seen: '' }),
+  'a document': add,
+};
+
+test('a draft that changes while it is being sent is not sent, and nothing of what was made for it stays', async () => {
+  for (const [what, write] of Object.entries(writes)) {
+    for (const documents of [1, 2]) {
+      const id = await aDraft(documents);
+      const { version } = await showDraft(staff, { id });
+      const said = (call: Promise<unknown>) => call.then(() => 'done').catch(({ code }) => code ?? 'failed');
+      const files = kept();
+      const answers = await heldBack(['DefenseDraft', id], [() => said(write(id)), () => said(sendDraft(now(staff), { id, version }))]);
+      expect([what, documents, answers]).toEqual([what, documents, ['done', 'conflict']]);
+      expect(await showChargeback(staff, { id })).toMatchObject({ status: 'pending' });
+      expect(kept() - files).toBe(what === 'a document' ? 1 : 0);
+    }
+  }
+});

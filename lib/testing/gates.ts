@@ -1,0 +1,43 @@
+import { pool } from '@/lib/db/pool';
+import { sql } from '@/lib/testing/tables';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Once so many backends of the test's database stand before a lock. */
+async function waiting(count: number): Promise<void> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await pause(5)) {
+    const waiters = await sql(
+      'SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
+    );
+    if (waiters.length >= count) return;
+  }
+  throw new Error(`not ${count} calls wait for the row`);
+}
+
+const rows = { Payment: 'id', DefenseDraft: '"chargebackId"' } as const;
+
+/**
+ * Calls that have read and decided, and come to write only when `meanwhile` is over: the row is held until then, and they get it in their
+ * order, one after the other. Gives what they answered.
+ */
+export async function heldBack<Value>(
+  [table, key]: [table: keyof typeof rows, key: string],
+  calls: readonly (() => Promise<Value>)[],
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<Value[]> {
+  const holder = await pool.connect();
+  const begun: Promise<Value>[] = [];
+  try {
+    await holder.query('BEGIN');
+    await holder.query(`SELECT 1 FROM "${table}" WHERE ${rows[table]} = $1 FOR NO KEY UPDATE`, [key]);
+    for (const call of calls) {
+      begun.push(call());
+      await waiting(begun.length);
+    }
+    await meanwhile();
+  } finally {
+    await holder.query('COMMIT');
+    holder.release();
+  }
+  return Promise.all(begun);
+}
