@@ -42,7 +42,9 @@ export function AskedQuestion({ question, canWrite, actions, chargebackId, draft
       )}
       {question.files.length > 0 && (
         <details className="max-w-prose">
-          <summary className="cursor-pointer text-accent-soft-foreground">{t('files', { count: question.files.length })}</summary>
+          <summary className="cursor-pointer text-accent-soft-foreground">
+            {t(canWrite ? 'files' : 'closedFiles', { count: question.files.length })}
+          </summary>
           <div className="mt-2">
             <AnswerFiles questionId={question.id} files={question.files} />
           </div>

@@ -24,7 +24,7 @@ export type HelpProps = {
 export function SellerQuestions(props: HelpProps) {
   const { questions, canWrite } = props;
   const t = useTranslations('questions.staff');
-  if (questions.sellers.length === 0) return null;
+  if (questions.sellers.length === 0 || (!canWrite && questions.data.length === 0)) return null;
   return (
     <Panel>
       <section aria-labelledby="seller-questions">
@@ -33,7 +33,7 @@ export function SellerQuestions(props: HelpProps) {
             <h2 id="seller-questions" className="font-semibold">
               {t('title')}
             </h2>
-            <p className="mt-1 max-w-prose text-sm text-muted">{t('text')}</p>
+            <p className="mt-1 max-w-prose text-sm text-muted">{t(canWrite ? 'text' : 'closedText')}</p>
           </div>
           {canWrite && <AskSellers {...props} />}
         </div>

@@ -80,8 +80,7 @@ export function SendDraft(props: Props) {
         <ConfirmWindow
           key={question.opening}
           title={t('send.title', { amount })}
-          confirm={t('send.submit')}
-          cancel={t('send.keep')}
+          {...{ confirm: t('send.submit'), cancel: t('send.keep'), danger: false }}
           onConfirm={send}
           isOpen={question.isOpen}
           onOpenChange={question.setIsOpen}

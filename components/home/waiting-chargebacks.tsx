@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/chargeback/countdown';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
+import { visible } from '@/components/ui/visible';
 import type { HomeReply } from '@/lib/home/schema';
 
 /** A link that is as large as its row. */
@@ -15,7 +16,7 @@ export function WaitingChargebacks({ chargebacks: { count, first }, now }: { cha
   return (
     <section aria-label={t('chargebacks')} className="border-b border-separator last:border-0">
       <ul className="divide-y divide-separator">
-        {first.map(({ id, amount, due_date: due, urgent }) => (
+        {first.map(({ id, amount, reason_code: code, external_order_num: order, due_date: due, urgent }) => (
           <li key={id} className="relative flex min-h-14 items-start gap-3 px-4 py-3 text-sm has-[a:hover]:bg-surface-secondary">
             <ShieldAlert
               aria-hidden="true"
@@ -25,6 +26,11 @@ export function WaitingChargebacks({ chargebacks: { count, first }, now }: { cha
               <Link href={`/chargebacks/${id}`} className={wholeRow}>
                 {t('chargebacks')}
               </Link>
+              {(order || code) && (
+                <span className="block truncate text-xs text-muted">
+                  {[order && t('order', { number: visible(order) }), code].filter(Boolean).join(' · ')}
+                </span>
+              )}
               <span className="mt-1 block">
                 <Countdown due={due} now={now} />
               </span>

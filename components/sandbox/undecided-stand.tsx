@@ -39,14 +39,20 @@ function Row({ row, now, simulate }: { row: ChargebackItem; now: string; simulat
           {row.reason_code} {row.reason}
         </Link>
         <span className="block truncate text-xs text-muted">
-          {t(row.status === 'defended' ? 'isDefended' : 'isPending')} · {visible(String(row.merchant_name ?? ''))}
+          {[
+            t(row.status === 'defended' ? 'isDefended' : 'isPending'),
+            visible(String(row.external_order_num ?? '')),
+            visible(String(row.merchant_name ?? '')),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
       </span>
-      <span className="text-right">
+      <span className="w-28 text-right">
         <Money amount={row.amount} className="font-medium" />
         <Timestamp at={row.due_date} now={now} layout="hidden" className="block text-xs text-muted" />
       </span>
-      <span className="flex flex-wrap gap-2 max-sm:w-full">
+      <span className="flex flex-wrap gap-2 max-sm:w-full sm:w-72">
         {outcomes
           .filter((outcome) => whyNot(row, outcome) === null)
           .map((outcome) => (

@@ -7,13 +7,15 @@ export type Question = {
   children: ReactNode;
   confirm: string;
   cancel: string;
+  /** It costs something: what is only final says so with false. */
+  danger?: boolean;
   /** Does it. What it returns is said in the dialog, which stays; nothing, and the dialog closes. */
   onConfirm: () => Promise<string | undefined>;
 };
 type Props = Question & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** What cannot be undone, its effect said in words. */
-export function ConfirmWindow({ title, children, confirm, cancel, onConfirm, isOpen, onOpenChange }: Props) {
+export function ConfirmWindow({ title, children, confirm, cancel, danger = true, onConfirm, isOpen, onOpenChange }: Props) {
   const [fault, setFault] = useState<string>();
   const [busy, startTransition] = useTransition();
   const press = () =>
@@ -28,7 +30,7 @@ export function ConfirmWindow({ title, children, confirm, cancel, onConfirm, isO
       <AlertDialog.Container size="sm">
         <AlertDialog.Dialog>
           <AlertDialog.Header>
-            <AlertDialog.Icon status="danger" />
+            <AlertDialog.Icon status={danger ? 'danger' : 'accent'} />
             <AlertDialog.Heading className="text-lg font-semibold break-words">{title}</AlertDialog.Heading>
           </AlertDialog.Header>
           <AlertDialog.Body className="text-foreground">
@@ -43,7 +45,7 @@ export function ConfirmWindow({ title, children, confirm, cancel, onConfirm, isO
             <Button variant="tertiary" isDisabled={busy} onPress={() => onOpenChange(false)}>
               {cancel}
             </Button>
-            <Button variant="danger" isPending={busy} onPress={press}>
+            <Button variant={danger ? 'danger' : 'primary'} isPending={busy} onPress={press}>
               {busy && <Spinner color="current" size="sm" />}
               {confirm}
             </Button>

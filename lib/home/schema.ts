@@ -43,7 +43,16 @@ export const homeReply = z.object({
   /** Chargebacks that wait for an answer: how many, and the first few by their due date. */
   chargebacks: z.object({
     count: z.int(),
-    first: z.array(z.object({ id: z.string(), amount: z.int(), due_date: z.string(), urgent: z.boolean() })),
+    first: z.array(
+      z.object({
+        id: z.string(),
+        amount: z.int(),
+        reason_code: z.string().nullable(),
+        external_order_num: z.string().nullable(),
+        due_date: z.string(),
+        urgent: z.boolean(),
+      }),
+    ),
   }),
   /** Webhooks that have failed for a day or longer, the longest first. */
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),

@@ -39,9 +39,11 @@ function presentNeeds(rows: readonly NeedRow[]): NeedsOfKind[] {
 }
 
 function presentChargebacks(rows: Awaited<ReturnType<typeof findWaitingChargebacks>>, now: Date): HomeReply['chargebacks'] {
-  const first = rows.map(({ id, amount, dueAt }) => ({
+  const first = rows.map(({ id, amount, dueAt, reasonCode, orderNumber }) => ({
     id,
     amount: yenOf(amount),
+    reason_code: reasonCode,
+    external_order_num: orderNumber,
     due_date: wireTime(dueAt),
     urgent: dueAt.getTime() - now.getTime() < urgentMs,
   }));

@@ -81,11 +81,19 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
       WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsListed})`;
 }
 
-type WaitingChargeback = { id: string; amount: bigint; dueAt: Date; count: number };
+type WaitingChargeback = {
+  id: string;
+  amount: bigint;
+  dueAt: Date;
+  reasonCode: string | null;
+  orderNumber: string | null;
+  count: number;
+};
 
 /** Chargebacks that can still be answered, the next one due first; none while the feature is off. */
 export const findWaitingChargebacks = (tenantId: string, now: Date): Promise<WaitingChargeback[]> => prisma.$queryRaw<WaitingChargeback[]>`
-  SELECT c.id, c.amount, c."dueAt", (count(*) OVER ())::int AS count FROM "Chargeback" c
+  SELECT c.id, c.amount, c."dueAt", c."reasonCode", p."externalOrderNum" AS "orderNumber", (count(*) OVER ())::int AS count
+  FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
   WHERE c."tenantId" = ${tenantId}::uuid AND c.status = 'pending' AND c."dueAt" >= ${now}::timestamptz
     AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")
   ORDER BY c."dueAt", c.id LIMIT ${needsShown}`;

@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { reasonsOf } from '@/lib/chargebacks/reasons/reasons';
 import { cardBrands } from '@/lib/money/rates';
+import { sum } from '@/lib/money/yen';
 import { pageCaller } from '@/lib/operation/page';
 import { searchPayments } from '@/lib/payments/search-payments';
 import type { Locale } from '@/lib/refusal';
@@ -29,20 +30,22 @@ export default async function DisputesPage() {
     ]),
   );
   const t = await getTranslations('sandbox.disputes');
-  const rows = payments.data.map(({ id, total, amount_refunded, external_order_num, payment_details: { brand, last_four_digits } }) => ({
+  const undecided = [...pending.data, ...defended.data.filter(({ decided_at }) => decided_at === null)];
+  const disputed = (id: string) => sum(undecided.filter(({ payment_id }) => payment_id === id).map(({ amount }) => amount));
+  const all = payments.data.map(({ id, total, amount_refunded, external_order_num, payment_details: { brand, last_four_digits } }) => ({
     id,
-    left: total - amount_refunded,
+    left: total - amount_refunded - disputed(id),
     order: external_order_num,
     brand: String(brand),
     lastFour: String(last_four_digits),
   }));
+  const rows = all.filter(({ left }) => left > 0);
   const reasons = Object.fromEntries(
     cardBrands.map((brand) => [
       brand,
       reasonsOf(brand).map(({ code, name, kind }) => ({ code, name: name[locale], isUsual: kind === 'not_received' })),
     ]),
   );
-  const undecided = [...pending.data, ...defended.data.filter(({ decided_at }) => decided_at === null)];
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
