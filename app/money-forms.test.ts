@@ -22,6 +22,7 @@ const payment = (more: object = {}): PaymentReply =>
     payment_deadline: null,
     platform_details: splitOf(['a', 6_000, 600], ['b', 3_000, 300]),
     refunds: [],
+    refund_requests: [],
     ...more,
   }) as unknown as PaymentReply;
 

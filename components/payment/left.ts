@@ -27,6 +27,15 @@ export function givenSplit(payment: PaymentReply): Original {
   return { entries, rest: payment.amount + payment.tax - sum(entries.map(({ amount }) => amount)) };
 }
 
+/** What can still go back, and what of it is left of each seller's entry; what waits to be paid to an account is not. Sellers who gave all back stand with nothing. */
+export function leftOf(payment: PaymentReply): { amount: number; original: Original } {
+  const pending = payment.refund_requests.filter(({ status }) => status === 'pending');
+  const back: Back[] = [...payment.refunds, ...pending];
+  const amount = payment.amount + payment.tax - payment.amount_refunded - sum(pending.map((request) => request.amount));
+  const entries = entriesOf(payment.platform_details);
+  return { entries, rest: payment.amount + payment.tax - sum(entries.map(({ amount }) => amount)) };
+}
+
 /** What has gone back, or waits to. */
 const backOf = ({ refunds, refund_requests: requests }: PaymentReply): Back[] => [
   ...refunds,

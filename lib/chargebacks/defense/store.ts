@@ -96,10 +96,7 @@ export async function sendDrafted(database: Database, { tenantId, id: chargeback
   await database.chargebackDocument.update({ where, data: { state: 'sent' } });
 }
 
-/** Files of drafts and answers that stand in none any more: their rows go, and with them, one day, their bytes. */
+/** Files of drafts and answers that stand in none any more: their rows go, and with them, one day, their bytes; see `forget_files` in the database. */
 export async function forgetFiles(database: Database, tenantId: string, ids: readonly string[]): Promise<void> {
-  await database.$executeRaw`
-    DELETE FROM "File" f WHERE f."tenantId" = ${tenantId}::uuid AND f.id = ANY (${[...ids]}::uuid[])
-      AND NOT EXISTS (SELECT 1 FROM "ChargebackDocument" d WHERE d."tenantId" = f."tenantId" AND d.id = f.id)
-      AND NOT EXISTS (SELECT 1 FROM "QuestionFile" q WHERE q."tenantId" = f."tenantId" AND q.id = f.id)`;
+  await database.$executeRaw`SELECT forget_files(${tenantId}::uuid, ${[...ids]}::uuid[])`;
 }

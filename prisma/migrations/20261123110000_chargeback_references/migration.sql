@@ -9,8 +9,15 @@ ALTER TABLE "DefenseDraft" ADD COLUMN "writers" JSONB NOT NULL DEFAULT '{}';
 -- One that is told of twice is one.
 CREATE UNIQUE INDEX "Chargeback_reference" ON "Chargeback"("tenantId", reference) WHERE reference IS NOT NULL;
 
--- What was taken out of a draft or an answer and stands in none any more.
-GRANT DELETE ON "File" TO bunpai_app;
+-- What was taken out of a draft or an answer and stands in none any more. The application may delete no file otherwise; those of sellers' applications
+-- belong to the sellers, and are none of these.
+CREATE FUNCTION forget_files(t uuid, ids uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+  DELETE FROM "File" f WHERE f."tenantId" = t AND f.id = ANY (ids) AND f."merchantId" = t
+    AND NOT EXISTS (SELECT 1 FROM "ChargebackDocument" d WHERE d."tenantId" = f."tenantId" AND d.id = f.id)
+    AND NOT EXISTS (SELECT 1 FROM "QuestionFile" q WHERE q."tenantId" = f."tenantId" AND q.id = f.id);
+$$;
+REVOKE ALL ON FUNCTION forget_files(uuid, uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION forget_files(uuid, uuid[]) TO bunpai_app;
 
 -- As before, but of two who tell of the same one at once the second finds it.
 -- What becomes of a chargeback, in the statement that moves its money; the payment is locked. c: {raised: row}, which sets its amount aside of what can
