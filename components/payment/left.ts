@@ -32,20 +32,6 @@ export function leftOf(payment: PaymentReply): { amount: number; original: Origi
   const pending = payment.refund_requests.filter(({ status }) => status === 'pending');
   const back: Back[] = [...payment.refunds, ...pending];
   const amount = payment.amount + payment.tax - payment.amount_refunded - sum(pending.map((request) => request.amount));
-  const entries = entriesOf(payment.platform_details);
-  return { entries, rest: payment.amount + payment.tax - sum(entries.map(({ amount }) => amount)) };
-}
-
-/** What has gone back, or waits to. */
-const backOf = ({ refunds, refund_requests: requests }: PaymentReply): Back[] => [
-  ...refunds,
-  ...requests.filter(({ status }) => status === 'pending'),
-];
-
-/** What can still go back, and what of it is left of each seller's entry; sellers who gave all back stand with nothing. */
-export function leftOf(payment: PaymentReply): { amount: number; original: Original } {
-  const back = backOf(payment);
-  const amount = payment.amount + payment.tax - sum(back.map((one) => one.amount));
   const entries = entriesOf(payment.platform_details).map(({ submerchantId, ...given }) => {
     const left = Math.max(0, given.amount - returned(back, submerchantId, 'amount'));
     const fee = Math.max(0, given.platformFee - returned(back, submerchantId, 'platformFee'));
