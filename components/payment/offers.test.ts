@@ -9,6 +9,7 @@ const payment = (more: object): PaymentReply =>
     payment_details: { type: 'credit_card' },
     amount: 1_000,
     tax: 0,
+    amount_refunded: 0,
     platform_details: null,
     refunds: [],
     refund_requests: [],
