@@ -6,7 +6,15 @@ import type { PaymentReply } from '@/lib/payments/schema';
 import { requestRefundInput } from '@/lib/refunds/schema';
 
 const id = '01926f00-0000-7000-8000-000000000000';
-const payment = { id, amount: 10_000, tax: 0, amount_refunded: 0, platform_details: null, refunds: [], refund_requests: [] } as unknown as PaymentReply;
+const payment = {
+  id,
+  amount: 10_000,
+  tax: 0,
+  amount_refunded: 0,
+  platform_details: null,
+  refunds: [],
+  refund_requests: [],
+} as unknown as PaymentReply;
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', ' ', '\0', '001', '1234567', 'ヤマダ タロウ', '山田', 'みずほ', 'a'.repeat(101)),
