@@ -32,7 +32,7 @@ export function Sending({ upload, limit, types, onAgain, onDrop }: Props) {
               : t(faultWords[fault.kind], {
                   megabytes: file.size / megabyte,
                   limit: limit / megabyte,
-                  types: format.list(names(types), { type: 'disjunction' }),
+                  types: format.list(names(types)),
                 })}
           </p>
         )}
