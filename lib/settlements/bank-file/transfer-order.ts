@@ -1,0 +1,163 @@
+import { calendarDate } from '@/lib/japan/dates';
+import { zenginPattern, zenginText } from '@/lib/japan/zengin';
+import type { Sentence } from '@/lib/refusal';
+
+/** An account as a record names it. Names of bank and branch in kana of any width, or empty: a bank goes by the codes. */
+type Account = {
+  bankCode: string;
+  bankName: string;
+  branchCode: string;
+  branchName: string;
+  accountType: 'ordinary' | 'checking' | 'savings';
+  accountNumber: string;
+};
+
+/** Who pays: the account, and the code and the name (at most 40 bytes) under which its bank knows it. */
+export type Requester = Account & { code: string; name: string };
+
+/** The reference comes back in a statement's EDI. It, and the holder, are written as they stand: they are judged, never converted. */
+export type Transfer = Account & { reference: string; holder: string; amount: number };
+
+/** What a bank is asked to transfer on a day, `2026-11-27`, all of it from one account. */
+export type TransferOrder = { requester: Requester; date: string; transfers: readonly Transfer[] };
+
+/** What cannot be written: the transfer's place in the list, from 0, or null where it is the order itself, and the field's name. */
+export type OrderProblem = { transfer: number | null; field: string; say: Sentence };
+
+const maxTransfers = 999_999;
+const maxAmount = 9_999_999_999;
+const maxTotal = 999_999_999_999;
+const holderBytes = 30;
+const requesterBytes = 40;
+const referenceBytes = 20;
+
+type Fault = { field: string; say: Sentence };
+type Faults = readonly (Fault | null)[];
+
+const fault = (field: string, en: string, ja: string): Fault => ({ field, say: { en, ja } });
+
+const allowed = new RegExp(zenginPattern, 'u');
+/** Unseen ones by their number, so that the sentence shows what is wrong. */
+const shown = (character: string) => {
+  const number = character.codePointAt(0) ?? 0;
+  return /^[^\p{C}\p{M}\p{Z}]$/u.test(character) ? character : `U+${number.toString(16).toUpperCase().padStart(4, '0')}`;
+};
+
+function notWritten(field: string, text: string, what: Sentence): Fault | null {
+  if (zenginText(text) === text) return null;
+  const stranger = [...text].find((character) => !allowed.test(character));
+  if (stranger === undefined)
+    return fault(
+      field,
+      `${what.en} has spaces or voicing marks where a bank’s record has none.`,
+      `${what.ja}の空白または濁点・半濁点の位置が正しくありません。`,
+    );
+  return fault(
+    field,
+    `${what.en} has a character that a bank’s record cannot hold: ${shown(stranger)}. It holds half-width capitals, figures, kana without small ones and ( ) - . / , \\ ｢ ｣.`,
+    `${what.ja}に銀行のレコードで使えない文字があります：${shown(stranger)}（使えるのは半角の英大文字・数字・小書きでないカナと ( ) - . / , \\ ｢ ｣ です）。`,
+  );
+}
+
+/** Text that stands in the file as it is here. */
+function wholeText(field: string, text: string, max: number, what: Sentence): Fault | null {
+  if (text === '') return fault(field, `${what.en} is missing.`, `${what.ja}がありません。`);
+  const problem = notWritten(field, text, what);
+  if (problem !== null) return problem;
+  return text.length > max
+    ? fault(field, `${what.en} takes ${text.length} bytes; ${max} fit.`, `${what.ja}が${text.length}バイトあります（${max}バイトまで）。`)
+    : null;
+}
+
+/** The name of a bank or branch, which is converted, since the data spell it in full width, and cut where it is too long. */
+function placeName(field: string, text: string, what: Sentence): Fault | null {
+  if (text === '' || zenginText(text) !== null) return null;
+  const stranger = [...text.slice(0, 100)].find((character) => character.trim() !== '' && zenginText(character) === null);
+  const [en, ja] = stranger === undefined ? ['', ''] : [`: ${shown(stranger)}`, `：${shown(stranger)}`];
+  return fault(
+    field,
+    `${what.en} cannot be written in the kana of a bank’s record${en}.`,
+    `${what.ja}を銀行のレコードのカナで書けません${ja}。`,
+  );
+}
+
+const figures = (field: string, text: string, pattern: RegExp, en: string, ja: string): Fault | null =>
+  pattern.test(text) ? null : fault(field, en, ja);
+
+const accountTypes: readonly string[] = ['ordinary', 'checking', 'savings'] satisfies Account['accountType'][];
+
+const accountFaults = (account: Account): Faults => [
+  figures('bankCode', account.bankCode, /^[0-9]{4}$/, 'A bank code has four figures.', '銀行コードは4桁の数字です。'),
+  placeName('bankName', account.bankName, { en: 'The bank’s name', ja: '銀行名' }),
+  figures('branchCode', account.branchCode, /^[0-9]{3}$/, 'A branch code has three figures.', '支店コードは3桁の数字です。'),
+  placeName('branchName', account.branchName, { en: 'The branch’s name', ja: '支店名' }),
+  accountTypes.includes(account.accountType)
+    ? null
+    : fault('accountType', 'The type is ordinary, checking or savings.', '預金種目は普通・当座・貯蓄のいずれかです。'),
+  figures(
+    'accountNumber',
+    account.accountNumber,
+    /^[0-9]{1,7}$/,
+    'An account number has one to seven figures.',
+    '口座番号は1〜7桁の数字です。',
+  ),
+];
+
+const requesterFaults = (requester: Requester): Faults => [
+  figures('code', requester.code, /^[0-9]{10}$/, 'The requester’s code has ten figures.', '委託者コードは10桁の数字です。'),
+  wholeText('name', requester.name, requesterBytes, { en: 'The requester’s name', ja: '委託者名' }),
+  ...accountFaults(requester),
+];
+
+const transferFaults = (transfer: Transfer): Faults => [
+  wholeText('reference', transfer.reference, referenceBytes, { en: 'The reference', ja: '参照番号' }),
+  ...accountFaults(transfer),
+  wholeText('holder', transfer.holder, holderBytes, { en: 'The account holder', ja: '受取人名' }),
+  Number.isInteger(transfer.amount) && transfer.amount >= 1 && transfer.amount <= maxAmount
+    ? null
+    : fault('amount', 'An amount is 1 to 9,999,999,999 yen.', '金額は1円から9,999,999,999円までです。'),
+];
+
+const found = (faults: Faults): Fault[] => faults.filter((one) => one !== null);
+
+function orderFaults({ date, transfers }: TransferOrder): Fault[] {
+  const total = transfers.reduce((sum, { amount }) => sum + amount, 0);
+  return found([
+    calendarDate(date) === date ? null : fault('date', 'There is no such day.', '振込指定日が存在しない日付です。'),
+    transfers.length === 0 ? fault('transfers', 'There is nothing to transfer.', '振込がありません。') : null,
+    transfers.length > maxTransfers
+      ? fault('transfers', 'One file holds at most 999,999 transfers.', '1ファイルの振込は999,999件までです。')
+      : null,
+    total > maxTotal ? fault('transfers', 'The total has more than twelve figures.', '合計金額が12桁を超えています。') : null,
+  ]);
+}
+
+/** Two with one reference could not be told apart when one of them comes back. */
+function repeated(transfers: readonly Transfer[]): (OrderProblem & { transfer: number })[] {
+  const first = new Map<string, number>();
+  return transfers.flatMap(({ reference }, index) => {
+    const before = first.get(reference);
+    if (before === undefined) {
+      first.set(reference, index);
+      return [];
+    }
+    const { say } = fault('', `Transfer ${before + 1} has the same reference.`, `${before + 1}件目と参照番号が同じです。`);
+    return [{ transfer: index, field: 'reference', say }];
+  });
+}
+
+/**
+ * Everything that keeps an order out of a file, in the order of the file: what is wrong with the order and who pays, then with each transfer.
+ * Empty when it can be written. More transfers than a file holds are not looked at one by one.
+ */
+export function orderProblems(order: TransferOrder): OrderProblem[] {
+  const { requester, transfers } = order;
+  const whole = [
+    ...orderFaults(order),
+    ...found(requesterFaults(requester)).map(({ field, say }) => ({ field: `requester.${field}`, say })),
+  ].map((one) => ({ transfer: null, ...one }));
+  if (transfers.length > maxTransfers) return whole;
+  const each = transfers.flatMap((transfer, index) => found(transferFaults(transfer)).map((one) => ({ transfer: index, ...one })));
+  const doubles = repeated(transfers);
+  return [...whole, ...[...each, ...doubles].sort((one, other) => one.transfer - other.transfer)];
+}
