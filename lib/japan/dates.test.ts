@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOn, calendarDate } from '@/lib/japan/dates';
+import { ageOn, calendarDate, daysAfter, monthEnd, weekdayOf } from '@/lib/japan/dates';
 
 test('V10 DatesStrict: only days that exist', () => {
   for (const day of ['2024-02-29', '2000-02-29', '1800-01-01', '9999-12-31', '2025-12-31'])
@@ -42,4 +42,21 @@ test('an age is whole years on that day', () => {
   expect(ageOn('2000-05-10', '2000-05-10')).toBe(0);
   expect(ageOn('2000-05-11', '2000-05-10')).toBe(-1);
   expect([ageOn('2004-02-29', '2019-02-28'), ageOn('2004-02-29', '2019-03-01'), ageOn('2004-02-29', '2024-02-29')]).toEqual([14, 15, 20]);
+});
+
+test('days are counted over months and years', () => {
+  expect([daysAfter('2028-02-28', 1), daysAfter('2028-02-28', 2), daysAfter('2027-02-28', 1)]).toEqual([
+    '2028-02-29',
+    '2028-03-01',
+    '2027-03-01',
+  ]);
+  expect([daysAfter('2026-12-31', 1), daysAfter('2027-01-01', -1), daysAfter('2026-11-23', 0)]).toEqual([
+    '2027-01-01',
+    '2026-12-31',
+    '2026-11-23',
+  ]);
+  expect(['2026-11-22', '2026-11-23', '2026-11-27', '2026-11-28', '2028-02-29'].map(weekdayOf)).toEqual([0, 1, 5, 6, 2]);
+  const ends = ['2026-01-31', '2026-02-28', '2028-02-29', '2100-02-28', '2000-02-29', '2026-04-30', '2026-12-31'];
+  expect(ends.map((day) => monthEnd(`${day.slice(0, 7)}-01`))).toEqual(ends);
+  expect(ends.map(monthEnd)).toEqual(ends);
 });

@@ -16,3 +16,15 @@ export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** The day that comes so many days later, or earlier where they are negative. */
+export const daysAfter = (day: string, days: number): string => dayOf(new Date(utc(day).getTime() + days * 24 * 60 * 60 * 1000));
+
+/** 0 is Sunday, 6 Saturday. */
+export const weekdayOf = (day: string): number => utc(day).getUTCDay();
+
+/** The last day of the month that a day is in. */
+export const monthEnd = (day: string): string => dayOf(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)));
