@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, day, email, grossYen, id, moment, note, pathId, text } from '@/lib/operation/wire';
+import { choice, day, email, grossYen, id, moment, name, note, pathId, text } from '@/lib/operation/wire';
 
 const paymentMethod = z.looseObject({
   type: z.string(),
@@ -95,17 +95,15 @@ export const raiseChargebackInput = z.object({
 /** What the issuer reads beside the document, as far as it is known. */
 export const defenseFields = {
   description: note({ max: 5_000 }),
-  product_name: text({ max: 255 }).optional(),
+  product_name: name().optional(),
   shipping_info: z
     .object({
-      company_name: text({ max: 255 }).optional(),
+      company_name: name().optional(),
       shipping_date: day().optional(),
-      tracking_number: text({ max: 255 }).optional(),
-      shipping_address: text({ max: 500 }).optional(),
+      tracking_number: name().optional(),
+      shipping_address: name({ max: 500 }).optional(),
     })
     .optional(),
-  recipient_info: z
-    .object({ name: text({ max: 255 }).optional(), phone: text({ max: 50 }).optional(), email: email().optional() })
-    .optional(),
+  recipient_info: z.object({ name: name().optional(), phone: name({ max: 50 }).optional(), email: email().optional() }).optional(),
 };
 export type DefenseFields = z.output<z.ZodObject<typeof defenseFields>>;
