@@ -10,6 +10,9 @@ export const auditedOperations = [
   'payment.request_refund',
   'refund_request.decide',
   'refund_request.simulate',
+  'settlement.close_cycle',
+  'settlement.decide',
+  'settlement.simulate',
   'payment.expire',
   'payment.mark_as_fraud',
   'payment.simulate',
@@ -131,13 +134,14 @@ export const auditSubjects = [
   'clock',
   'file',
   'chargeback',
+  'settlement',
 ] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link and customers at a checkout among them; API keys; the service by itself. */
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-const byKeys = /^(payment|refund_request|customer|session|merchant|file|chargeback)\./;
+const byKeys = /^(payment|refund_request|settlement|customer|session|merchant|file|chargeback)\./;
 
 /** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);

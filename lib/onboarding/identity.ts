@@ -1,5 +1,6 @@
+import type { PayoutFrequency } from '@/lib/merchants/payouts/calendar';
 import { type Answers, isAsked } from '@/lib/onboarding/answers';
-import { bankAccountFields } from '@/lib/onboarding/catalogue/bank';
+import { bankAccountFields, payoutFrequency } from '@/lib/onboarding/catalogue/bank';
 import { fieldOf } from '@/lib/onboarding/catalogue/catalogue';
 import { registrationNumber } from '@/lib/onboarding/catalogue/company';
 import type { Identity } from '@/lib/onboarding/store';
@@ -18,3 +19,6 @@ export function identityIn(answers: Answers): Identity {
     bankAccount: account.every((part) => part !== null) ? account.join('-') : null,
   };
 }
+
+/** How often it wants to be paid out; monthly where it was accepted without saying so, as only a sandbox does. */
+export const frequencyIn = (answers: Answers): PayoutFrequency => (answers[payoutFrequency]?.value === 'weekly' ? 'weekly' : 'monthly');

@@ -20,7 +20,8 @@ export type Change = {
     | 'customer'
     | 'session'
     | 'deposit'
-    | 'chargeback';
+    | 'chargeback'
+    | 'settlement';
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -8,6 +8,7 @@ import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { account } from '@/lib/testing/refund-requests';
 import { aSecureToken } from '@/lib/testing/secure-tokens';
+import { acceptSeller, close } from '@/lib/testing/settlements';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { meansOf } from '@/lib/testing/ways';
 
@@ -28,7 +29,7 @@ function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
   if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
   if (path.includes('/chargeback')) return ['own chargeback'];
-  for (const noun of ['event', 'session', 'secure_token', 'customer', 'refund_request'])
+  for (const noun of ['event', 'session', 'secure_token', 'customer', 'refund_request', 'settlement'])
     if (path.replace('/test_helpers', '').startsWith(`/${noun}s`)) return [`own ${noun}`];
   return ['own platform', 'own payout'];
 }
@@ -66,6 +67,11 @@ beforeAll(async () => {
     const part = { ...account, amount: 1_000, platform_details: splitOf() };
     return (await api(secretKey, 'POST', `/payments/${id}/refund_request`, part)).body.refund_requests[0].id;
   };
+  const settlementOf = async ({ id, secretKey, sellers: [seller = ''] }: Market): Promise<string> => {
+    await acceptSeller(secretKey, seller);
+    await api(secretKey, 'POST', '/payments', aPayment({ platform_details: splitOf([seller, 5_000, 500]) }));
+    return (await close(id, seller)).settlement?.id ?? '';
+  };
   const customerOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
   ids = {
@@ -81,6 +87,8 @@ beforeAll(async () => {
     "another platform's chargeback": await chargebackOf(other),
     'own refund_request': await requestOf(own),
     "another platform's refund_request": await requestOf(other),
+    'own settlement': await settlementOf(own),
+    "another platform's settlement": await settlementOf(other),
     'own event': events.get(payment) ?? '',
     "another platform's event": events.get(foreign) ?? '',
     'own payment': payment,
