@@ -13,7 +13,6 @@ import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { chargebackSteps } from '@/lib/testing/walk-chargebacks';
 import { recoverySteps } from '@/lib/testing/walk-recovery';
 import { refundRequestSteps } from '@/lib/testing/walk-refund-requests';
-import { settlementSteps } from '@/lib/testing/walk-settlements';
 
 type Where = Pick<Ground, 'tenantId' | 'key' | 'captured' | 'seller' | 'since'>;
 
@@ -68,6 +67,5 @@ export function paymentSteps(where: Where, callers: Callers): Step[] {
     ...chargebackSteps(where, callers),
     ...recoverySteps(where, callers),
     ...refundRequestSteps(where, callers),
-    ...settlementSteps(where, callers),
   ];
 }

@@ -63,6 +63,9 @@ CREATE TABLE "CarriedCycle" (
 );
 
 -- CreateIndex
+CREATE INDEX "PayoutSchedule_tenantId_closesAt_idx" ON "PayoutSchedule"("tenantId", "closesAt");
+
+-- CreateIndex
 CREATE INDEX "Settlement_tenantId_createdAt_id_idx" ON "Settlement"("tenantId", "createdAt" DESC, "id" DESC);
 
 -- CreateIndex
@@ -102,7 +105,6 @@ ALTER TABLE "Settlement" ADD CONSTRAINT "Settlement_status" CHECK (status IN ('p
     AND (status NOT IN ('pending', 'cancelled') OR "paidAt" IS NULL));
 ALTER TABLE "CarriedCycle" ADD CONSTRAINT "CarriedCycle_reason" CHECK ("startsAt" < "cutoffAt" AND reason IN ('payouts_disabled', 'suspended', 'below_minimum'));
 
-CREATE INDEX "PayoutSchedule_due" ON "PayoutSchedule"("tenantId", "closesAt");
 CREATE INDEX "Settlement_pending" ON "Settlement"("tenantId", "payDay", id) WHERE status = 'pending';
 
 -- What was settled is never rewritten, only brought to its end, by move_settlement.
