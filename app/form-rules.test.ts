@@ -217,6 +217,8 @@ describe('the sources', () => {
       'components/session/ends.tsx': 'a button: nothing is typed',
       'components/session/verified.tsx': 'nothing is typed: it sends what the address has brought',
       'components/ledger/approve-dialog.tsx': 'the same',
+      'components/bank-file/make-dialog.tsx': 'the same',
+      'components/bank-file/step-dialog.tsx': 'the same',
       'components/payment/cancel-dialog.tsx': 'the same',
       'components/chargeback/accept-dialog.tsx': 'the same',
       'components/chargeback-decision/decide-dialog.tsx': 'the same',

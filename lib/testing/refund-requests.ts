@@ -1,5 +1,7 @@
+import { api } from '@/lib/testing/api';
+import { aPayment, type Market, splitOf } from '@/lib/testing/market';
 import type { Shop } from '@/lib/testing/shop';
-import { payBy, simulate } from '@/lib/testing/ways';
+import { meansOf, payBy, simulate } from '@/lib/testing/ways';
 
 /** A customer's account that exists. */
 export const account = {
@@ -27,3 +29,12 @@ export const requestIn = (shop: Shop, id: string, body: Record<string, unknown> 
 /** What whoever runs the installation says of it. */
 export const decide = (shop: Shop, request: string, outcome: string, reason?: string) =>
   shop.post(`/test_helpers/refund_requests/${request}/simulate`, { outcome, ...(reason && { reason }) });
+
+/** The id of one that waits, of a payment in cash that nobody shares. */
+export async function aRequestOf({ secretKey }: Market): Promise<string> {
+  const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
+  const { id } = (await api(secretKey, 'POST', '/payments', aPayment(cash))).body;
+  await api(secretKey, 'POST', `/test_helpers/payments/${id}/simulate`, { outcome: 'paid' });
+  const part = { ...account, amount: 1_000, platform_details: splitOf() };
+  return (await api(secretKey, 'POST', `/payments/${id}/refund_request`, part)).body.refund_requests[0].id;
+}

@@ -6,11 +6,10 @@ import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { account } from '@/lib/testing/refund-requests';
+import { aRequestOf } from '@/lib/testing/refund-requests';
 import { aSecureToken } from '@/lib/testing/secure-tokens';
-import { acceptSeller, close } from '@/lib/testing/settlements';
+import { aSettlementOf } from '@/lib/testing/settlements';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { meansOf } from '@/lib/testing/ways';
 
 type Found = Record<string, string>;
 let own: Market;
@@ -60,18 +59,6 @@ beforeAll(async () => {
     const { id } = (await api(secretKey, 'POST', '/payments', aPayment())).body;
     return (await api(secretKey, 'POST', '/test_helpers/chargebacks', { payment_id: id })).body.id;
   };
-  const requestOf = async ({ secretKey }: Market): Promise<string> => {
-    const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
-    const { id } = (await api(secretKey, 'POST', '/payments', aPayment(cash))).body;
-    await api(secretKey, 'POST', `/test_helpers/payments/${id}/simulate`, { outcome: 'paid' });
-    const part = { ...account, amount: 1_000, platform_details: splitOf() };
-    return (await api(secretKey, 'POST', `/payments/${id}/refund_request`, part)).body.refund_requests[0].id;
-  };
-  const settlementOf = async ({ id, secretKey, sellers: [seller = ''] }: Market): Promise<string> => {
-    await acceptSeller(secretKey, seller);
-    await api(secretKey, 'POST', '/payments', aPayment({ platform_details: splitOf([seller, 5_000, 500]) }));
-    return (await close(id, seller)).settlement?.id ?? '';
-  };
   const customerOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
   ids = {
@@ -85,10 +72,10 @@ beforeAll(async () => {
     "another platform's file": await uploaded(other),
     'own chargeback': await chargebackOf(own),
     "another platform's chargeback": await chargebackOf(other),
-    'own refund_request': await requestOf(own),
-    "another platform's refund_request": await requestOf(other),
-    'own settlement': await settlementOf(own),
-    "another platform's settlement": await settlementOf(other),
+    'own refund_request': await aRequestOf(own),
+    "another platform's refund_request": await aRequestOf(other),
+    'own settlement': await aSettlementOf(own),
+    "another platform's settlement": await aSettlementOf(other),
     'own event': events.get(payment) ?? '',
     "another platform's event": events.get(foreign) ?? '',
     'own payment': payment,
