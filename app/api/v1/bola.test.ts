@@ -6,7 +6,7 @@ import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { aRequestOf } from '@/lib/testing/refund-requests';
+import { account, aRequestOf } from '@/lib/testing/refund-requests';
 import { aSecureToken } from '@/lib/testing/secure-tokens';
 import { aSettlementOf } from '@/lib/testing/settlements';
 import { dumpTables, sql } from '@/lib/testing/tables';
