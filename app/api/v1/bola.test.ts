@@ -6,10 +6,10 @@ import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { account } from '@/lib/testing/refund-requests';
+import { aClaimBy } from '@/lib/testing/refund-claims';
+import { account, aRequestBy } from '@/lib/testing/refund-requests';
 import { aSecureToken } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { meansOf } from '@/lib/testing/ways';
 
 type Found = Record<string, string>;
 let own: Market;
@@ -28,7 +28,7 @@ function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
   if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
   if (path.includes('/chargeback')) return ['own chargeback'];
-  for (const noun of ['event', 'session', 'secure_token', 'customer', 'refund_request'])
+  for (const noun of ['event', 'session', 'secure_token', 'customer', 'refund_request', 'refund_claim'])
     if (path.replace('/test_helpers', '').startsWith(`/${noun}s`)) return [`own ${noun}`];
   return ['own platform', 'own payout'];
 }
@@ -59,13 +59,6 @@ beforeAll(async () => {
     const { id } = (await api(secretKey, 'POST', '/payments', aPayment())).body;
     return (await api(secretKey, 'POST', '/test_helpers/chargebacks', { payment_id: id })).body.id;
   };
-  const requestOf = async ({ secretKey }: Market): Promise<string> => {
-    const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
-    const { id } = (await api(secretKey, 'POST', '/payments', aPayment(cash))).body;
-    await api(secretKey, 'POST', `/test_helpers/payments/${id}/simulate`, { outcome: 'paid' });
-    const part = { ...account, amount: 1_000, platform_details: splitOf() };
-    return (await api(secretKey, 'POST', `/payments/${id}/refund_request`, part)).body.refund_requests[0].id;
-  };
   const customerOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
   ids = {
@@ -79,8 +72,10 @@ beforeAll(async () => {
     "another platform's file": await uploaded(other),
     'own chargeback': await chargebackOf(own),
     "another platform's chargeback": await chargebackOf(other),
-    'own refund_request': await requestOf(own),
-    "another platform's refund_request": await requestOf(other),
+    'own refund_request': await aRequestBy(own.secretKey),
+    "another platform's refund_request": await aRequestBy(other.secretKey),
+    'own refund_claim': await aClaimBy(own.secretKey),
+    "another platform's refund_claim": await aClaimBy(other.secretKey),
     'own event': events.get(payment) ?? '',
     "another platform's event": events.get(foreign) ?? '',
     'own payment': payment,
