@@ -49,3 +49,19 @@ export const guestForm =
     const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
     return Response.json(told, { headers: { 'cache-control': 'no-store' } });
   };
+
+/** What a customer's page asks beside the page itself, for whoever its address names. */
+export const guestQuery =
+  (operation: Operation, find = findGuestCaller) =>
+  async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
+    const headers = { 'cache-control': 'no-store' };
+    try {
+      if (!(await isOwnRequest())) return refuse('forbidden');
+      const { id } = await params;
+      const caller = (await find(id)) ?? refuse('not_found');
+      return Response.json(await operation(caller, { ...Object.fromEntries(new URL(request.url).searchParams), id }), { headers });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      return Response.json(errorEnvelope(refusal, (await readVisit()).locale), { status: refusal.status, headers });
+    }
+  };

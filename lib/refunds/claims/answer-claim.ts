@@ -6,6 +6,7 @@ import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store'
 import { type ClaimRow, isAnswerable, statusOf } from '@/lib/refunds/claims/claim';
 import { claimIdIn, getLinked } from '@/lib/refunds/claims/reach';
 import { type AnswerClaimInput, type AnsweredReply, answerClaimInput, answeredReply } from '@/lib/refunds/claims/schema';
+import { saveShortClaim } from '@/lib/refunds/claims/store';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
@@ -14,7 +15,7 @@ import { saveShortRefund } from '@/lib/refunds/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
 type State = RequestState & { claim: ClaimRow };
-type Plan = RequestPlan & MoneyPlan;
+type Plan = RequestPlan & MoneyPlan & { claimId: string };
 
 const say = {
   over: { en: 'This refund is not waiting for an account any more.', ja: 'この返金の口座入力は受け付けていません。' },
@@ -63,12 +64,15 @@ export const answerClaim = moneyCommand<typeof answerClaimInput, AnsweredReply, 
   plan(state, input, { now }) {
     const status = statusOf(state.claim, state.view, now);
     if (!isAnswerable(status)) return refuse('bad_request', { param: 'id', say: say.over, details: { status } });
-    return { ...planned(state, input, now), opening: {} };
+    return { ...planned(state, input, now), claimId: state.claim.id, opening: {} };
   },
 
   // who is short, and by how much, is not its customer's to know
   shortfall: (state, plan) => shortfall(state, plan) && new Refusal('insufficient_balance', { say: say.short }),
-  keepShort: ({ tenantId, paymentId, request }, { now }) => saveShortRefund({ tenantId, paymentId, amount: request.amount }, now),
+  async keepShort({ tenantId, paymentId, request, claimId }, { now }) {
+    await saveShortClaim({ tenantId, id: claimId }, now);
+    await saveShortRefund({ tenantId, paymentId, amount: request.amount }, now);
+  },
 
   settle(state, plan, _outcome, { now }) {
     const { rows, changes } = settleAsking(state, plan, now.toISOString());

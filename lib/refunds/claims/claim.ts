@@ -17,6 +17,8 @@ export type ClaimRow = {
   expiresAt: string;
   sentAt: string | null;
   withdrawnAt: string | null;
+  /** When its customer was last sent away because somebody was short. */
+  shortAt: string | null;
 };
 
 /**

@@ -138,7 +138,8 @@ test('who is short is not told to the customer, nothing is kept, and the shop’
   expect(refusal).toMatchObject({ code: 'insufficient_balance', status: 422, details: {} });
   expect(JSON.stringify(refusal) + refusal.message).not.toContain(seller);
   const after = await dumpTables();
-  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['ShortRefund']);
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['RefundClaim', 'ShortRefund']);
+  expect(await claimsOf(id, poor)).toMatchObject([{ status: 'open', short_at: expect.any(String) }]);
   expect(await sql(`SELECT amount::int FROM "ShortRefund" WHERE "paymentId" = $1`, [id])).toEqual([{ amount: 5_000 }]);
   await poor.pay({ amount: 50_000, platform_details: splitOf([seller, 50_000]) });
   expect(await answered(link)).toBe('pending');

@@ -28,6 +28,7 @@ const claimed = (state: RequestState, input: CreateClaimInput, amount: number, n
   expiresAt: claimEnd(now).toISOString(),
   sentAt: null,
   withdrawnAt: null,
+  shortAt: null,
 });
 
 /** Planned as the refund request that it becomes, so that what cannot be paid is not offered; it is no money that moves, and holds none. */

@@ -27,6 +27,7 @@ export const presentClaim = (claim: ClaimRow, view: PaymentView, now: Date): Cla
   expires_at: wireTime(endOf(claim, view)),
   sent_at: wireTimeOrNull(claim.sentAt),
   withdrawn_at: wireTimeOrNull(claim.withdrawnAt),
+  short_at: isAnswerable(statusOf(claim, view, now)) ? wireTimeOrNull(claim.shortAt) : null,
 });
 
 /** For who may ask for the refund themselves: whoever has the address can say where the money goes. */

@@ -36,6 +36,10 @@ export const claimReply = z
     expires_at: z.string(),
     sent_at: z.string().nullable().meta({ description: 'When a letter with the link was last sent by our own mail.' }),
     withdrawn_at: z.string().nullable(),
+    short_at: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the customer gave an account that could not be taken down, because a balance was too low.' }),
   })
   .meta({ id: 'RefundClaim' });
 export type ClaimReply = z.output<typeof claimReply>;

@@ -51,6 +51,11 @@ export async function renew(database: Database, { tenantId, id, requestId }: Cla
   return count === 1;
 }
 
+/** That its customer was sent away because somebody was short, for the people who have to mend it. */
+export async function saveShortClaim({ tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
+  await prisma.refundClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { shortAt: at } });
+}
+
 /** The merchant's name, and how its customers see it. */
 export async function findMerchantOf(tenantId: string): Promise<{ name: string; checkout: unknown }> {
   const where = { tenantId_id: { tenantId, id: tenantId } };

@@ -12,6 +12,7 @@ CREATE TABLE "RefundClaim" (
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
     "sentAt" TIMESTAMPTZ(3),
     "withdrawnAt" TIMESTAMPTZ(3),
+    "shortAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "RefundClaim_pkey" PRIMARY KEY ("tenantId","id")
 );
