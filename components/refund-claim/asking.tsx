@@ -30,13 +30,14 @@ type Props = { claim: ClaimPageReply; at: string; refused: string | null };
 /** The account is asked for: for the first time, or again, with why the last one could not be paid to. */
 export function Asking({ claim, at, refused }: Props) {
   const t = useTranslations('refundClaim');
+  const why = refusals[refused ?? ''] ?? 'failed';
   return (
     <>
       <div className="mt-6 grid gap-4">
         {claim.status === 'rejected' && (
           <Notice status="warning" title={t('rejected.title')} text={t('rejected.text', { reason: visible(claim.reason ?? '') })} />
         )}
-        {refused && <Notice status="danger" title={t('refused.title')} text={t(`refused.${refusals[refused] ?? 'failed'}`)} />}
+        {refused && <Notice status="danger" title={t('refused.title')} text={t(`refused.${why}`)} />}
         <p className="leading-relaxed text-pretty">{t('ask', { merchant: claim.merchant.name })}</p>
       </div>
       <ClaimForm at={at} amount={formatYen(claim.total)} kept={keptOf(claim)} />

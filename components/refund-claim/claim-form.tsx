@@ -33,7 +33,7 @@ export function ClaimForm({ at, amount, kept }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (step.name === 'sending') return;
-    const found = Object.entries(faultsIn(typed)).map(([field, key]) => [field, t(`wrong.${key as 'bank'}`)]);
+    const found = Object.entries(faultsIn(typed)).map(([field, key]) => [field, t(`wrong.${key}`)]);
     if (found.length > 0) return back(Object.fromEntries(found));
     if (step.name === 'typing') return setStep({ name: 'checking', faults: {}, whole: null });
     setStep({ ...step, name: 'sending' });

@@ -37,6 +37,8 @@ export const nothingTyped: Typed = {
 export const fieldNames = ['bank', 'branch', 'symbol', 'number', 'holder'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Faults = Partial<Record<FieldName, string>>;
+/** What is said of it, as a key of the messages. */
+type FaultKey = FieldName | 'japanPost';
 
 /** Its account is typed as the passbook has it. */
 export const isBySymbol = ({ bankCode, bySymbol }: Typed): boolean => bankCode === japanPostBank && bySymbol;
@@ -48,7 +50,7 @@ const longestHolder = 30;
 const isBranch = (text: string) => /^[0-9]{3}$/.test(bareNumber(text) ?? '');
 
 /** What is still to be typed, or looks wrong, as keys of the messages; the server judges. */
-export function faultsIn(typed: Typed): Faults {
+export function faultsIn(typed: Typed): Partial<Record<FieldName, FaultKey>> {
   const bySymbol = isBySymbol(typed);
   const number = accountNumber(typed.accountNumber, typed.bankCode || null);
   return {

@@ -55,6 +55,7 @@ export function presentClaimPage({ claim, view, merchant }: Shown, now: Date): C
     total: claim.amount + fee,
     paid_at: wireTimeOrNull(view.payment.capturedAt),
     ends_at: wireTime(endOf(claim, view)),
+    locale: view.payment.locale,
     decided_at: wireTimeOrNull(request?.decidedAt ?? null),
     reason: request?.decidedReason ?? null,
     account: request && {

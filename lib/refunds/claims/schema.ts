@@ -67,6 +67,7 @@ export const claimPageReply = z.looseObject({
   total: z.int(),
   paid_at: z.string().nullable(),
   ends_at: z.string(),
+  locale: z.enum(['ja', 'en']),
   decided_at: z.string().nullable(),
   /** Why the last account could not be paid to. */
   reason: z.string().nullable(),

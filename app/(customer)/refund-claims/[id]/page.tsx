@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   const found = await findClaim((await params).id);
   if (!found) return { title: { absolute: (await getTranslations('checkout.gone'))('title') } };
   const t = await getTranslations('refundClaim');
-  return { title: { absolute: t('title', { merchant: found.claim.merchant.name }) }, robots: { index: false }, referrer: 'no-referrer' };
+  return { title: { absolute: t('title', { merchant: found.claim.merchant.name }) }, robots: { index: false } };
 }
 
 /** Whoever was given the link says to which account a refund goes, or sees what has become of it. */
