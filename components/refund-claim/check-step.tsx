@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { SentAccount } from '@/components/refund-claim/typed';
+import { placeIn, type SentAccount } from '@/components/refund-claim/typed';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
 import { zenginText } from '@/lib/japan/zengin';
@@ -21,12 +21,8 @@ export function CheckStep({ account, amount, busy, onBack }: Props) {
         <p className="mt-1 text-sm text-muted">{t('checkText')}</p>
       </div>
       <dl className="divide-y divide-separator rounded-xl border border-border bg-surface px-4 text-sm">
-        <Row name={t('bank')}>
-          {visible(bank_name)} {bank_code && `(${bank_code})`}
-        </Row>
-        <Row name={t('branch')}>
-          {visible(branch_name)} ({branch_number})
-        </Row>
+        <Row name={t('bank')}>{placeIn(visible(bank_name), bank_code)}</Row>
+        <Row name={t('branch')}>{placeIn(visible(branch_name), branch_number)}</Row>
         <Row name={t('type')}>{t(`types.${account_type}`)}</Row>
         <Row name={t('number')}>
           <span className="text-base font-semibold tabular-nums">{account_number}</span>

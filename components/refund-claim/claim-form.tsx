@@ -24,6 +24,13 @@ export function ClaimForm({ at, amount, kept }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useFocus(form, step);
 
+  function type(more: Partial<Typed>) {
+    const next = { ...typed, ...more };
+    setTyped(next);
+    // what is mended is not called wrong any longer
+    const still = faultsIn(next);
+    setStep({ ...step, faults: Object.fromEntries(Object.entries(step.faults).filter(([field]) => field in still)) });
+  }
   const back = (faults: Faults, whole: string | null = null) => setStep({ name: 'typing', faults, whole });
   function refused({ param, message, details }: Refused) {
     if (param === 'id' && 'status' in details) return window.location.replace(at);
@@ -57,7 +64,7 @@ export function ClaimForm({ at, amount, kept }: Props) {
         <CheckStep account={accountIn(typed)} amount={amount} busy={step.name === 'sending'} onBack={() => back({})} />
       ) : (
         <>
-          <AccountFields at={`${at}/places`} typed={typed} faults={step.faults} onType={(more) => setTyped({ ...typed, ...more })} />
+          <AccountFields at={`${at}/places`} typed={typed} faults={step.faults} onType={type} />
           <PlainButton type="submit" size="lg" wide className="h-12 text-base">
             {t('check')}
           </PlainButton>

@@ -11,15 +11,13 @@ export function Lead({ claim }: { claim: ClaimPageReply }) {
   return (
     <>
       <h1 className="text-xl font-semibold text-balance wrap-anywhere">{t('title', { merchant: merchant.name })}</h1>
-      <dl className="mt-4 grid gap-x-10 gap-y-3 rounded-xl border border-border bg-surface p-5 sm:grid-cols-[auto_1fr]">
+      <div className="mt-4 grid gap-x-10 gap-y-3 rounded-xl border border-border bg-surface p-5 sm:grid-cols-[auto_1fr]">
         <div>
-          <dt className="text-sm text-muted">{t('amount')}</dt>
-          <dd>
-            <Money amount={total} className="text-4xl font-semibold tracking-tight" />
-            {fee > 0 && <span className="mt-1 block text-sm text-muted">{t('withFee', { fee: formatYen(fee) })}</span>}
-          </dd>
+          <p className="text-sm text-muted">{t('amount')}</p>
+          <Money amount={total} className="text-4xl font-semibold tracking-tight" />
+          {fee > 0 && <p className="mt-1 text-sm text-muted">{t('withFee', { fee: formatYen(fee) })}</p>}
         </div>
-        <div className="grid content-start gap-1.5 text-sm sm:justify-self-end">
+        <dl className="grid content-start gap-1.5 text-sm sm:justify-self-end">
           {order && (
             <div className="flex gap-3">
               <dt className="shrink-0 text-muted">{t('order')}</dt>
@@ -34,8 +32,8 @@ export function Lead({ claim }: { claim: ClaimPageReply }) {
               </dd>
             </div>
           )}
-        </div>
-      </dl>
+        </dl>
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Moment } from '@/components/checkout/moment';
 import { type Look, Sign } from '@/components/checkout/sign';
+import { placeIn } from '@/components/refund-claim/typed';
 import { visible } from '@/components/ui/visible';
 import type { ClaimPageReply } from '@/lib/refunds/claims/schema';
 
@@ -28,8 +29,8 @@ function Account({ claim: { account, status, decided_at: at } }: { claim: ClaimP
   const outcome = useTranslations('refundClaim.outcome');
   if (!account) return null;
   const facts = [
-    { name: t('bank'), value: visible(account.bank_name) },
-    { name: t('branch'), value: `${visible(account.branch_name ?? '')} (${account.branch_number})` },
+    { name: t('bank'), value: placeIn(visible(account.bank_name), account.bank_code ?? '') },
+    { name: t('branch'), value: placeIn(visible(account.branch_name ?? ''), account.branch_number) },
     { name: t('number'), value: `${t(`types.${account.account_type}`)} ${account.account_number}` },
     { name: t('holder'), value: account.customer_name },
     ...(status === 'completed' && at ? [{ name: outcome('at'), value: <Moment at={at} /> }] : []),

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { PlaceCombobox } from '@/components/bank/place-combobox';
 import { TextField } from '@/components/checkout/text-field';
 import type { FieldsProps } from '@/components/refund-claim/account-fields';
+import { placeIn } from '@/components/refund-claim/typed';
 import { visible } from '@/components/ui/visible';
 
 /** A bank by its name; who does not find it types name and code. Another bank has other branches. */
 export function BankFields({ at, typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
-  const chosen = typed.bankCode && `${visible(typed.bankName)} (${typed.bankCode})`;
+  const chosen = typed.bankCode && placeIn(visible(typed.bankName), typed.bankCode);
   const another = { branchNumber: '', branchName: '', accountNumber: '', symbol: '', passbook: '' };
   return (
     <Place name="bank" label={t('bank')} chosen={chosen} wrong={faults.bank} byHand={t('bankByHand')} isTyped={typed.bankName !== ''}>
@@ -45,7 +46,7 @@ export function BankFields({ at, typed, faults, onType }: FieldsProps) {
 /** The same for a branch, of a bank that is chosen. */
 export function BranchFields({ at, typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
-  const chosen = typed.branchNumber && `${visible(typed.branchName)} (${typed.branchNumber})`;
+  const chosen = placeIn(visible(typed.branchName), typed.branchNumber);
   return (
     <Place name="branch" label={t('branch')} chosen={chosen} wrong={faults.branch} byHand={t('branchByHand')} isTyped={chosen !== ''}>
       <PlaceCombobox

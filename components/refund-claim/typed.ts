@@ -93,3 +93,6 @@ export function fieldOf(param: string | null, typed: Typed): FieldName | null {
   const field = fields[param ?? ''] ?? null;
   return isBySymbol(typed) && (field === 'branch' || field === 'number') ? 'symbol' : field;
 }
+
+/** A bank or branch by name and code, as far as both are there. */
+export const placeIn = (name: string, code: string): string => (name && code ? `${name} (${code})` : name || code);
