@@ -35,6 +35,7 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   }),
   'refund_claim.create': () => ({ include_payment_method_fee: false }),
   'refund_request.simulate': () => ({ outcome: 'completed' }),
+  'settlement.simulate': () => ({ outcome: 'paid' }),
   'session.create': (isPlatform) => ({
     amount: 12800,
     currency: 'JPY',

@@ -39,12 +39,15 @@ import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { createChargeback, simulateChargeback } from '@/lib/sandbox/simulate-chargeback';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
+import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { createSecureToken } from '@/lib/secure-tokens/create-secure-token';
 import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 import { showSession } from '@/lib/sessions/show-session';
+import { listSettlements } from '@/lib/settlements/list-settlements';
+import { showSettlement } from '@/lib/settlements/show-settlement';
 import { createToken } from '@/lib/tokens/create-token';
 
 /** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
@@ -89,11 +92,14 @@ export const operations = [
   showChargeback,
   acceptChargeback,
   defendChargeback,
+  listSettlements,
+  showSettlement,
   listEvents,
   showEvent,
   simulatePayment,
   simulateAgreement,
   simulateRefundRequest,
+  simulateSettlement,
   createChargeback,
   simulateChargeback,
   advanceClock,

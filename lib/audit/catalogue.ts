@@ -14,6 +14,14 @@ export const auditedOperations = [
   'refund_claim.send',
   'refund_claim.withdraw',
   'refund_request.simulate',
+  'settlement.close_cycle',
+  'settlement.decide',
+  'settlement.simulate',
+  'bank_file.propose',
+  'bank_file.approve',
+  'bank_file.cancel',
+  'bank_file.pay',
+  'payout_bank.change',
   'payment.expire',
   'payment.mark_as_fraud',
   'payment.simulate',
@@ -135,13 +143,15 @@ export const auditSubjects = [
   'clock',
   'file',
   'chargeback',
+  'settlement',
+  'bank_file',
 ] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link and customers at a checkout among them; API keys; the service by itself. */
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-const byKeys = /^(payment|refund_request|refund_claim|customer|session|merchant|file|chargeback)\./;
+const byKeys = /^(payment|refund_request|refund_claim|settlement|customer|session|merchant|file|chargeback)\./;
 
 /** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);

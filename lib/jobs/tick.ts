@@ -1,3 +1,4 @@
+import { closeCycles } from '@/lib/jobs/close-cycles';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
@@ -21,6 +22,7 @@ export const sources: readonly Source[] = [
   expireChargebacks,
   remindChargebacks,
   collectRecoveries,
+  closeCycles,
   forgetCards,
   deliverWebhooks,
   watchWebhooks,

@@ -34,6 +34,45 @@ WITH violation(invariant, tenant, detail) AS (
     FROM "Hold" h JOIN "RefundRequest" q ON q."tenantId" = h."tenantId" AND q.id = h."attemptId"
     WHERE h."releasedAt" IS NULL AND q.status <> 'pending'
   UNION ALL
+  SELECT 'a settlement holds its money until it is decided', coalesce(s."tenantId", h."tenantId"), format('settlement %s of %s holds %s', s.id, s."settlementAmount", h.amount)
+    FROM (SELECT * FROM "Settlement" WHERE status = 'pending') s
+    FULL JOIN (SELECT h."tenantId", h."attemptId", sum(h.amount) AS amount FROM "Hold" h JOIN "Settlement" x ON x."tenantId" = h."tenantId" AND x.id = h."attemptId"
+        AND x."merchantId" = h."accountId" WHERE h."releasedAt" IS NULL GROUP BY 1, 2) h ON h."tenantId" = s."tenantId" AND h."attemptId" = s.id
+    WHERE s."settlementAmount" IS DISTINCT FROM h.amount
+  UNION ALL
+  SELECT 'a settlement is posted once, as it ended', coalesce(s."tenantId", t."tenantId"),
+      format('settlement %s of %s, paid %s, ended %s, transaction %s gives the bank %s', s.id, s."settlementAmount", s."paidAt", s."endedAt", t.id, t.amount)
+    FROM (SELECT "tenantId", id, "settlementAmount", "paidAt", "endedAt", id AS key, "settlementAmount" AS given FROM "Settlement" WHERE "paidAt" IS NOT NULL
+        UNION ALL
+        SELECT "tenantId", id, "settlementAmount", "paidAt", "endedAt", coalesce("returnTransactionId", id), -"settlementAmount" FROM "Settlement"
+          WHERE status = 'bounced' AND "paidAt" IS NOT NULL) s
+    FULL JOIN (SELECT l."tenantId", l.id, CASE l.kind WHEN 'payout' THEN l."attemptId" ELSE l.id END AS key, sum(e.amount) AS amount
+        FROM "LedgerTransaction" l JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = '00000000-0000-0000-0000-000000000004'
+        WHERE l.kind IN ('payout', 'payout_return') GROUP BY 1, 2, 3) t ON t."tenantId" = s."tenantId" AND t.key = s.key
+    WHERE s.given IS DISTINCT FROM t.amount
+  UNION ALL
+  SELECT 'settlements of a merchant follow each other', "tenantId", format('settlement %s starts at %s with %s, the one before it ended at %s with %s', id, "startsAt", "openingAmount", ended, closed)
+    FROM (SELECT *, lag("cutoffAt") OVER w AS ended, coalesce(lag("closingAmount") OVER w, 0) AS closed
+      FROM "Settlement" WINDOW w AS (PARTITION BY "tenantId", "merchantId" ORDER BY "cutoffAt")) s
+    WHERE "startsAt" <> coalesce(ended, "startsAt") OR "openingAmount" <> closed
+  UNION ALL
+  -- One that was dated before a cut-off and came after it is in the next statement: the totals say how many there were.
+  SELECT 'a settlement counts what was posted', s."tenantId", format('settlement %s has %s of %s entries, there are %s of %s', s.id, s."closingAmount", s.counted, e.amount, e.n)
+    FROM (SELECT x.*, k.counted, k.amount FROM "Settlement" x CROSS JOIN LATERAL (SELECT coalesce(sum((v.value->>1)::bigint), 0) AS counted,
+        coalesce(sum((v.value->>0)::bigint), 0) AS amount FROM jsonb_each(x.totals) v) k) s
+    LEFT JOIN (SELECT c."tenantId", c.id, sum(d.amount) AS amount, sum(d.n) AS n FROM "Settlement" c
+        JOIN (SELECT "tenantId", "accountId", date_trunc('day', "createdAt", 'Asia/Tokyo') AS at, sum(amount) AS amount, count(*) AS n FROM "Entry"
+          WHERE ("tenantId", "accountId") IN (SELECT "tenantId", "merchantId" FROM "Settlement") GROUP BY 1, 2, 3) d
+        ON d."tenantId" = c."tenantId" AND d."accountId" = c."merchantId" AND d.at < c."cutoffAt" GROUP BY 1, 2) e ON e."tenantId" = s."tenantId" AND e.id = s.id
+    WHERE s.amount <> s."closingAmount" OR s.counted > coalesce(e.n, 0) OR (s.counted = coalesce(e.n, 0) AND s."closingAmount" <> coalesce(e.amount, 0))
+  UNION ALL
+  SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
+    FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,
+        bool_and(s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference) AS same,
+        bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId") AS inside
+        FROM "BankTransfer" b LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
+    WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND NOT l.inside)
+  UNION ALL
   SELECT 'seller is not negative', "tenantId", format('account %s has %s available', "accountId", sum(balance - held))
     FROM "Balance" WHERE kind = 'payout' GROUP BY "tenantId", "accountId" HAVING sum(balance - held) < 0
   UNION ALL

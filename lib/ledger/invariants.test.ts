@@ -10,6 +10,7 @@ import { makeDaysOf } from '@/lib/ledger/days/make-days';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
+import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop } from '@/lib/testing/shop';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -43,6 +44,13 @@ beforeAll(async () => {
   const cash = await paidInCash(shop);
   ids.request = (await requestIn(shop, cash)).body.refund_requests[0].id;
   await decide(shop, ids.request ?? '', 'completed');
+  await aPaidSeller(shop, seller);
+  const settled = (await close(shop.id, seller)).settlement?.id ?? '';
+  for (const outcome of ['paid', 'bounced']) await shop.post(`/test_helpers/settlements/${settled}/simulate`, { outcome });
+  ids.bounced = settled;
+  await aPaidSeller(shop, seller);
+  ids.waiting = (await close(shop.id, seller)).settlement?.id ?? '';
+  await shop.pay({ platform_details: splitOf([seller, 1_000, 0]) });
   const wanted = { merchant_id: shop.id, counter_account: 'bank', amount: 5, description: 'correction', reason: 'why' };
   const proposed = await proposeAdjustment(await asRole('operator', null), wanted);
   ids.adjustment = proposed.id;
@@ -100,6 +108,32 @@ const wrongs: [wrong: string, invariant: string][] = [
   [
     `UPDATE "RefundRequest" SET status = 'pending', "decidedAt" = NULL WHERE id = :request`,
     'what is under way equals open refunds, requests and chargebacks',
+  ],
+  [`UPDATE "Hold" SET "releasedAt" = now() WHERE "attemptId" = :waiting`, 'a settlement holds its money until it is decided'],
+  [`UPDATE "Hold" SET "releasedAt" = NULL WHERE "attemptId" = :bounced`, 'a settlement holds its money until it is decided'],
+  [`UPDATE "Settlement" SET status = 'paid', "paidAt" = now() WHERE id = :waiting`, 'a settlement is posted once, as it ended'],
+  [`UPDATE "Settlement" SET status = 'paid', "endedAt" = NULL WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
+  [`UPDATE "Settlement" SET "returnTransactionId" = NULL WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
+  [`UPDATE "Settlement" SET "settlementAmount" = 1 WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
+  [
+    `INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt") VALUES (gen_random_uuid(), 1, '2026-11-27', 'proposed', 1, 1, '', gen_random_uuid(), 'x', now())`,
+    'a bank’s file names settlements that are in it, and their sum',
+  ],
+  [
+    `UPDATE "Settlement" SET "startsAt" = "startsAt" + interval '1 hour' WHERE id = :waiting`,
+    'settlements of a merchant follow each other',
+  ],
+  [
+    `UPDATE "Settlement" SET "openingAmount" = "openingAmount" + 1, "transactionAmount" = "transactionAmount" - 1 WHERE id = :waiting`,
+    'settlements of a merchant follow each other',
+  ],
+  [
+    `UPDATE "Settlement" SET "closingAmount" = "closingAmount" + 1, "transactionAmount" = "transactionAmount" + 1 WHERE id = :waiting`,
+    'a settlement counts what was posted',
+  ],
+  [
+    `UPDATE "Settlement" SET totals = jsonb_set(totals, '{payment_transfer}', '[1, 999]') WHERE id = :waiting`,
+    'a settlement counts what was posted',
   ],
   [`UPDATE "Hold" SET "releasedAt" = NULL WHERE "attemptId" = :request`, 'a decided refund request holds nothing'],
   [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE id = :request`, 'a completed refund request is posted once, with its fees'],

@@ -3,11 +3,12 @@ import type { Database } from '@/lib/db/prisma';
 import { eventOf } from '@/lib/events/event';
 import { saveEvents } from '@/lib/events/store';
 import { settings } from '@/lib/installation';
+import { savePayoutFrequency } from '@/lib/merchants/payouts/store';
 import { presentMerchant } from '@/lib/merchants/present';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { type Answers, withReturned } from '@/lib/onboarding/answers';
 import { saveDecisionLetters } from '@/lib/onboarding/decision-letters';
-import { identityIn } from '@/lib/onboarding/identity';
+import { frequencyIn, identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
 import { type ApplicationRow, endSubmission, reopenSubmission, saveApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
@@ -15,8 +16,8 @@ import type { Change } from '@/lib/operation/audit';
 export type Decision =
   | { outcome: 'accepted' }
   | { outcome: 'declined'; reason: string | null }
-  /** Why, by the field that is to be corrected. */
-  | { outcome: 'returned'; reasons: ReadonlyMap<string, string> }
+  /** Why, by the field that is to be corrected. `isBankOnly`: all else stays accepted, since only a bank refused its account. */
+  | { outcome: 'returned'; reasons: ReadonlyMap<string, string>; isBankOnly?: true }
   /** What was decided is open again: every field can be changed. */
   | { outcome: 'reopened'; reason: string };
 
@@ -49,7 +50,7 @@ async function record(
 ): Promise<void> {
   const { outcome } = decision;
   const [by, reason] = [actor.label, 'reason' in decision ? decision.reason : null];
-  if (outcome === 'reopened' || (outcome === 'returned' && before.applicationStatus === 'declined'))
+  if (outcome === 'reopened' || (outcome === 'returned' && before.applicationStatus !== 'pending'))
     await reopenSubmission(database, before, { reopenedAt: now, reopenedBy: by, reopenReason: reason, ...returned });
   else await endSubmission(database, before, { outcome, decidedAt: now, decidedBy: by, reason, ...returned });
 }
@@ -67,12 +68,14 @@ export async function writeDecision(
   const { status, event } = effects[outcome];
   const answers: Answers = outcome === 'returned' ? withReturned(row.answers, decision.reasons) : row.answers;
   const declinedReason = outcome === 'declined' ? decision.reason : null;
-  const moments = { acceptedAt: outcome === 'accepted' ? now : null, reopenedAt: outcome === 'reopened' ? now : null };
+  const stands = outcome === 'returned' && decision.isBankOnly ? row.acceptedAt : null;
+  const moments = { acceptedAt: outcome === 'accepted' ? now : stands, reopenedAt: outcome === 'reopened' ? now : null };
   const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason, ...moments };
   const returned = outcome === 'returned' ? { returned: Object.fromEntries(decision.reasons) } : {};
   await saveApplication(database, before, { ...after, ...progressOf(answers), ...identityIn(answers), updatedAt: now });
   await record(database, caller, before, decision, returned);
   const merchant = await updateMerchant(database, before, { applicationStatus: status }, now);
+  if (outcome === 'accepted') await savePayoutFrequency(database, merchant, frequencyIn(answers), now);
   await tell(database, merchant, event, now);
   await saveDecisionLetters(database, merchant, decision, now);
   const told = { status, ...('reason' in decision && decision.reason !== null && { reason: decision.reason }), ...returned };

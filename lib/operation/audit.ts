@@ -20,7 +20,9 @@ export type Change = {
     | 'customer'
     | 'session'
     | 'deposit'
-    | 'chargeback';
+    | 'chargeback'
+    | 'settlement'
+    | 'bank_file';
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

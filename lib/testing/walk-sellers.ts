@@ -6,8 +6,11 @@ import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { settlementSteps } from '@/lib/testing/walk-settlements';
 
-export function sellerSteps({ seller: id }: Pick<Ground, 'seller'>, { admin }: Callers): Step[] {
+export function sellerSteps(where: Pick<Ground, 'tenantId' | 'key' | 'seller' | 'since'>, callers: Callers): Step[] {
+  const { seller: id } = where;
+  const { admin } = callers;
   const email = () => `walk-${newId()}@example.jp`;
   const mine = (operation: Parameters<typeof step>[0], raw?: unknown) => step(operation, admin, 'admin')(raw);
   return [
@@ -20,5 +23,6 @@ export function sellerSteps({ seller: id }: Pick<Ground, 'seller'>, { admin }: C
       async () =>
         revokeSellerInvitation(admin, { id: (await inviteSeller(admin, { email: email(), role: 'seller', merchant_id: id })).id }),
     ],
+    ...settlementSteps(where, callers),
   ];
 }

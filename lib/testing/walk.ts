@@ -183,7 +183,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
     ...sessionSteps({ key }, callers),
     ...fileSteps({ tenantId, seller }, callers),
     ...applicationSteps({ seller }, callers),
-    ...sellerSteps({ seller }, callers),
+    ...sellerSteps({ tenantId, key, seller, since }, callers),
     ...secureTokenSteps({ key }),
   ];
 }

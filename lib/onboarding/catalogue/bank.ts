@@ -8,12 +8,14 @@ import { choice, line, wrong } from '@/lib/onboarding/catalogue/kinds';
 
 const group = 'bank_account_information';
 export const isOfBankAccount = (field: string): boolean => field.startsWith(`${group}.`);
+export const payoutFrequency = `${group}.default_frequency`;
 const bankCode = `${group}.zengin_bank_code`;
 const bankName = `${group}.zengin_bank_name`;
 const branchCode = `${group}.zengin_branch_code`;
 const branchName = `${group}.zengin_branch_name`;
 const accountType = `${group}.zengin_account_type`;
 const number = `${group}.zengin_account_number`;
+const holder = `${group}.zengin_account_holder_kana`;
 const companyKana = 'company_information.company_name_kana';
 const director = 'representative_director_information';
 const [lastKana, firstKana] = [`${director}.last_name_kana`, `${director}.first_name_kana`];
@@ -100,7 +102,7 @@ export const bank: readonly Field[] = [
     description: { ja: '日本国内の口座への振込のみです。', en: 'To an account in Japan.' },
   },
   {
-    name: `${group}.default_frequency`,
+    name: payoutFrequency,
     ...choice('dropdown', [
       { value: 'weekly', label: { ja: '週次', en: 'Weekly' } },
       { value: 'monthly', label: { ja: '月次', en: 'Monthly' } },
@@ -180,7 +182,7 @@ export const bank: readonly Field[] = [
     },
   },
   {
-    name: `${group}.zengin_account_holder_kana`,
+    name: holder,
     ...line(),
     properties: () => ({ minLength: 1, pattern: zenginPattern }),
     judge: judgeHolder,
@@ -196,4 +198,7 @@ export const bank: readonly Field[] = [
   },
 ];
 
+/** An account, and by what two are one; then in whose name it is. */
 export const bankAccountFields = [bankCode, branchCode, accountType, number] as const;
+export const accountHolder = holder;
+export const accountNumberField = number;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBankDay } from '@/lib/japan/bank-days';
 import { daysAfter, monthEnd, weekdayOf } from '@/lib/japan/dates';
-import { type Cycle, cutoffAfter, cycleOf, type PayoutFrequency } from '@/lib/settlements/calendar';
-import { cycleAt, cyclesBetween, type FrequencyChange, payDateFor } from '@/lib/settlements/cycles';
+import { type Cycle, cutoffAfter, cycleOf, type PayoutFrequency } from '@/lib/merchants/payouts/calendar';
+import { cycleAt, cyclesBetween, type FrequencyChange, payDateFor } from '@/lib/merchants/payouts/cycles';
 import { runs } from '@/lib/testing/tier';
 
 const tokyo = (text: string) => new Date(`${text}+09:00`);

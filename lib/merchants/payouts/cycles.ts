@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Cycle, cutoffAfter, cycleOf, type PayoutFrequency } from '@/lib/settlements/calendar';
+import { type Cycle, cutoffAfter, cycleOf, type PayoutFrequency } from '@/lib/merchants/payouts/calendar';
 
 /** What was asked for, and when. The first is what the seller began with. */
 export type FrequencyChange = { frequency: PayoutFrequency; askedAt: Date };

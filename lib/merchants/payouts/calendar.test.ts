@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { isBankDay } from '@/lib/japan/bank-days';
 import { daysAfter } from '@/lib/japan/dates';
-import { cutoffAfter, cutoffsBetween, cycleOf, type PayoutFrequency, payDateOf } from '@/lib/settlements/calendar';
+import { cutoffAfter, cutoffsBetween, cycleOf, type PayoutFrequency, payDateOf } from '@/lib/merchants/payouts/calendar';
 import { runs } from '@/lib/testing/tier';
 
 const tokyo = (text: string) => new Date(`${text}+09:00`);

@@ -1,0 +1,4 @@
+import { resource } from '@/lib/operation/http';
+import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: simulateSettlement });

@@ -1,0 +1,26 @@
+import { asInstallation } from '@/lib/auth/installation-caller';
+import { oneByOne } from '@/lib/jobs/one-by-one';
+import type { Source } from '@/lib/jobs/source';
+import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
+import { closeCycle } from '@/lib/settlements/close-cycle';
+import { type DueCycle, findCycleLag, findDueCycles, findNextCutoff } from '@/lib/settlements/store';
+
+const job = 'settlement.close_cycle';
+const batch = 100;
+
+const each = oneByOne<DueCycle>(job, async ({ tenantId, id }, now) => {
+  const { outcome, reason } = await closeCycle(await asInstallation({ tenantId, now }), { merchant_id: id });
+  return reason ?? outcome;
+});
+
+/** Closes the payout cycles that are over, as soon as the day of their cut-off is taken for whole. */
+export const closeCycles: Source & { clock: 'business' } = {
+  job,
+  clock: 'business',
+  lag: (now) => findCycleLag(daysOverAt(now)),
+  async next(now) {
+    const cutoff = await findNextCutoff(daysOverAt(now));
+    return cutoff && dueAtOf(cutoff);
+  },
+  run: async (round) => each.run(await findDueCycles(daysOverAt(round.now), batch, each.resting()), round),
+};

@@ -1,0 +1,139 @@
+import { newId } from '@/lib/db/ids';
+import type { Database } from '@/lib/db/prisma';
+import { eventOf } from '@/lib/events/event';
+import { saveEvents } from '@/lib/events/store';
+import { dayIn, daysOverAt } from '@/lib/ledger/days/day';
+import { readByDays } from '@/lib/ledger/days/make-days';
+import { findExplanation } from '@/lib/ledger/records/store';
+import { payDateOf } from '@/lib/merchants/payouts/calendar';
+import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
+import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
+import { getMerchant, lockMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { sum, yenOf } from '@/lib/money/yen';
+import type { Change } from '@/lib/operation/audit';
+import { command } from '@/lib/operation/command';
+import { wireTime } from '@/lib/operation/time';
+import { refuse } from '@/lib/refusal';
+import { presentSettlement } from '@/lib/settlements/present';
+import { type CloseCycleReply, closeCycleInput, closeCycleReply, type SettlementReply } from '@/lib/settlements/schema';
+import { betweenTotals, type CyclePlan, figuresOf, planCycle, referenceOf, type Totals } from '@/lib/settlements/settlement';
+import {
+  type Before,
+  findBefore,
+  lockAvailable,
+  lockOpenCycle,
+  type SettlementRow,
+  saveCarried,
+  saveOpenCycle,
+  saveSettlement,
+} from '@/lib/settlements/store';
+
+const epoch = new Date(0);
+
+/** All records of a merchant until a midnight in Tokyo that is over, by type. */
+async function totalsUntil({ tenantId, id: accountId }: MerchantRow, until: Date, now: Date): Promise<Totals> {
+  const holder = { tenantId, accountId };
+  const read = (madeTo: Date, byDays: boolean) => findExplanation(holder, { from: epoch, to: until }, madeTo, byDays);
+  const { terms } = await readByDays(holder, now, read);
+  return Object.fromEntries(terms.map(({ type, amount, entries }) => [type, [yenOf(amount), Number(entries)]]));
+}
+
+type Closing = { cycle: OpenCycle; history: FrequencyChange[]; totals: Totals };
+
+const closingOf = (totals: Totals): number => sum(Object.values(totals).map(([amount]) => amount));
+
+type Settled = { merchant: MerchantRow; closing: Closing; before: Before; amount: number; now: Date };
+
+function settlementOf({ merchant, closing: { cycle, history, totals }, before, amount, now }: Settled): SettlementRow {
+  const { frequency } = cycleAt(history, new Date(cycle.closesAt.getTime() - 1));
+  const figures = figuresOf(before.closing, betweenTotals(before.totals, totals), merchant.platformRole === 'payout');
+  const id = newId();
+  return {
+    tenantId: merchant.tenantId,
+    id,
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+    platformRole: merchant.platformRole as SettlementRow['platformRole'],
+    reference: referenceOf(id, dayIn(cycle.closesAt, 1)),
+    status: 'pending',
+    frequency,
+    startsAt: before.endedAt ?? merchant.createdAt,
+    cutoffAt: cycle.closesAt,
+    payDay: payDateOf(frequency, cycle.closesAt),
+    openingAmount: BigInt(figures.opening),
+    transactionAmount: BigInt(figures.transaction),
+    feeAmount: BigInt(figures.fee),
+    feeTaxAmount: BigInt(figures.feeTax),
+    paidOutAmount: BigInt(figures.paidOut),
+    closingAmount: BigInt(figures.closing),
+    settlementAmount: BigInt(amount),
+    bankFeeAmount: 0n,
+    totals,
+    createdAt: now,
+    paidAt: null,
+    endedAt: null,
+    returnTransactionId: null,
+    bankFileId: null,
+    reason: null,
+  };
+}
+
+/** Whether it can be paid at all, and from which amount on. Its platform's suspension is its own. */
+async function termsOf(merchant: MerchantRow, database: Database): Promise<{ isEnabled: boolean; isSuspended: boolean; minimum: number }> {
+  const { tenantId } = merchant;
+  const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
+  return {
+    isEnabled: merchant.platformRole !== 'payout' || merchant.applicationStatus === 'accepted',
+    isSuspended: platform.suspendedAt !== null || merchant.suspendedAt !== null,
+    minimum: Math.max(1, yenOf(platform.settlementMinimumAmount ?? 1n)),
+  };
+}
+
+type Made = { merchant: MerchantRow; closing: Closing; plan: CyclePlan; before: Before; available: number; now: Date };
+
+/** Writes what becomes of a cycle, and what is told of it. */
+async function write(database: Database, { plan, ...made }: Made): Promise<{ settlement: SettlementReply | null; changes: Change[] }> {
+  const { merchant, closing, available, now } = made;
+  const { tenantId } = merchant;
+  if (plan.outcome === 'carried')
+    await saveCarried(database, merchant, { ...closing.cycle, closing: closingOf(closing.totals), available, reason: plan.reason, now });
+  if (plan.outcome !== 'settled') return { settlement: null, changes: [] };
+  const row = settlementOf({ ...made, amount: plan.amount });
+  await saveSettlement(database, row);
+  const settlement = presentSettlement(row);
+  await saveEvents(database, tenantId, [eventOf(tenantId, 'settlement.created', row.id, settlement, now.toISOString())]);
+  const after = { status: row.status, merchant_id: merchant.id, amount: plan.amount };
+  return { settlement, changes: [{ tenantId, subjectKind: 'settlement', subjectId: row.id, before: null, after }] };
+}
+
+/** Closes the cycle of a merchant that is over, once: what it is to be paid, or that it is carried over and why. Refuses 409 where none is over. */
+export const closeCycle = command<typeof closeCycleInput, CloseCycleReply, Closing>({
+  name: 'settlement.close_cycle',
+  summary: 'Close the payout cycle of a merchant that is over',
+  allow: 'installation:run',
+  input: closeCycleInput,
+  output: closeCycleReply,
+
+  async prepare({ scope, now }, { merchant_id }) {
+    const merchant = await getMerchant(scope, merchant_id);
+    const cycle = await findOpenCycle(merchant);
+    if (!cycle || cycle.closesAt > daysOverAt(now)) return refuse('conflict');
+    const [history, totals] = await Promise.all([findFrequencies(merchant), totalsUntil(merchant, cycle.closesAt, now)]);
+    return { cycle, history, totals };
+  },
+
+  async run({ scope, now }, { merchant_id }, database, closing) {
+    const merchant = await lockMerchant(scope, merchant_id, database);
+    const { closesAt } = closing.cycle;
+    const cycle = await lockOpenCycle(merchant, database);
+    if (cycle?.closesAt.getTime() !== closesAt.getTime()) return refuse('conflict');
+    const available = await lockAvailable(merchant, database);
+    const before = await findBefore(merchant, closesAt, database);
+    const terms = await termsOf(merchant, database);
+    const plan = planCycle({ closing: closingOf(closing.totals), available, underWay: before.underWay, ...terms });
+    const { settlement, changes } = await write(database, { merchant, closing, plan, before, available, now });
+    await saveOpenCycle(database, merchant, { startsAt: closesAt, closesAt: cycleAt(closing.history, closesAt).cutoffAt });
+    const reason = plan.outcome === 'carried' ? plan.reason : null;
+    return { reply: { merchant_id, cutoff_time: wireTime(closesAt), outcome: plan.outcome, reason, settlement }, changes };
+  },
+});

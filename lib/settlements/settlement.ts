@@ -1,0 +1,88 @@
+import type { RecordType } from '@/lib/ledger/record';
+import type { Transfer } from '@/lib/ledger/transfer';
+import { sum } from '@/lib/money/yen';
+
+export const settlementStatuses = ['pending', 'paid', 'bounced', 'cancelled'] as const;
+export type SettlementStatus = (typeof settlementStatuses)[number];
+
+/** What a settlement can become. What was paid may still come back from the bank. */
+const moves: Record<SettlementStatus, readonly SettlementStatus[]> = {
+  pending: ['paid', 'bounced', 'cancelled'],
+  paid: ['bounced'],
+  bounced: [],
+  cancelled: [],
+};
+export const mayBecome = (from: SettlementStatus, to: SettlementStatus): boolean => moves[from].includes(to);
+
+export const carriedReasons = ['payouts_disabled', 'suspended', 'below_minimum'] as const;
+export type CarriedReason = (typeof carriedReasons)[number];
+
+/** All of a merchant's records up to a moment, by type: their sum in yen and their number. */
+export type Totals = Partial<Record<RecordType, [amount: number, entries: number]>>;
+
+/** What was posted between two of such: `after` less `before`. */
+export function betweenTotals(before: Totals, after: Totals): Map<RecordType, number> {
+  const amounts = Object.entries(after).map(([type, [amount]]): [RecordType, number] => {
+    const kind = type as RecordType;
+    return [kind, amount - (before[kind]?.[0] ?? 0)];
+  });
+  return new Map(amounts.filter(([, amount]) => amount !== 0));
+}
+
+/** opening + transaction − fee − fee tax − paid out = closing, whole yen. */
+export type Figures = { opening: number; transaction: number; fee: number; feeTax: number; paidOut: number; closing: number };
+
+const paying: readonly RecordType[] = ['payout', 'payout_return'];
+/** What a platform takes of its sellers, tax included; what it gives back of it. For the platform itself this is what it earns. */
+const platformFees: readonly RecordType[] = ['platform_fee', 'platform_fee_return'];
+const serviceFees: readonly RecordType[] = ['processing_fee', 'refund_fee'];
+const serviceTaxes: readonly RecordType[] = ['processing_fee_tax', 'refund_fee_tax'];
+
+/** The tax of 10 % that is in an amount, rounded down once: the fees of a period are one supply with one rate. */
+export const taxIn = (gross: number): number => Math.sign(gross) * Number((BigInt(Math.abs(gross)) * 10n) / 110n);
+
+/** The statement of what was posted in a period. A seller's fees include their tax; the service's have it as records of their own. */
+export function figuresOf(opening: number, posted: ReadonlyMap<RecordType, number>, isSeller: boolean): Figures {
+  const of = (types: readonly RecordType[]) => sum(types.map((type) => posted.get(type) ?? 0));
+  const gross = 0 - of(platformFees);
+  const feeTax = isSeller ? taxIn(gross) : 0 - of(serviceTaxes);
+  const fee = isSeller ? gross - feeTax : 0 - of(serviceFees);
+  const paidOut = 0 - of(paying);
+  const closing = opening + sum([...posted.values()]);
+  return { opening, transaction: closing - opening + fee + feeTax + paidOut, fee, feeTax, paidOut, closing };
+}
+
+/** All that decides what becomes of a cycle that has closed. `available`: what the balance can give now. */
+export type CycleCase = {
+  closing: number;
+  available: number;
+  /** Of earlier settlements: what still waits for its transfer, and what went out since the cut-off less what came back. */
+  underWay: number;
+  minimum: number;
+  isEnabled: boolean;
+  isSuspended: boolean;
+};
+
+export type CyclePlan = { outcome: 'settled'; amount: number } | { outcome: 'carried'; reason: CarriedReason } | { outcome: 'nothing' };
+
+/**
+ * What was there at the cut-off and has not been promised to an earlier settlement is paid, as far as it is still there: what came in later belongs
+ * to the next cycle, and what has gone or is held back since cannot be paid as well.
+ */
+export function planCycle({ closing, available, underWay, minimum, isEnabled, isSuspended }: CycleCase): CyclePlan {
+  const amount = Math.min(closing - underWay, available);
+  if (amount <= 0) return { outcome: 'nothing' };
+  if (isSuspended) return { outcome: 'carried', reason: 'suspended' };
+  if (!isEnabled) return { outcome: 'carried', reason: 'payouts_disabled' };
+  return amount < minimum ? { outcome: 'carried', reason: 'below_minimum' } : { outcome: 'settled', amount };
+}
+
+/** What goes to the bank when it is paid, and comes back when the bank returns it. */
+export function payoutOf(merchantId: string, bank: string, amount: number, reference: string, to: 'paid' | 'bounced'): Transfer {
+  const [from, into] = to === 'paid' ? [merchantId, bank] : [bank, merchantId];
+  return { type: to === 'paid' ? 'payout' : 'payout_return', from, to: into, amount, description: reference };
+}
+
+/** What stands on the bank's papers, at most 20 half-width characters: the last day of the period and a part of the id. */
+export const referenceOf = (id: string, lastDay: string): string =>
+  `S${lastDay.slice(2).replaceAll('-', '')}-${id.replaceAll('-', '').slice(-10).toUpperCase()}`;

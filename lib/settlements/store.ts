@@ -1,0 +1,145 @@
+import 'server-only';
+import type { PlatformRole } from '@/lib/auth/actor';
+import type { Scope } from '@/lib/auth/scope';
+import { Prisma, type Settlement } from '@/lib/db/generated/client';
+import { newId } from '@/lib/db/ids';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { PayoutFrequency } from '@/lib/merchants/payouts/calendar';
+import type { OpenCycle } from '@/lib/merchants/payouts/store';
+import type { MerchantRow } from '@/lib/merchants/store';
+import { yenOf } from '@/lib/money/yen';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import { refuse } from '@/lib/refusal';
+import type { CarriedReason, SettlementStatus, Totals } from '@/lib/settlements/settlement';
+
+type Kept = Omit<Settlement, 'status' | 'frequency' | 'totals'> & { status: SettlementStatus; frequency: PayoutFrequency; totals: Totals };
+export type SettlementRow = Kept & { merchantName: string; platformRole: PlatformRole };
+
+type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
+const ofMerchant = ({ tenantId, id }: Of) => Prisma.sql`s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid`;
+const withNames = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"`;
+
+const within = (scope: Scope) =>
+  scope.kind === 'all'
+    ? Prisma.sql`true`
+    : scope.kind === 'merchant'
+      ? Prisma.sql`s."tenantId" = ${scope.tenantId}::uuid`
+      : ofMerchant({ tenantId: scope.tenantId, id: scope.merchantId });
+
+/** Refuses 404 what this scope does not reach. */
+export async function getSettlement(scope: Scope, id: string, database: Database = prisma): Promise<SettlementRow> {
+  const [row] = await database.$queryRaw<SettlementRow[]>`
+    SELECT s.*, m.name AS "merchantName", m."platformRole" FROM "Settlement" s ${withNames} WHERE ${within(scope)} AND s.id = ${id}::uuid`;
+  return row ?? refuse('not_found');
+}
+
+type Filter = { merchantId: string | null; status: SettlementStatus | null; from: Date | null; to: Date | null };
+
+/** The newest first. Of all tenants each one's newest are found, and then the newest of these. */
+export async function findSettlements(scope: Scope, filter: Filter, page: Page): Promise<{ rows: SettlementRow[]; total: Total }> {
+  const { merchantId, status, from, to } = filter;
+  const fits = Prisma.sql`${within(scope)} AND (${merchantId}::uuid IS NULL OR s."merchantId" = ${merchantId}::uuid)
+    AND (${status}::text IS NULL OR s.status = ${status}) AND (${from}::timestamptz IS NULL OR s."createdAt" >= ${from})
+    AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to})`;
+  const tenants = scope.kind === 'all' ? Prisma.sql`SELECT id FROM "Tenant"` : Prisma.sql`SELECT ${scope.tenantId}::uuid AS id`;
+  const order = Prisma.sql`ORDER BY s."createdAt" DESC, s.id DESC`;
+  const found = (most: number) => Prisma.sql`(${tenants}) t CROSS JOIN LATERAL (
+    SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${order} LIMIT ${most}::int) s`;
+  const [rows, [counted]] = await Promise.all([
+    prisma.$queryRaw<SettlementRow[]>`
+      SELECT s.*, m.name AS "merchantName", m."platformRole" FROM (SELECT s.* FROM ${found(page.skip + page.perPage)} ${order}
+        LIMIT ${page.perPage}::int OFFSET ${page.skip}::int) s ${withNames} ${order}`,
+    prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${found(maxRows + 1)} LIMIT ${maxRows + 1}::int) c`,
+  ]);
+  return { rows, total: totalOf(counted?.n ?? 0) };
+}
+
+/** The open cycle, which nobody else closes until this transaction ends; null: there is none. */
+export async function lockOpenCycle({ tenantId, id }: Of, database: Database): Promise<OpenCycle | null> {
+  const [row] = await database.$queryRaw<OpenCycle[]>`
+    SELECT "startsAt", "closesAt" FROM "PayoutSchedule" WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${id}::uuid FOR NO KEY UPDATE`;
+  return row ?? null;
+}
+
+/** What the balance can give; nothing else takes of it until this transaction ends. */
+export async function lockAvailable({ tenantId, id }: Of, database: Database): Promise<number> {
+  const rows = await database.$queryRaw<{ available: bigint }[]>`
+    SELECT balance - held AS available FROM "Balance" WHERE "tenantId" = ${tenantId}::uuid AND "accountId" = ${id}::uuid ORDER BY slot FOR NO KEY UPDATE`;
+  return rows.reduce((sum, { available }) => sum + yenOf(available), 0);
+}
+
+export type Before = { closing: number; totals: Totals; endedAt: Date | null; underWay: number };
+
+/** Where the settlement before ended, and what of all earlier ones is not in the balance of the cut-off as it will be. */
+export async function findBefore(of: Of, cutoffAt: Date, database: Database): Promise<Before> {
+  const [row] = await database.$queryRaw<{ closing: bigint; totals: Totals; endedAt: Date | null; underWay: bigint }[]>`
+    SELECT l."closingAmount" AS closing, l.totals, l."cutoffAt" AS "endedAt", (SELECT coalesce(sum(CASE
+        WHEN s.status = 'pending' OR (s."paidAt" >= ${cutoffAt}::timestamptz AND s.status = 'paid') THEN s."settlementAmount"
+        WHEN s.status = 'bounced' AND s."paidAt" < ${cutoffAt}::timestamptz AND s."endedAt" >= ${cutoffAt}::timestamptz THEN -s."settlementAmount"
+        ELSE 0 END), 0)::bigint FROM "Settlement" s WHERE ${ofMerchant(of)}) AS "underWay"
+    FROM "Settlement" l WHERE l."tenantId" = ${of.tenantId}::uuid AND l."merchantId" = ${of.id}::uuid ORDER BY l."cutoffAt" DESC LIMIT 1`;
+  if (!row) return { closing: 0, totals: {}, endedAt: null, underWay: 0 };
+  return { ...row, closing: yenOf(row.closing), underWay: yenOf(row.underWay) };
+}
+
+/** With the money that is held back for it. */
+export async function saveSettlement(database: Database, { merchantName: _, platformRole: __, ...row }: SettlementRow): Promise<void> {
+  await database.settlement.create({ data: row });
+  const holds = [{ id: newId(), accountId: row.merchantId, amount: yenOf(row.settlementAmount) }];
+  await database.$executeRaw`
+    SELECT hold_money(${row.tenantId}::uuid, ${row.id}::uuid, ${row.createdAt}::timestamptz, ${JSON.stringify(holds)}::jsonb)`;
+}
+
+type Carried = OpenCycle & { closing: number; available: number; reason: CarriedReason; now: Date };
+
+export async function saveCarried(database: Database, { tenantId, id }: Of, { startsAt, closesAt, ...carried }: Carried): Promise<void> {
+  const { closing, available, reason, now } = carried;
+  const amounts = { closingAmount: BigInt(closing), availableAmount: BigInt(available) };
+  await database.carriedCycle.create({
+    data: { tenantId, merchantId: id, startsAt, cutoffAt: closesAt, ...amounts, reason, createdAt: now },
+  });
+}
+
+export async function saveOpenCycle(database: Database, { tenantId, id }: Of, cycle: OpenCycle): Promise<void> {
+  await database.payoutSchedule.update({ where: { tenantId_merchantId: { tenantId, merchantId: id } }, data: cycle });
+}
+
+type Move = { id: string; from: SettlementStatus; status: SettlementStatus; at: string; reason: string | null } & (
+  | { transaction: object; postings: object[] }
+  | object
+);
+
+/** Brings it to its end with its money; see `move_settlement` in the database. Fails with BP005 where somebody was first. */
+export async function moveSettlement(database: Database, tenantId: string, move: Move): Promise<void> {
+  await database.$executeRaw`SELECT move_settlement(${tenantId}::uuid, ${JSON.stringify(move)}::jsonb)`;
+}
+
+export type DueCycle = { tenantId: string; id: string; at: Date };
+
+/** Merchants whose cycle has closed before a moment, tenant by tenant; those that have waited longest first. */
+const due = (before: Date, limit: number, except: readonly string[]) => Prisma.sql`
+  SELECT y."tenantId", y."merchantId" AS id, y."closesAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "PayoutSchedule" c WHERE c."tenantId" = t.id AND c."closesAt" <= ${before}::timestamptz AND c."merchantId" <> ALL (${except}::uuid[])
+    ORDER BY c."closesAt" LIMIT ${limit}::int) y
+  ORDER BY y."closesAt", y."merchantId" LIMIT ${limit}::int`;
+
+export const findDueCycles = (before: Date, limit: number, except: readonly string[]): Promise<DueCycle[]> =>
+  prisma.$queryRaw<DueCycle[]>`${due(before, limit, except)}`;
+
+const countedUpTo = 1_000;
+export async function findCycleLag(before: Date): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
+    SELECT count(*)::int AS count, min(at) AS oldest FROM (${due(before, countedUpTo, [])}) due`;
+  return row ?? { count: 0, oldest: null };
+}
+
+/** When the next cycle closes after a moment. */
+export async function findNextCutoff(after: Date): Promise<Date | null> {
+  const [row] = await prisma.$queryRaw<{ at: Date | null }[]>`
+    SELECT min(n.at) AS at FROM "Tenant" t CROSS JOIN LATERAL (
+      SELECT c."closesAt" AS at FROM "PayoutSchedule" c WHERE c."tenantId" = t.id AND c."closesAt" > ${after}::timestamptz
+      ORDER BY c."closesAt" LIMIT 1) n`;
+  return row?.at ?? null;
+}
