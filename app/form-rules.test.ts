@@ -230,6 +230,8 @@ describe('the sources', () => {
       'components/challenge/code-form.tsx': 'one field, whose page works without programs',
       'components/checkout/language-choice.tsx': 'a button: nothing is typed',
       'components/pay/wallet-approval.tsx': 'the same',
+      'components/refund-claim/claim-form.tsx':
+        'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
       'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',
     };
     const isForm = (source: string) => /<(?:form|DialogForm|MoneyDialog)\b/.test(source);

@@ -6,7 +6,8 @@ import { type Place, sent } from '@/i18n/sent';
 /** Where each pick is given out: what stands below these folders, or in these files, is drawn within it. */
 const places: Record<Place, string[]> = {
   root: ['app/error.tsx', 'app/not-found.tsx', 'app/(nowhere)/[...rest]', 'app/(nowhere)/not-found.tsx'],
-  customer: ['app/(customer)'],
+  customer: ['app/(customer)/pay', 'app/(customer)/secure-tokens', 'app/(customer)/sessions'],
+  refundClaim: ['app/(customer)/refund-claims'],
   public: ['app/(public)', 'app/(documents)'],
   shell: [
     'app/shell.tsx',

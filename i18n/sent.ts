@@ -7,6 +7,7 @@ import type ja from '../messages/ja.json';
 export const sent = {
   root: ['failure'],
   customer: ['copy', 'session'],
+  refundClaim: ['claimForm', 'places'],
   public: ['copy', 'language', 'reset', 'security', 'signIn', 'theme'],
   shell: ['account', 'copy', 'failure', 'language', 'nav', 'payment', 'search', 'theme', 'time'],
   account: ['account', 'copy', 'security', 'signIn', 'time'],
@@ -22,6 +23,7 @@ export const sent = {
     'phoneOrder',
     'places',
     'refund',
+    'refundClaims',
     'refundRequests',
     'split',
     'time',

@@ -33,6 +33,7 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
     account_number: '1234567',
     include_payment_method_fee: false,
   }),
+  'refund_claim.create': () => ({ include_payment_method_fee: false }),
   'refund_request.simulate': () => ({ outcome: 'completed' }),
   'settlement.simulate': () => ({ outcome: 'paid' }),
   'session.create': (isPlatform) => ({
