@@ -155,7 +155,7 @@ const allowed: Record<string, Who[]> = {
   ...each('payment.cancel payment.capture payment.create payment.refund payment.request_refund payment.update', workers),
   ...each('refund_request.decide refund_request.list settlement.close_cycle settlement.decide', ['operator']),
   ...each('refund_request.simulate settlement.simulate', ['operator', 'secret']),
-  ...each('settlement.list settlement.show', [...everybody, 'secret']),
+  ...each('settlement.list settlement.show settlement.explain payout.outlook', [...everybody, 'secret']),
   'split.find_sellers': workers,
   'payment.take_notice': ['operator'],
   'deposit.list_held': ['operator'],

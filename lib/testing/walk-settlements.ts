@@ -2,7 +2,9 @@
 import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { listSettlements } from '@/lib/settlements/list-settlements';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { asKey } from '@/lib/testing/market';
 import { close } from '@/lib/testing/settlements';
@@ -24,6 +26,10 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { opera
     ['settlement.list as key', async () => listSettlements(await asKey(key), { status: 'paid' })],
     ['settlement.list as seller', () => listSettlements(person, {})],
     ['settlement.show as seller', () => showSettlement(person, { id })],
+    ['settlement.explain as seller', () => explainSettlement(person, { id })],
+    ...[person, operator].map(
+      (caller, index): Step => [`payout.outlook as ${index ? 'operator' : 'seller'}`, () => showOutlook(caller, { id: seller })],
+    ),
     ['settlement.decide as operator', async () => decideSettlement(operator, { id, outcome: 'paid' })],
     ['settlement.simulate as key', async () => simulateSettlement(await asKey(key), { id, outcome: 'bounced' })],
   ];
