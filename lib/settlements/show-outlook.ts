@@ -16,14 +16,16 @@ import { findBefore, findCarried, findSettlements, type SettlementRow } from '@/
 
 const most = 20;
 
-/** The newest settlement, and those that wait for their transfer. */
-async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<{ last: SettlementRow | null; waiting: SettlementRow[] }> {
-  const find = async (status: 'pending' | null, perPage: number) => {
+type Newest = { last: SettlementRow | null; waiting: SettlementRow[]; bounced: SettlementRow[] };
+
+/** The newest settlement, those that wait for their transfer, and those that came back. */
+async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<Newest> {
+  const find = async (status: 'pending' | 'bounced' | null, perPage: number) => {
     const filter = { merchantId, status, from: null, to: null };
     return (await findSettlements({ kind: 'merchant', tenantId }, filter, { page: 1, perPage, skip: 0 })).rows;
   };
-  const [[last = null], waiting] = await Promise.all([find(null, 1), find('pending', most)]);
-  return { last, waiting };
+  const [[last = null], waiting, bounced] = await Promise.all([find(null, 1), find('pending', most), find('bounced', most)]);
+  return { last, waiting, bounced };
 }
 
 /** What there is to be paid out of: at the cut-off where that has passed and nobody has closed the cycle yet, else now. */
@@ -52,11 +54,13 @@ async function cyclesOf(merchant: MerchantRow, cycle: OpenCycle | null): Promise
 type Refused = { isAccountRefused: boolean; reasons: Partial<Record<Obstacle, string | null>> };
 
 /** Why the account or the application was refused, as whoever did so has put it. */
-async function readRefusals(merchant: MerchantRow, last: SettlementRow | null): Promise<Refused> {
+async function readRefusals(merchant: MerchantRow, bounced: readonly SettlementRow[]): Promise<Refused> {
   if (merchant.platformRole !== 'payout') return { isAccountRefused: false, reasons: {} };
   const { answers, declinedReason } = await findApplication(merchant);
-  const isAccountRefused = last?.status === 'bounced' && answers[accountNumber]?.returned !== undefined;
-  const reasons = { account_refused: last?.reason ?? null, payouts_disabled: declinedReason, no_cycle: declinedReason };
+  // a reviewer may have sent the same field back; what the bank has said is said of the field as well
+  const said = answers[accountNumber]?.returned;
+  const isAccountRefused = said !== undefined && bounced.some(({ reason }) => reason === said);
+  const reasons = { account_refused: said ?? null, payouts_disabled: declinedReason, no_cycle: declinedReason };
   return { isAccountRefused, reasons };
 }
 
@@ -69,11 +73,11 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
   output: outlookReply,
   async run({ scope, now }, { id }) {
     const merchant = await getMerchant(scope, id);
-    const [open, terms, { last, waiting }] = await Promise.all([findOpenCycle(merchant), termsOf(merchant), findNewest(merchant)]);
+    const [open, terms, { last, waiting, bounced }] = await Promise.all([findOpenCycle(merchant), termsOf(merchant), findNewest(merchant)]);
     const [money, cycles, refused, carried] = await Promise.all([
       readMoney(merchant, open, now),
       cyclesOf(merchant, open),
-      readRefusals(merchant, last),
+      readRefusals(merchant, bounced),
       findCarried(merchant, last?.cutoffAt ?? null),
     ]);
     const prospect = { ...money, ...terms, hasCycle: open !== null, isAccountRefused: refused.isAccountRefused };
