@@ -36,12 +36,12 @@ export function PayoutHeader({ settlement, now, sellerHref }: Props) {
         <Fact name={t('payDate')}>
           <Day day={settlement.pay_date} now={now} />
         </Fact>
-        <Fact name={t('period')} wide>
-          <span className="tabular-nums">{days(daysOf(settlement))}</span>
-        </Fact>
         <Fact name={t('cutoff')}>
           <Day day={lastDayOf(settlement.cutoff_time)} now={now} />
           <span className="block text-xs text-muted">{t(`cycles.${settlement.cycle}`)}</span>
+        </Fact>
+        <Fact name={t('period')} wide>
+          <span className="tabular-nums">{days(daysOf(settlement))}</span>
         </Fact>
         <Fact name={t('reference')} wide>
           <span className="-my-1.5 inline-flex items-center gap-0.5 whitespace-nowrap">

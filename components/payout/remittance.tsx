@@ -18,7 +18,16 @@ export function Remittance({ settlement, explanation }: Props) {
         <tbody>
           <End name={t('closing')} amount={closing} />
           {elsewhere.map(({ settlement_id: id, reference, amount }) => (
-            <Term key={id} name={t(amount > 0 ? 'elsewhere' : 'cameBack', { reference })} href={`/payouts/${id}`} amount={0 - amount} />
+            <Term
+              key={id}
+              name={
+                <>
+                  {t(amount > 0 ? 'elsewhere' : 'cameBack')} <code className="font-mono text-xs whitespace-nowrap">{reference}</code>
+                </>
+              }
+              href={`/payouts/${id}`}
+              amount={0 - amount}
+            />
           ))}
           {unavailable !== 0 && <Term name={t('unavailable')} href={null} amount={0 - unavailable} />}
           {stays && <End name={t('settled')} amount={settlement.settlement_amount} />}
