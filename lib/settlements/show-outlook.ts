@@ -4,7 +4,7 @@ import { cycleAt } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { number as accountNumber } from '@/lib/onboarding/catalogue/bank';
+import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import { findApplication } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
@@ -58,7 +58,7 @@ async function readRefusals(merchant: MerchantRow, bounced: readonly SettlementR
   if (merchant.platformRole !== 'payout') return { isAccountRefused: false, reasons: {} };
   const { answers, declinedReason } = await findApplication(merchant);
   // a reviewer may have sent the same field back; what the bank has said is said of the field as well
-  const said = answers[accountNumber]?.returned;
+  const said = answers[accountNumberField]?.returned;
   const isAccountRefused = said !== undefined && bounced.some(({ reason }) => reason === said);
   const reasons = { account_refused: said ?? null, payouts_disabled: declinedReason, no_cycle: declinedReason };
   return { isAccountRefused, reasons };
