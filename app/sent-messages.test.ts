@@ -24,6 +24,7 @@ const places: Record<Place, string[]> = {
   paymentLinks: ['app/(dashboard)/payment-links'],
   sellers: ['app/(dashboard)/sellers/(list)', 'app/(dashboard)/sellers/[id]/(seller)', 'app/(dashboard)/sellers/[id]/balance'],
   balance: ['app/(dashboard)/balance'],
+  payouts: ['app/(dashboard)/payouts'],
   developers: ['app/(dashboard)/developers'],
   settings: ['app/(dashboard)/settings'],
   questions: ['app/(dashboard)/questions'],

@@ -37,6 +37,7 @@ const pages: [Role, string[]][] = [
       '/payment-links/new',
       '/sellers',
       '/balance',
+      '/payouts',
       '/developers/keys',
       '/developers/webhooks',
       '/developers/events',
@@ -44,7 +45,7 @@ const pages: [Role, string[]][] = [
       '/account',
     ],
   ],
-  ['seller', ['/home', '/application']],
+  ['seller', ['/home', '/application', '/payouts']],
   ['admin', ['/settings/team', '/settings/audit', '/settings/fees', '/settings/checkout']],
 ];
 
@@ -91,6 +92,7 @@ const seconds = [
   '/payment-links',
   '/sellers',
   '/balance',
+  '/payouts',
   '/developers/keys',
   '/developers/webhooks',
   '/developers/api',

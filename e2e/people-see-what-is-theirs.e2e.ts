@@ -57,6 +57,8 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
         '/home',
         '/application',
         '/payment-links',
+        '/payouts',
+        '/payouts/nothing-like-this',
       ],
     ],
     [
@@ -80,7 +82,7 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
         '/application',
       ],
     ],
-    ['viewer', ['/developers/keys', '/payment-links/new', '/payment-links/nothing-like-this']],
+    ['viewer', ['/developers/keys', '/payment-links/new', '/payment-links/nothing-like-this', '/payouts/nothing-like-this']],
     [
       'seller',
       [

@@ -73,6 +73,7 @@ for (const look of quarters()) {
       `/sellers/${seller}/balance`,
       `/sellers/${seller}/application`,
       '/balance',
+      '/payouts',
       '/settings/team',
       '/settings/audit',
       '/settings/fees',

@@ -45,6 +45,7 @@ export const sent = {
   paymentLinks: ['copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: ['account', 'balance', 'copy', 'dialog', 'filters', 'merchant', 'merchants', 'payment', 'seller', 'sellers', 'time'],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],
+  payouts: ['copy', 'filters', 'payments', 'payouts', 'time'],
   developers: ['copy', 'deliveries', 'dialog', 'environment', 'events', 'filters', 'keys', 'payments', 'reference', 'time', 'webhooks'],
   settings: [
     'account',

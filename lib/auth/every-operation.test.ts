@@ -159,7 +159,7 @@ const allowed: Record<string, Who[]> = {
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.pay', ['operator']),
   ...each('refund_request.simulate settlement.simulate', ['operator', 'secret']),
-  ...each('settlement.list settlement.show', [...everybody, 'secret']),
+  ...each('settlement.list settlement.show settlement.explain payout.outlook', [...everybody, 'secret']),
   'split.find_sellers': workers,
   ...each('payment.take_notice deposit.list_held deposit.complete deposit.return', ['operator']),
   'deposit.show': ['operator', 'admin', 'staff', 'viewer', 'secret'],
