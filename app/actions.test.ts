@@ -47,6 +47,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   changeRecoverySettingAction: ['admin'],
   createLinkAction: workers,
   cancelLinkAction: workers,
+  transferBalanceAction: workers,
+  tryTransferAction: workers,
   createSellerAction: workers,
   takeInSellerAction: workers,
   inviteSellerAction: workers,

@@ -148,6 +148,7 @@ const call = async ({ definition }: Operation) => {
     '/test_helpers/sessions/{id}/agree': { method: 'paypay', outcome: 'approved' },
     '/payments/{id}/refund_request': account,
     '/test_helpers/refund_requests/{id}/simulate': { outcome: 'completed' },
+    '/merchants/{id}/balances/{currency}/transfer': { direction: 'to_payout', amount: 1 },
     '/test_helpers/settlements/{id}/simulate': { outcome: 'paid' },
     '/test_helpers/chargebacks': { payment_id: payment },
     '/test_helpers/chargebacks/{id}/simulate': { outcome: 'lost' },

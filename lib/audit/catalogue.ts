@@ -10,6 +10,7 @@ export const auditedOperations = [
   'payment.request_refund',
   'refund_request.decide',
   'refund_request.simulate',
+  'balance.transfer',
   'settlement.close_cycle',
   'settlement.decide',
   'settlement.simulate',

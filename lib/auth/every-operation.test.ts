@@ -149,7 +149,7 @@ const allowed: Record<string, Who[]> = {
   'delivery.recover': ['admin', 'staff'],
   'delivery.redeliver': ['admin', 'staff'],
   'delivery.show': ['admin', 'staff', 'viewer'],
-  ...each('merchant.create merchant.update merchant.change_checkout', workers),
+  ...each('merchant.create merchant.update merchant.change_checkout balance.transfer', workers),
   ...each('payment.cancel payment.capture payment.create payment.refund payment.request_refund payment.update', workers),
   ...each('refund_request.decide refund_request.list settlement.close_cycle settlement.decide payout_bank.change payout_bank.show', [
     'operator',

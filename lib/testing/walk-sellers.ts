@@ -7,6 +7,7 @@ import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitat
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { settlementSteps } from '@/lib/testing/walk-settlements';
+import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 export function sellerSteps(where: Pick<Ground, 'tenantId' | 'key' | 'seller' | 'since'>, callers: Callers): Step[] {
   const { seller: id } = where;
@@ -23,6 +24,7 @@ export function sellerSteps(where: Pick<Ground, 'tenantId' | 'key' | 'seller' | 
       async () =>
         revokeSellerInvitation(admin, { id: (await inviteSeller(admin, { email: email(), role: 'seller', merchant_id: id })).id }),
     ],
+    ...[{ dry_run: true }, {}].map((how) => mine(transferBalance, { id, currency: 'JPY', direction: 'to_payout', amount: 1, ...how })),
     ...settlementSteps(where, callers),
   ];
 }
