@@ -158,6 +158,7 @@ const allowed: Record<string, Who[]> = {
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.pay', ['operator']),
   ...each('refund_request.simulate settlement.simulate', ['operator', 'secret']),
   ...each('settlement.list settlement.show', [...everybody, 'secret']),
+  ...each('refund.list refund.export', ['admin', 'staff', 'viewer', 'secret']),
   'split.find_sellers': workers,
   ...each('payment.take_notice deposit.list_held deposit.complete deposit.return', ['operator']),
   'deposit.show': ['operator', 'admin', 'staff', 'viewer', 'secret'],

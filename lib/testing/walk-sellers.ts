@@ -1,6 +1,8 @@
 // The walk through a platform's sellers and their people; see ./walk.
 import { newId } from '@/lib/db/ids';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { exportRefunds } from '@/lib/refunds/list/export-refunds';
+import { listRefunds } from '@/lib/refunds/list/list-refunds';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
@@ -25,6 +27,10 @@ export function sellerSteps(where: Pick<Ground, 'tenantId' | 'key' | 'seller' | 
         revokeSellerInvitation(admin, { id: (await inviteSeller(admin, { email: email(), role: 'seller', merchant_id: id })).id }),
     ],
     ...[{ dry_run: true }, {}].map((how) => mine(transferBalance, { id, currency: 'JPY', direction: 'to_payout', amount: 1, ...how })),
+    ...[{}, { kind: 'request', state: 'pending' }, { search: '1000' }, { search: 'M-7', submerchant_id: id }].map((raw) =>
+      mine(listRefunds, raw),
+    ),
+    mine(exportRefunds, { start_time: where.since }),
     ...settlementSteps(where, callers),
   ];
 }
