@@ -47,6 +47,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   changeRecoverySettingAction: ['admin'],
   createLinkAction: workers,
   cancelLinkAction: workers,
+  findPaymentsAction: everybody,
   transferBalanceAction: workers,
   tryTransferAction: workers,
   createSellerAction: workers,

@@ -25,6 +25,7 @@ export const sent = {
     'refundRequests',
     'split',
     'time',
+    'transfer',
   ],
   chargebacks: [
     'chargebacks',
@@ -80,6 +81,7 @@ export const sent = {
   applications: ['answers', 'applications', 'dialog', 'merchants', 'papers', 'time'],
   deposits: ['copy', 'deposits', 'payment', 'time'],
   bankFiles: ['bankFiles', 'copy', 'dialog', 'payment', 'time'],
+  refunds: ['copy', 'filters', 'payment', 'payments', 'refunds', 'time'],
   refundRequests: ['copy', 'filters', 'payment', 'refundRequests', 'time'],
   chargebackDecisions: ['chargebackDecision', 'chargebacks', 'copy', 'filters', 'payment', 'time'],
   feeRates: ['fees', 'time'],
