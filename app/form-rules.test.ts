@@ -24,6 +24,7 @@ import { createSessionInput } from '@/lib/sessions/schema';
 import { createKeyInput, inviteUserInput, takeInMerchantInput } from '@/lib/team/schema';
 import { splitOf } from '@/lib/testing/market';
 import { runs } from '@/lib/testing/tier';
+import { transferInput } from '@/lib/transfers/schema';
 
 const texts = {
   ...orderRules,
@@ -40,6 +41,7 @@ const texts = {
   proposal: proposeInput.shape.reason,
   told: proposeInput.shape.description,
   rejection: rejectInput.shape.reason,
+  transfer: transferInput.shape.description,
   question: askInput.shape.question,
   answer: answerInput.shape.answer,
 };

@@ -22,6 +22,7 @@ const places: Record<Place, string[]> = {
   payments: ['app/(dashboard)/payments'],
   chargebacks: ['app/(dashboard)/chargebacks'],
   paymentLinks: ['app/(dashboard)/payment-links'],
+  refunds: ['app/(dashboard)/refunds'],
   sellers: ['app/(dashboard)/sellers/(list)', 'app/(dashboard)/sellers/[id]/(seller)', 'app/(dashboard)/sellers/[id]/balance'],
   balance: ['app/(dashboard)/balance'],
   payouts: ['app/(dashboard)/payouts'],

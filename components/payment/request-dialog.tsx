@@ -11,12 +11,14 @@ import { RefundFields } from '@/components/payment/refund-fields';
 import { RefundMend } from '@/components/payment/refund-mend';
 import type { RefundForm, RefundRequest } from '@/components/payment/refund-request';
 import { emptyAccount, formOf, isWhole, type RequestForm, type requestForm, requestOf } from '@/components/payment/request-form';
+import { useTransferHelp } from '@/components/payment/transfer-help';
 import { type MoneyAct, type Sent, useMoneyAct } from '@/components/payment/use-money-act';
 import { Obstacle, obstacleIn } from '@/components/split/obstacle';
 import { PreviewPanel } from '@/components/split/preview-panel';
 import { rowsOf } from '@/components/split/rows';
 import { typedYen } from '@/components/split/typed-yen';
 import { type DryRun, type Preview, usePreview } from '@/components/split/use-preview';
+import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -27,8 +29,8 @@ type Props = {
   /** The merchant of the payment, as it stands in the ledger. */
   ownId: string;
   names: Readonly<Record<string, string>>;
-  /** `send`: a letter with a link that was made. */
-  acts: Record<'request' | 'claim', MoneyAct> & { send: Act };
+  /** `send`: a letter with a link that was made. `transfer`: what helps a seller that is short. */
+  acts: Record<'request' | 'claim', MoneyAct> & { send: Act; transfer: TransferActs };
   dryRun: Record<'request' | 'claim', DryRun>;
   isOpen: boolean;
   /** Told whether it is not known what came of the request. */
@@ -50,6 +52,7 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
   const { send, busy, sent } = useMoneyAct(acts[deed]);
   const request = requestOf(payment.id, values, left, splits);
   const preview = usePreview(dryRun[deed], isOpen && 'input' in request && isWhole(values) ? request.input : null);
+  const help = useTransferHelp({ ownId, names, acts: acts.transfer, onDone: preview.again });
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
@@ -57,7 +60,7 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
   const refund = form as unknown as UseFormReturn<RefundForm>;
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
-    <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} />
+    <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
   );
   const tell = useTelling(payment, acts.send);
   async function submit() {
@@ -68,32 +71,35 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
     onClose(false);
   }
   return (
-    <MoneyDialog
-      isOpen={isOpen}
-      onClose={() => onClose(isUnknown)}
-      title={t('request.title', { amount: formatYen(payment.amount + payment.tax) })}
-      submit={'amount' in request ? t(`${deed}.submitAmount`, { amount: request.amount }) : t('submit')}
-      danger={deed === 'request'}
-      wide
-      busy={busy}
-      blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
-      obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
-      sent={sent}
-      onSubmit={form.handleSubmit(submit)}
-    >
-      <p className="text-sm text-pretty">{t(`${deed}.effect`)}</p>
-      <AccountPart form={form} fee={payment.payment_method_fee} email={payment.payment_details.email} disabled={isLocked} />
-      <RefundFields
-        form={refund}
-        left={left}
-        untouched={payment.refunds.length + payment.refund_requests.length === 0}
-        splits={splits}
-        names={names}
-        preview={preview}
-        disabled={isLocked}
-      />
-      {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${deed}.empty`)} />}
-    </MoneyDialog>
+    <>
+      <MoneyDialog
+        isOpen={isOpen}
+        onClose={() => onClose(isUnknown)}
+        title={t('request.title', { amount: formatYen(payment.amount + payment.tax) })}
+        submit={'amount' in request ? t(`${deed}.submitAmount`, { amount: request.amount }) : t('submit')}
+        danger={deed === 'request'}
+        wide
+        busy={busy}
+        blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
+        obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
+        sent={sent}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <p className="text-sm text-pretty">{t(`${deed}.effect`)}</p>
+        <AccountPart form={form} fee={payment.payment_method_fee} email={payment.payment_details.email} disabled={isLocked} />
+        <RefundFields
+          form={refund}
+          left={left}
+          untouched={payment.refunds.length + payment.refund_requests.length === 0}
+          splits={splits}
+          names={names}
+          preview={preview}
+          disabled={isLocked}
+        />
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${deed}.empty`)} />}
+      </MoneyDialog>
+      {help.dialog}
+    </>
   );
 }
 

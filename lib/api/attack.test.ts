@@ -149,6 +149,7 @@ const call = async ({ definition }: Operation) => {
     '/payments/{id}/refund_request': account,
     '/payments/{id}/refund_claims': { include_payment_method_fee: false },
     '/test_helpers/refund_requests/{id}/simulate': { outcome: 'completed' },
+    '/merchants/{id}/balances/{currency}/transfer': { direction: 'to_payout', amount: 1 },
     '/test_helpers/settlements/{id}/simulate': { outcome: 'paid' },
     '/test_helpers/chargebacks': { payment_id: payment },
     '/test_helpers/chargebacks/{id}/simulate': { outcome: 'lost' },

@@ -49,6 +49,7 @@ import { showSession } from '@/lib/sessions/show-session';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { createToken } from '@/lib/tokens/create-token';
+import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 /** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
 export const operations = [
@@ -61,6 +62,7 @@ export const operations = [
   simulateStatus,
   showBalance,
   listBalanceTransactions,
+  transferBalance,
   createFile,
   listFiles,
   showFile,

@@ -14,6 +14,7 @@ export const auditedOperations = [
   'refund_claim.send',
   'refund_claim.withdraw',
   'refund_request.simulate',
+  'balance.transfer',
   'settlement.close_cycle',
   'settlement.decide',
   'settlement.simulate',
