@@ -12,6 +12,7 @@ const operatorAreas: Area[] = [
   'applications',
   'deposits',
   'refundRequests',
+  'bankFiles',
   'chargebackDecisions',
   'feeRates',
   'adjustments',

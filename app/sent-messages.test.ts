@@ -31,6 +31,7 @@ const places: Record<Place, string[]> = {
   merchants: ['app/(operator)/merchants'],
   applications: ['app/(operator)/applications'],
   deposits: ['app/(operator)/deposits'],
+  bankFiles: ['app/(operator)/bank-files'],
   refundRequests: ['app/(operator)/refund-requests'],
   chargebackDecisions: ['app/(operator)/chargeback-decisions'],
   feeRates: ['app/(operator)/fee-rates'],

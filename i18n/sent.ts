@@ -65,6 +65,7 @@ export const sent = {
   merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],
   applications: ['answers', 'applications', 'dialog', 'merchants', 'papers', 'time'],
   deposits: ['copy', 'deposits', 'payment', 'time'],
+  bankFiles: ['bankFiles', 'copy', 'dialog', 'payment', 'time'],
   refundRequests: ['copy', 'filters', 'payment', 'refundRequests', 'time'],
   chargebackDecisions: ['chargebackDecision', 'chargebacks', 'copy', 'filters', 'payment', 'time'],
   feeRates: ['fees', 'time'],

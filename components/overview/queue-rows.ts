@@ -15,7 +15,7 @@ type Common = {
 export type QueueRow = Common &
   (
     | { kind: 'proof'; said: Said }
-    | { kind: 'adjustments' | 'applications' | 'deposits' | 'refundRequests' | 'chargebacks' | 'attempts' | 'mails' }
+    | { kind: 'adjustments' | 'applications' | 'deposits' | 'refundRequests' | 'payouts' | 'chargebacks' | 'attempts' | 'mails' }
     | { kind: 'due'; job: string }
   );
 
@@ -48,7 +48,7 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
 
 /** Everything that may wait, also where nothing does; and of the due work what is late. `waiting`: null where there are no chargebacks to see. */
 export function rowsOf({ queues, due, proof }: OverviewReply, waiting: WaitingReply | null, now: Date): QueueRow[] {
-  const { attempts, mails, adjustments, applications, deposits, refund_requests: requests } = queues;
+  const { attempts, mails, adjustments, applications, deposits, refund_requests: requests, payouts } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
   const late = due.filter(({ job, oldest }) => job !== recovery && isLate(oldest));
@@ -58,6 +58,7 @@ export function rowsOf({ queues, due, proof }: OverviewReply, waiting: WaitingRe
     { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
     { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
     { key: 'refundRequests', kind: 'refundRequests', ...requests, href: '/refund-requests', attention: requests.count > 0 },
+    { key: 'payouts', kind: 'payouts', ...payouts, href: '/bank-files', attention: payouts.count > 0 },
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
     { key: 'attempts', kind: 'attempts', ...attempts, href: null, attention: overdue > 0, notes: [{ kind: 'overdue', count: overdue }] },
     {

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BookCheck,
   BookOpen,
   Building2,
@@ -40,6 +41,7 @@ const places = {
   applications: { section: 'main', href: '/applications', icon: ClipboardCheck },
   deposits: { section: 'main', href: '/deposits', icon: Landmark },
   refundRequests: { section: 'main', href: '/refund-requests', icon: HandCoins },
+  bankFiles: { section: 'main', href: '/bank-files', icon: Banknote },
   chargebackDecisions: { section: 'main', href: '/chargeback-decisions', icon: ShieldAlert },
   payments: { section: 'main', href: '/payments', icon: CreditCard },
   chargebacks: { section: 'main', href: '/chargebacks', icon: ShieldAlert },

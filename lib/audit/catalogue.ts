@@ -13,6 +13,11 @@ export const auditedOperations = [
   'settlement.close_cycle',
   'settlement.decide',
   'settlement.simulate',
+  'bank_file.propose',
+  'bank_file.approve',
+  'bank_file.cancel',
+  'bank_file.pay',
+  'payout_bank.change',
   'payment.expire',
   'payment.mark_as_fraud',
   'payment.simulate',
@@ -135,6 +140,7 @@ export const auditSubjects = [
   'file',
   'chargeback',
   'settlement',
+  'bank_file',
 ] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link and customers at a checkout among them; API keys; the service by itself. */

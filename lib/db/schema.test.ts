@@ -9,6 +9,9 @@ const withoutTenant: Record<string, string> = {
   SignIn: 'belongs to a person',
   ApiKey: 'is looked up by its hash, which tells the tenant',
   Installation: 'is one row for the installation',
+  PayoutBank: 'is the account from which the installation pays all tenants',
+  BankFile: 'is what the installation’s bank is asked for, over all tenants',
+  BankTransfer: 'is a line of such a file, and found with it',
   ProofRun: 'is of the whole ledger, all tenants in one snapshot',
   Link: 'is looked up by its hash; an operator-to-be and a person without a tenant have links, too',
   SecondFactor: 'belongs to a person',
@@ -112,6 +115,7 @@ const types: Record<string, string> = {
   Boolean: 'boolean',
   Json: 'jsonb',
   DateTime: 'timestamp with time zone',
+  Bytes: 'bytea',
 };
 
 /** The models of the schema files: their columns, and their keys as `p|u|i columns`. */

@@ -66,6 +66,13 @@ WITH violation(invariant, tenant, detail) AS (
         ON d."tenantId" = c."tenantId" AND d."accountId" = c."merchantId" AND d.at < c."cutoffAt" GROUP BY 1, 2) e ON e."tenantId" = s."tenantId" AND e.id = s.id
     WHERE s.amount <> s."closingAmount" OR s.counted > coalesce(e.n, 0) OR (s.counted = coalesce(e.n, 0) AND s."closingAmount" <> coalesce(e.amount, 0))
   UNION ALL
+  SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
+    FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,
+        bool_and(s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference) AS same,
+        bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId") AS inside
+        FROM "BankTransfer" b LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
+    WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND NOT l.inside)
+  UNION ALL
   SELECT 'seller is not negative', "tenantId", format('account %s has %s available', "accountId", sum(balance - held))
     FROM "Balance" WHERE kind = 'payout' GROUP BY "tenantId", "accountId" HAVING sum(balance - held) < 0
   UNION ALL

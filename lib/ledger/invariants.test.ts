@@ -116,6 +116,10 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Settlement" SET "returnTransactionId" = NULL WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
   [`UPDATE "Settlement" SET "settlementAmount" = 1 WHERE id = :bounced`, 'a settlement is posted once, as it ended'],
   [
+    `INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt") VALUES (gen_random_uuid(), 1, '2026-11-27', 'proposed', 1, 1, '', gen_random_uuid(), 'x', now())`,
+    'a bank’s file names settlements that are in it, and their sum',
+  ],
+  [
     `UPDATE "Settlement" SET "startsAt" = "startsAt" + interval '1 hour' WHERE id = :waiting`,
     'settlements of a merchant follow each other',
   ],

@@ -1,6 +1,6 @@
 import type { PayoutFrequency } from '@/lib/merchants/payouts/calendar';
 import { type Answers, isAsked } from '@/lib/onboarding/answers';
-import { bankAccountFields, payoutFrequency } from '@/lib/onboarding/catalogue/bank';
+import { accountHolder, bankAccountFields, payoutFrequency } from '@/lib/onboarding/catalogue/bank';
 import { fieldOf } from '@/lib/onboarding/catalogue/catalogue';
 import { registrationNumber } from '@/lib/onboarding/catalogue/company';
 import type { Identity } from '@/lib/onboarding/store';
@@ -22,3 +22,20 @@ export function identityIn(answers: Answers): Identity {
 
 /** How often it wants to be paid out; monthly where it was accepted without saying so, as only a sandbox does. */
 export const frequencyIn = (answers: Answers): PayoutFrequency => (answers[payoutFrequency]?.value === 'weekly' ? 'weekly' : 'monthly');
+
+export type AccountInForm = {
+  bankCode: string;
+  branchCode: string;
+  accountType: 'ordinary' | 'checking';
+  accountNumber: string;
+  holder: string;
+};
+
+/** The account to which it is paid; null as long as it is not whole. */
+export function accountIn(answers: Answers): AccountInForm | null {
+  const [bankCode, branchCode, accountType, accountNumber, holder] = [...bankAccountFields, accountHolder].map((name) =>
+    askedValue(answers, name),
+  );
+  if (!bankCode || !branchCode || !accountType || !accountNumber || !holder) return null;
+  return { bankCode, branchCode, accountType: accountType === 'checking' ? 'checking' : 'ordinary', accountNumber, holder };
+}

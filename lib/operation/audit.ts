@@ -21,7 +21,8 @@ export type Change = {
     | 'session'
     | 'deposit'
     | 'chargeback'
-    | 'settlement';
+    | 'settlement'
+    | 'bank_file';
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

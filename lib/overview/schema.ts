@@ -29,6 +29,7 @@ export const overviewReply = z.object({
     deposits: queue,
     /** To be paid to customers' accounts. */
     refund_requests: queue,
+    payouts: queue,
   }),
   /** What is due and not yet done, by its kind. */
   due: z.array(queue.extend({ job: z.string() })),

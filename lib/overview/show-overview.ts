@@ -1,4 +1,5 @@
 import { findLag } from '@/lib/jobs/tick';
+import { dayIn } from '@/lib/ledger/days/day';
 import { presentRun } from '@/lib/ledger/present';
 import { findProofs, findTenantNames } from '@/lib/ledger/store';
 import { yenOf } from '@/lib/money/yen';
@@ -9,6 +10,8 @@ import { type OverviewReply, overviewInput, overviewReply } from '@/lib/overview
 import { countMade, countRefused, findCaptured, findQueues, type Queue } from '@/lib/overview/store';
 
 const topMerchants = 8;
+/** A file is made some days before its transfers. */
+const payoutsAheadDays = 7;
 
 const presentQueue = <More extends object>({ count, oldest, ...more }: Queue & More) => ({
   count,
@@ -42,11 +45,11 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       readVolume(stretches),
       countMade(stretches),
       countRefused(stretches),
-      findQueues(stretches),
+      findQueues(stretches, dayIn(now, -payoutsAheadDays)),
       findLag(now),
       findProofs({ page: 1, perPage: 1, skip: 0 }),
     ]);
-    const { attempts, mails, adjustments, applications, deposits, refundRequests } = queues;
+    const { attempts, mails, adjustments, applications, deposits, refundRequests, payouts } = queues;
     return {
       resource: 'overview',
       ...volume,
@@ -59,6 +62,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         applications: presentQueue(applications),
         deposits: presentQueue(deposits),
         refund_requests: presentQueue(refundRequests),
+        payouts: presentQueue(payouts),
       },
       due: due.map(presentQueue),
       proof: proofs.rows[0] ? presentRun(proofs.rows[0]) : null,

@@ -50,12 +50,16 @@ type Queues = {
   applications: Queue;
   deposits: Queue;
   refundRequests: Queue;
+  payouts: Queue;
 };
 
-/** What waits, from indexes that hold what waits alone, and the letters that were given up in these thirty days. */
-export async function findQueues({ from }: Stretches): Promise<Queues> {
+/**
+ * What waits, from indexes that hold what waits alone, and the letters that were given up in these thirty days. `soon`: of payouts, those until
+ * this day that are in no file.
+ */
+export async function findQueues({ from }: Stretches, soon: string): Promise<Queues> {
   const empty = { count: 0, oldest: null };
-  const [attempts, mails, adjustments, applications, deposits, refundRequests] = await Promise.all([
+  const [attempts, mails, adjustments, applications, deposits, refundRequests, payouts] = await Promise.all([
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Attempt" WHERE state = 'open'`,
     prisma.$queryRaw<(Queue & { failing: number; failed: number })[]>`
       SELECT count(*)::int AS count, min("createdAt") AS oldest, (count(*) FILTER (WHERE attempts > 0))::int AS failing,
@@ -71,6 +75,10 @@ export async function findQueues({ from }: Stretches): Promise<Queues> {
     prisma.$queryRaw<Queue[]>`
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT count(*) AS n, min("createdAt") AS oldest FROM "RefundRequest" WHERE "tenantId" = t.id AND status = 'pending') d`,
+    prisma.$queryRaw<Queue[]>`
+      SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT count(*) AS n, min("createdAt") AS oldest FROM "Settlement"
+        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL AND "payDay" <= ${soon}) d`,
   ]);
   return {
     attempts: attempts[0] ?? empty,
@@ -79,5 +87,6 @@ export async function findQueues({ from }: Stretches): Promise<Queues> {
     applications: applications[0] ?? empty,
     deposits: deposits[0] ?? empty,
     refundRequests: refundRequests[0] ?? empty,
+    payouts: payouts[0] ?? empty,
   };
 }

@@ -73,6 +73,7 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, a
     paidAt: null,
     endedAt: null,
     returnTransactionId: null,
+    bankFileId: null,
     reason: null,
   };
 }

@@ -5,7 +5,7 @@ import { anySlot, serviceAccounts } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import { lockMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { number as accountNumber } from '@/lib/onboarding/catalogue/bank';
+import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import { writeDecision } from '@/lib/onboarding/decide';
 import { findApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
@@ -44,7 +44,7 @@ async function askAgain(database: Database, caller: Caller, { tenantId, merchant
   const merchant = await lockMerchant({ kind: 'merchant', tenantId }, merchantId, database);
   if (merchant.applicationStatus !== 'accepted') return [];
   const row = await findApplication(merchant, database);
-  const reasons = new Map([[accountNumber, reason]]);
+  const reasons = new Map([[accountNumberField, reason]]);
   return (await writeDecision(database, caller, merchant, row, { outcome: 'returned', reasons, isBankOnly: true })).changes;
 }
 

@@ -14,7 +14,8 @@ const bankName = `${group}.zengin_bank_name`;
 const branchCode = `${group}.zengin_branch_code`;
 const branchName = `${group}.zengin_branch_name`;
 const accountType = `${group}.zengin_account_type`;
-export const number = `${group}.zengin_account_number`;
+const number = `${group}.zengin_account_number`;
+const holder = `${group}.zengin_account_holder_kana`;
 const companyKana = 'company_information.company_name_kana';
 const director = 'representative_director_information';
 const [lastKana, firstKana] = [`${director}.last_name_kana`, `${director}.first_name_kana`];
@@ -181,7 +182,7 @@ export const bank: readonly Field[] = [
     },
   },
   {
-    name: `${group}.zengin_account_holder_kana`,
+    name: holder,
     ...line(),
     properties: () => ({ minLength: 1, pattern: zenginPattern }),
     judge: judgeHolder,
@@ -197,4 +198,7 @@ export const bank: readonly Field[] = [
   },
 ];
 
+/** An account, and by what two are one; then in whose name it is. */
 export const bankAccountFields = [bankCode, branchCode, accountType, number] as const;
+export const accountHolder = holder;
+export const accountNumberField = number;

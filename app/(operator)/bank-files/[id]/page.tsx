@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { approveFileAction, cancelFileAction, decideSettlementAction, payFileAction } from '@/app/(operator)/bank-files/actions';
+import { orNotFound } from '@/app/or-not-found';
+import { FileActions } from '@/components/bank-file/file-actions';
+import { FileFacts } from '@/components/bank-file/file-facts';
+import { FileStatus } from '@/components/bank-file/file-status';
+import { TransfersTable } from '@/components/bank-file/transfers-table';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Money } from '@/components/ui/money';
+import { Panel } from '@/components/ui/panel';
+import { pageCaller } from '@/lib/operation/page';
+import { showBankFile } from '@/lib/settlements/files/show-file';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('bankFiles'))('file.page') };
+}
+
+/** One file for the bank: who made and approved it, what can be done with it now, and what became of each transfer. */
+export default async function BankFilePage({ params }: Props) {
+  const caller = await pageCaller();
+  const file = await orNotFound(showBankFile(caller, await params));
+  const t = await getTranslations('bankFiles');
+  const now = caller.now.toISOString();
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/bank-files', name: t('title') }} here={t('file.title', { number: file.number })} />
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold sm:text-2xl">{t('file.title', { number: file.number })}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-3">
+            <Money amount={file.amount} className="text-lg font-semibold" />
+            <span className="text-sm text-muted tabular-nums">{t('count', { count: file.count })}</span>
+            <FileStatus file={file} />
+          </p>
+        </div>
+        <FileActions
+          file={file}
+          own={caller.actor.userId}
+          acts={{ approve: approveFileAction, cancel: cancelFileAction, pay: payFileAction }}
+        />
+      </header>
+      <FileFacts file={file} now={now} />
+      <Panel className="mt-6">
+        <TransfersTable file={file} decide={decideSettlementAction} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+'use server';
+import { revalidatePath } from 'next/cache';
+import { action } from '@/lib/operation/action';
+import type { Operation } from '@/lib/operation/operation';
+import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { approveFile } from '@/lib/settlements/files/approve-file';
+import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { payFile } from '@/lib/settlements/files/pay-file';
+import { proposeFile } from '@/lib/settlements/files/propose-file';
+
+/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
+function changing<Value>(operation: Operation<Value>) {
+  const change = action(operation);
+  return async (input: unknown, idempotencyKey?: string) => {
+    const answer = await change(input, idempotencyKey);
+    revalidatePath('/bank-files', 'layout');
+    return answer;
+  };
+}
+
+const changeBank = changing(changePayoutBank);
+const propose = changing(proposeFile);
+const approve = changing(approveFile);
+const cancel = changing(cancelFile);
+const pay = changing(payFile);
+const decide = changing(decideSettlement);
+
+export async function changeBankAction(input: unknown) {
+  return changeBank(input);
+}
+export async function proposeFileAction(input: unknown, idempotencyKey?: string) {
+  return propose(input, idempotencyKey);
+}
+export async function approveFileAction(input: unknown, idempotencyKey?: string) {
+  return approve(input, idempotencyKey);
+}
+export async function cancelFileAction(input: unknown, idempotencyKey?: string) {
+  return cancel(input, idempotencyKey);
+}
+export async function payFileAction(input: unknown, idempotencyKey?: string) {
+  return pay(input, idempotencyKey);
+}
+export async function decideSettlementAction(input: unknown, idempotencyKey?: string) {
+  return decide(input, idempotencyKey);
+}

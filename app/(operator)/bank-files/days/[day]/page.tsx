@@ -1,0 +1,44 @@
+import { Landmark } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { proposeFileAction } from '@/app/(operator)/bank-files/actions';
+import { orNotFound } from '@/app/or-not-found';
+import { dayName } from '@/components/bank-file/day-name';
+import { DayTable } from '@/components/bank-file/day-table';
+import { MakeFile } from '@/components/bank-file/make-file';
+import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { pageCaller } from '@/lib/operation/page';
+import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
+import { showDay } from '@/lib/settlements/files/show-day';
+
+type Props = { params: Promise<{ day: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await getTranslations('bankFiles'))('day.title', { day: (await params).day }) };
+}
+
+/** What is to be paid until a day: what the file would have, and what is kept out of it and why. */
+export default async function PayoutDayPage({ params }: Props) {
+  const caller = await pageCaller();
+  const [day, { bank }] = await Promise.all([orNotFound(showDay(caller, await params)), showPayoutBank(caller, {})]);
+  const t = await getTranslations('bankFiles');
+  const format = await getFormatter();
+  const name = dayName(format, day.day);
+  return (
+    <>
+      <Breadcrumb parent={{ href: '/bank-files', name: t('title') }} here={name} />
+      <PageHeader
+        title={t('day.title', { day: name })}
+        text={t('day.text', { day: dayName(format, day.transfer_day) })}
+        action={day.count > 0 && <MakeFile day={day} hasBank={bank !== null} propose={proposeFileAction} />}
+      />
+      <Panel>
+        {day.settlements.length > 0 && <DayTable day={day} />}
+        {day.settlements.length === 0 && <EmptyState icon={Landmark} title={t('day.empty')} text={t('day.emptyText')} />}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { dayName } from '@/components/bank-file/day-name';
+import { Panel } from '@/components/ui/panel';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import type { FileReply } from '@/lib/settlements/files/schema';
+
+/** Who did which step of it, and when. */
+export function FileFacts({ file, now }: { file: FileReply; now: string }) {
+  const t = useTranslations('bankFiles.file');
+  const format = useFormatter();
+  const decided = file.status === 'proposed' ? null : file.status;
+  return (
+    <Panel>
+      <dl className="grid gap-x-6 gap-y-4 p-4 text-sm sm:grid-cols-2 sm:p-5 lg:grid-cols-4">
+        <Fact name={t('day')}>{dayName(format, file.transfer_day)}</Fact>
+        <Fact name={t('made')}>
+          {file.proposed_by}
+          <Timestamp at={file.created_at} now={now} layout="hidden" className="block text-xs text-muted" />
+        </Fact>
+        {decided && file.decided_at && (
+          <Fact name={t(decided)}>
+            {file.decided_by}
+            <Timestamp at={file.decided_at} now={now} layout="hidden" className="block text-xs text-muted" />
+            {file.reason && <span className="mt-1 block break-words">{visible(file.reason)}</span>}
+          </Fact>
+        )}
+        {file.paid_at && (
+          <Fact name={t('paid')}>
+            <Timestamp at={file.paid_at} now={now} />
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-1 text-xs text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Act } from '@/components/form/act';
+import { Money } from '@/components/ui/money';
+import { useOpening } from '@/components/ui/opening';
+import { Panel } from '@/components/ui/panel';
+import { PlainButton } from '@/components/ui/plain-button';
+import type { BankReply } from '@/lib/settlements/bank/schema';
+
+const load = () => import('@/components/bank-file/payer-dialog').then((loaded) => loaded.PayerDialog);
+const PayerDialog = dynamic(load, { ssr: false });
+
+type Props = { bank: BankReply | null; change: Act };
+
+/** The account from which merchants are paid, and above which amount two people approve. */
+export function Payer({ bank, change }: Props) {
+  const t = useTranslations('bankFiles.payer');
+  const edit = useOpening(load);
+  return (
+    <Panel className="p-4 text-sm sm:p-5">
+      {bank === null && <p className="mb-4 text-muted">{t('none')}</p>}
+      {bank && (
+        <dl className="mb-4 flex flex-col gap-3">
+          <Fact name={t('account')}>
+            <span className="block">
+              {t('place', { bank: bank.bank_name ?? bank.bank_code, branch: bank.branch_name ?? bank.branch_code })}
+            </span>
+            <span className="block tabular-nums">
+              {t('number', { type: t(`types.${bank.account_type}`), number: bank.account_number })}
+            </span>
+          </Fact>
+          <Fact name={t('name')}>{bank.name}</Fact>
+          <Fact name={t('code')}>
+            <span className="tabular-nums">{bank.code}</span>
+          </Fact>
+          <Fact name={t('sole')}>
+            <Money amount={bank.sole_amount} />
+          </Fact>
+        </dl>
+      )}
+      <PlainButton look={bank ? 'outline' : 'primary'} size="sm" className="pointer-coarse:min-h-11" {...edit.opener}>
+        {t(bank ? 'change' : 'enter')}
+      </PlainButton>
+      {edit.opening > 0 && <PayerDialog key={edit.opening} {...{ bank, change }} isOpen={edit.isOpen} onClose={edit.close} />}
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+import { useFormatter, useTranslations } from 'next-intl';
+import { dayName } from '@/components/bank-file/day-name';
+import { MoneyDialog } from '@/components/payment/money-dialog';
+import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
+import { toast } from '@/components/ui/toast';
+import { formatYen } from '@/components/ui/yen';
+import type { WholeFileReply } from '@/lib/settlements/files/schema';
+
+type Props = { file: WholeFileReply; name: 'approve' | 'pay'; act: MoneyAct; isOpen: boolean; onClose: () => void };
+
+/** Approves a file, or says that the bank has carried it out. */
+export function StepDialog({ file, name, act, isOpen, onClose }: Props) {
+  const t = useTranslations('bankFiles');
+  const format = useFormatter();
+  const { send, busy, sent } = useMoneyAct(act);
+  const waiting = file.transfers.filter(({ status }) => status === 'pending');
+  const amount = formatYen(waiting.reduce((sum, transfer) => sum + transfer.amount, 0));
+  const words = { amount, count: waiting.length, day: dayName(format, file.transfer_day) };
+  async function submit() {
+    if (!(await send(name === 'approve' ? { id: file.id, amount: file.amount } : { id: file.id }))) return;
+    onClose();
+    toast.success(t(`${name}.done`));
+  }
+  return (
+    <MoneyDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(`${name}.title`, words)}
+      submit={t(`${name}.submit`, words)}
+      busy={busy}
+      blocked={null}
+      sent={sent}
+      onSubmit={submit}
+    >
+      <div className="flex flex-col gap-2 text-sm">
+        <p>{t(`${name}.effect`, words)}</p>
+        <p className="font-medium">{t(`${name}.final`)}</p>
+      </div>
+    </MoneyDialog>
+  );
+}

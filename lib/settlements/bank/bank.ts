@@ -1,0 +1,74 @@
+import 'server-only';
+import { accountNumber } from '@/lib/japan/account-number';
+import { findBank, findBranch } from '@/lib/japan/banks';
+import { bareNumber } from '@/lib/japan/text';
+import { zenginBytes, zenginText } from '@/lib/japan/zengin';
+import { yenOf } from '@/lib/money/yen';
+import { wireTime } from '@/lib/operation/time';
+import { refuse, type Sentence } from '@/lib/refusal';
+import type { BankInput, BankReply } from '@/lib/settlements/bank/schema';
+import type { BankRow } from '@/lib/settlements/bank/store';
+import type { Requester } from '@/lib/settlements/bank-file/transfer-order';
+
+const maxNameBytes = 40;
+const say = {
+  code: { en: 'The bank’s code for you has ten figures.', ja: '委託者コードは10桁の数字です。' },
+  name: {
+    en: 'The name must be written in kana, as the bank has it: at most 40 of them in half width.',
+    ja: '委託者名は銀行に届け出たカナで入力してください（半角40文字まで）。',
+  },
+  bank: { en: 'There is no bank with this code.', ja: 'この金融機関コードの銀行はありません。' },
+  branch: { en: 'A branch code has three figures.', ja: '支店コードは3桁の数字です。' },
+  number: { en: 'An account number has up to seven figures.', ja: '口座番号は7桁までの数字です。' },
+} satisfies Record<string, Sentence>;
+
+const wrong = (param: keyof BankInput, sentence: Sentence): never => refuse('invalid_parameter', { param, say: sentence });
+
+const figures = (given: string, length: number): string | null => {
+  const bare = bareNumber(given);
+  return bare !== null && bare.length === length && /^[0-9]+$/.test(bare) ? bare : null;
+};
+
+/** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
+export function judgedBank(given: BankInput, now: Date): BankRow {
+  const code = figures(given.code, 10) ?? wrong('code', say.code);
+  const name = zenginText(given.name);
+  if (name === null || zenginBytes(name) > maxNameBytes) return wrong('name', say.name);
+  const bankCode = figures(given.bank_code, 4) ?? wrong('bank_code', say.bank);
+  if (!findBank(bankCode)) return wrong('bank_code', say.bank);
+  const branchCode = figures(given.branch_code, 3) ?? wrong('branch_code', say.branch);
+  const number = accountNumber(given.account_number, bankCode);
+  if ('error' in number) return wrong('account_number', say.number);
+  const account = { bankCode, branchCode, accountType: given.account_type, accountNumber: number.ok };
+  return { id: 1, code, name, ...account, soleAmount: BigInt(given.sole_amount), updatedAt: now };
+}
+
+/** How the record of a file calls an account’s bank and branch; empty where the data do not know the branch yet. */
+export const placesOf = (bankCode: string, branchCode: string): { bankName: string; branchName: string } => ({
+  bankName: findBank(bankCode)?.kana ?? '',
+  branchName: findBranch(bankCode, branchCode)?.kana ?? '',
+});
+
+export const requesterOf = (row: BankRow): Requester => ({
+  code: row.code,
+  name: row.name,
+  bankCode: row.bankCode,
+  branchCode: row.branchCode,
+  accountType: row.accountType,
+  accountNumber: row.accountNumber,
+  ...placesOf(row.bankCode, row.branchCode),
+});
+
+export const presentBank = (row: BankRow): BankReply => ({
+  resource: 'payout_bank',
+  code: row.code,
+  name: row.name,
+  bank_code: row.bankCode,
+  bank_name: findBank(row.bankCode)?.name ?? null,
+  branch_code: row.branchCode,
+  branch_name: findBranch(row.bankCode, row.branchCode)?.name ?? null,
+  account_type: row.accountType,
+  account_number: row.accountNumber,
+  sole_amount: yenOf(row.soleAmount),
+  updated_at: wireTime(row.updatedAt),
+});

@@ -1,0 +1,29 @@
+import { loadBanks } from '@/lib/japan/banks';
+import { command } from '@/lib/operation/command';
+import { judgedBank, presentBank } from '@/lib/settlements/bank/bank';
+import { type BankReply, bankReply, changeBankInput } from '@/lib/settlements/bank/schema';
+import { findPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
+
+/** What is no tenant's own stands in the audit under this one. */
+const installation = '00000000-0000-0000-0000-000000000000';
+
+/** Files that are made from now on name this account; those that are made stay as they are. */
+export const changePayoutBank = command<typeof changeBankInput, BankReply>({
+  name: 'payout_bank.change',
+  summary: 'Say from which account merchants are paid, and above which amount two people approve it',
+  allow: 'installation:run',
+  input: changeBankInput,
+  output: bankReply,
+  prepare: async () => void loadBanks(),
+  async run({ now }, input, database) {
+    const before = await findPayoutBank(database);
+    const row = judgedBank(input, now);
+    await savePayoutBank(database, row);
+    const told = ({ bankCode, branchCode, accountNumber, soleAmount }: typeof row) => ({
+      account: `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`,
+      sole_amount: Number(soleAmount),
+    });
+    const change = { tenantId: installation, subjectKind: 'bank_file' as const, subjectId: installation };
+    return { reply: presentBank(row), changes: [{ ...change, before: before && told(before), after: told(row) }] };
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { choice, text, yen } from '@/lib/operation/wire';
+
+/** Yen above which a second person approves a file, where nobody has said otherwise. */
+export const usualSoleYen = 1_000_000;
+const maxSoleYen = 999_999_999_999;
+
+export const changeBankInput = z.object({
+  code: text({ max: 20 }).meta({ description: '委託者コード: ten figures, as the bank has given them.' }),
+  name: text({ max: 100 }).meta({ description: 'How the bank calls the payer, in kana: at most 40 in half width.' }),
+  bank_code: text({ max: 10 }),
+  branch_code: text({ max: 10 }),
+  account_type: choice(['ordinary', 'checking']),
+  account_number: text({ max: 20 }),
+  sole_amount: yen({ min: 0, max: maxSoleYen }).meta({ description: 'A file of more needs a second person.' }),
+});
+export type BankInput = z.output<typeof changeBankInput>;
+
+export const bankReply = z.looseObject({
+  resource: z.literal('payout_bank'),
+  code: z.string(),
+  name: z.string(),
+  bank_code: z.string(),
+  bank_name: z.string().nullable(),
+  branch_code: z.string(),
+  branch_name: z.string().nullable(),
+  account_type: z.enum(['ordinary', 'checking']),
+  account_number: z.string(),
+  sole_amount: z.int(),
+  updated_at: z.string(),
+});
+export type BankReply = z.output<typeof bankReply>;
+export const shownBank = z.looseObject({ bank: bankReply.nullable() });

@@ -1,0 +1,14 @@
+import 'server-only';
+import type { PayoutBank } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+
+export type BankRow = Omit<PayoutBank, 'accountType'> & { accountType: 'ordinary' | 'checking' };
+
+/** Null: nobody has entered it yet. */
+export const findPayoutBank = (database: Database = prisma): Promise<BankRow | null> =>
+  database.payoutBank.findUnique({ where: { id: 1 } }) as Promise<BankRow | null>;
+
+export async function savePayoutBank(database: Database, row: BankRow): Promise<void> {
+  await database.payoutBank.upsert({ where: { id: 1 }, create: row, update: row });
+}

@@ -1,0 +1,31 @@
+import { personOf } from '@/lib/auth/person';
+import { command } from '@/lib/operation/command';
+import { fileChange, fileDecided, needsOther } from '@/lib/settlements/files/file';
+import { presentFile } from '@/lib/settlements/files/present';
+import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
+import { findInFile, freeSettlements, lockFile, saveDecision } from '@/lib/settlements/files/store';
+
+/**
+ * Gives a file up: its settlements can be in another one. One that is approved may be with the bank, so that somebody else than its approver has to
+ * say that the bank does not carry it out. Refuses 409 where a part of it was paid or came back.
+ */
+export const cancelFile = command<typeof cancelFileInput, FileReply>({
+  name: 'bank_file.cancel',
+  summary: 'Give up a bank’s file',
+  allow: 'installation:run',
+  input: cancelFileInput,
+  output: fileReply,
+  async run({ caller, now }, { id, reason }, database) {
+    const person = personOf(caller);
+    const file = await lockFile(database, id);
+    if (file.status === 'cancelled') throw fileDecided();
+    if (file.status === 'approved' && file.decidedBy === person.id) throw needsOther();
+    const rows = await findInFile(id, database);
+    if (rows.some(({ status }) => status !== 'pending')) throw fileDecided();
+    await freeSettlements(database, id);
+    const decision = { status: 'cancelled' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now, reason };
+    await saveDecision(database, id, decision);
+    const change = fileChange(id, { status: file.status }, { status: 'cancelled', reason });
+    return { reply: presentFile({ ...file, ...decision }), changes: [change] };
+  },
+});

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
+import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { approveFile } from '@/lib/settlements/files/approve-file';
+import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { listDays } from '@/lib/settlements/files/list-days';
+import { listFiles } from '@/lib/settlements/files/list-files';
+import { payFile } from '@/lib/settlements/files/pay-file';
+import { proposeFile } from '@/lib/settlements/files/propose-file';
+import { readContent } from '@/lib/settlements/files/read-content';
+import { showDay } from '@/lib/settlements/files/show-day';
+import { showBankFile } from '@/lib/settlements/files/show-file';
+import { showSettlement } from '@/lib/settlements/show-settlement';
+import { api } from '@/lib/testing/api';
+import { handIn } from '@/lib/testing/applicants';
+import { enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { acceptSeller, close } from '@/lib/testing/settlements';
+import { aShop, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+let one: Caller;
+let two: Caller;
+let shop: Shop;
+beforeAll(async () => {
+  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
+});
+beforeEach(async () => {
+  await enterBank(one);
+  shop = await aShop({ sellers: 2 });
+});
+
+/** A seller whose account was accepted, and what it is to be paid. */
+async function waiting(amount: number, seller = shop.sellers[0] ?? '') {
+  const { version } = await handIn(await asKey(shop.secretKey), seller);
+  await acceptApplication(one, { id: seller, version });
+  await shop.pay({ amount: Math.max(amount, 10_000), platform_details: splitOf([seller, amount, 0]) });
+  const { settlement } = await close(shop.id, seller);
+  if (!settlement) throw new Error('nothing is settled');
+  return { seller, ...settlement };
+}
+
+const bytesOf = async (id: string) => Buffer.from((await readContent(one, { id })).content).toString('latin1');
+
+test('what one person may approve is approved when it is made, and its bytes are the same every time', async () => {
+  const settlement = await waiting(5_000);
+  const { day, ...shown } = await seenBy(one);
+  expect([day, shown.transfer_day, shown.needs_second]).toEqual([settlement.pay_date, settlement.pay_date, false]);
+  const file = await fileBy(one);
+  expect(file).toMatchObject({ status: 'approved', count: 1, amount: 5_000, transfer_day: day });
+  const text = await bytesOf(file.id);
+  const [header = '', data = '', trailer = '', end = ''] = text.split('\r\n');
+  expect([header, data, trailer, end].map((record) => record.length)).toEqual([120, 120, 120, 120]);
+  expect(header.slice(0, 14)).toBe('12101234567890');
+  expect(header.slice(54, 58)).toBe(day.slice(5).replace('-', ''));
+  expect([data.slice(1, 5), data.slice(20, 23), data.slice(42, 50), data.slice(80, 90), data.slice(91, 111).trim()]).toEqual([
+    '0005',
+    '135',
+    '11234567',
+    '0000005000',
+    settlement.reference,
+  ]);
+  expect(trailer.slice(0, 19)).toBe('8000001000000005000');
+  expect(await bytesOf(file.id)).toBe(text);
+  expect((await listDays(one, {})).days).toEqual([]);
+  await expect(proposeFile(one, { day, count: 1, amount: 5_000 })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await showSettlement(two, { id: settlement.id })).toMatchObject({ status: 'pending' });
+  await expect(decideSettlement(one, { id: settlement.id, outcome: 'cancelled', reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
+  await payFile(one, { id: file.id });
+});
+
+test('above the amount a second person approves it; only then it is given out; not whoever made it, and not another amount', async () => {
+  await waiting(10_001);
+  const file = await fileBy(one);
+  expect(file).toMatchObject({ status: 'proposed', decided_by: null });
+  await expect(readContent(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(payFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(approveFile(one, { id: file.id, amount: 10_001 })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(approveFile(two, { id: file.id, amount: 10_000 })).rejects.toMatchObject({ code: 'conflict' });
+  const approved = await Promise.allSettled(Array.from({ length: 4 }, () => approveFile(two, { id: file.id, amount: 10_001 })));
+  expect(approved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await showBankFile(one, { id: file.id })).toMatchObject({
+    status: 'approved',
+    transfers: [{ amount: 10_001, account_end: '567' }],
+  });
+  await payFile(one, { id: file.id });
+});
+
+test('carried out, every settlement in it is paid, once, however often it is said; what bounced stays so', async () => {
+  const first = await waiting(1_000);
+  const second = await waiting(2_000, shop.sellers[1]);
+  const file = await fileBy(one);
+  await simulateSettlement(await asKey(shop.secretKey), { id: first.id, outcome: 'bounced' });
+  await Promise.all([payFile(one, { id: file.id }), payFile(two, { id: file.id }).catch(() => null)]);
+  const { paid_at, transfers } = await showBankFile(one, { id: file.id });
+  expect(paid_at).not.toBeNull();
+  expect(new Map(transfers.map(({ settlement_id, status }) => [settlement_id, status]))).toEqual(
+    new Map([
+      [first.id, 'bounced'],
+      [second.id, 'paid'],
+    ]),
+  );
+  expect([await shop.balance(first.seller), await shop.balance(second.seller)]).toMatchObject([
+    { total: 1_000, held: 0 },
+    { total: 0, held: 0 },
+  ]);
+  expect((await payFile(one, { id: file.id })).paid_at).toBe(paid_at);
+});
+
+test('a seller whose account cannot be paid to is kept out, and why is said; the others are paid', async () => {
+  const good = await waiting(1_000);
+  const bare = shop.sellers[1] ?? '';
+  await acceptSeller(shop.secretKey, bare);
+  await shop.pay({ platform_details: splitOf([bare, 700, 0]) });
+  await close(shop.id, bare);
+  const { settlements, count } = await seenBy(one);
+  expect(count).toBe(1);
+  expect(settlements.map(({ merchant, blocked }) => [merchant, blocked])).toEqual([
+    [bare, 'no_account'],
+    [good.seller, null],
+  ]);
+  await sql(
+    `UPDATE "Application" SET answers = jsonb_set(answers, '{bank_account_information.zengin_account_holder_kana,value}', '"漢字"') WHERE "merchantId" = $1`,
+    [good.seller],
+  );
+  const after = await showDay(one, { day: good.pay_date });
+  expect(after.settlements.find(({ merchant }) => merchant === good.seller)).toMatchObject({ blocked: 'cannot_be_written' });
+  expect(after.settlements.find(({ merchant }) => merchant === good.seller)?.blocked_text).toContain('漢');
+  expect(after.count).toBe(0);
+  await sql(
+    `UPDATE "Application" SET answers = jsonb_set(answers, '{bank_account_information.zengin_account_holder_kana,value}', '"ｶ)ﾔﾏﾀﾞ"') WHERE "merchantId" = $1`,
+    [good.seller],
+  );
+  await api(shop.secretKey, 'PATCH', `/live_application/${good.seller}`, { 'bank_account_information.zengin_account_number': '7777777' });
+  expect((await showDay(one, { day: good.pay_date })).settlements.find(({ merchant }) => merchant === good.seller)).toMatchObject({
+    blocked: 'not_accepted',
+  });
+});
+
+test('an account that changed between making and approving is not paid to', async () => {
+  const { seller } = await waiting(20_000);
+  const file = await fileBy(one);
+  const { body } = await api(shop.secretKey, 'PATCH', `/live_application/${seller}`, {
+    'bank_account_information.zengin_account_number': '7777777',
+  });
+  await expect(approveFile(two, { id: file.id, amount: file.amount })).rejects.toMatchObject({ code: 'conflict' });
+  await acceptApplication(one, { id: seller, version: body.version });
+  await expect(approveFile(two, { id: file.id, amount: file.amount })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await cancelFile(one, { id: file.id, reason: '口座が変わったため' })).status).toBe('cancelled');
+  const again = await fileBy(one);
+  expect((await showBankFile(one, { id: again.id })).transfers).toMatchObject([{ account_end: '777' }]);
+  await approveFile(two, { id: again.id, amount: again.amount });
+  await payFile(one, { id: again.id });
+});
+
+test('a file that is given up frees what was in it; an approved one is given up by somebody else than its approver, and none of which a part is paid', async () => {
+  const { id: settlement } = await waiting(3_000);
+  const file = await fileBy(one);
+  await expect(cancelFile(one, { id: file.id, reason: '銀行で取消' })).rejects.toMatchObject({ code: 'forbidden' });
+  await cancelFile(two, { id: file.id, reason: '銀行で取消' });
+  await expect(readContent(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(cancelFile(two, { id: file.id, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
+  const again = await fileBy(one);
+  expect(again.number).toBeGreaterThan(file.number);
+  await decideSettlement(one, { id: settlement, outcome: 'paid' });
+  await expect(cancelFile(two, { id: again.id, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('two who make the file at once make one', async () => {
+  await waiting(4_000);
+  const { day, count, amount } = await seenBy(one);
+  const made = await Promise.allSettled([one, two, one, two].map((by) => proposeFile(by, { day, count, amount })));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { data } = await listFiles(one, { status: 'approved' });
+  await payFile(one, { id: data[0]?.id ?? '' });
+});
+
+test('the payer’s account is judged as a bank’s record needs it, and who makes files needs one', async () => {
+  expect(await showPayoutBank(one, {})).toMatchObject({ bank: { name: 'ｶ)ﾌﾞﾝﾊﾟｲ', bank_name: 'みずほ', account_number: '7654321' } });
+  for (const [wrong, param] of [
+    [{ code: '123' }, 'code'],
+    [{ name: '分配' }, 'name'],
+    [{ bank_code: '9998' }, 'bank_code'],
+    [{ branch_code: '1' }, 'branch_code'],
+    [{ account_number: '12345678' }, 'account_number'],
+    [{ sole_amount: -1 }, 'sole_amount'],
+  ] as const)
+    await expect(enterBank(one, wrong)).rejects.toMatchObject({ code: 'invalid_parameter', param });
+  await sql(`UPDATE "PayoutBank" SET "soleAmount" = 0`);
+  await waiting(100);
+  expect((await fileBy(one)).status).toBe('proposed');
+});

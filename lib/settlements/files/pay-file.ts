@@ -1,0 +1,44 @@
+import { command } from '@/lib/operation/command';
+import { Refusal, refuse } from '@/lib/refusal';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { fileChange } from '@/lib/settlements/files/file';
+import { presentFile } from '@/lib/settlements/files/present';
+import { type FileReply, fileReply, payFileInput } from '@/lib/settlements/files/schema';
+import { findInFile, getFile, lockFile, saveDecision } from '@/lib/settlements/files/store';
+
+const notApproved = {
+  en: 'Only what was approved can have been paid.',
+  ja: '承認済みのファイルだけを支払済みにできます。',
+};
+
+/**
+ * The bank has carried it out: every settlement in it that still waits is paid, one after the other, each in its own tenant. What ends it in the
+ * middle leaves the rest waiting, and it is said again.
+ */
+export const payFile = command<typeof payFileInput, FileReply>({
+  name: 'bank_file.pay',
+  summary: 'Say that the bank has carried out a file',
+  allow: 'installation:run',
+  input: payFileInput,
+  output: fileReply,
+  async prepare({ caller: { idempotencyKey: _, ...caller } }, { id }) {
+    const file = await getFile(id);
+    if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
+    for (const row of await findInFile(id)) {
+      if (row.status !== 'pending') continue;
+      await decideSettlement(caller, { id: row.id, outcome: 'paid' }).catch((error) => {
+        // somebody was first: what became of it stands
+        if (!(error instanceof Refusal)) throw error;
+      });
+    }
+  },
+  async run({ now }, { id }, database) {
+    const file = await lockFile(database, id);
+    const rows = await findInFile(id, database);
+    if (rows.some(({ status }) => status === 'pending')) return refuse('conflict', { retryAfterSeconds: 1 });
+    const paidAt = file.paidAt ?? now;
+    if (!file.paidAt) await saveDecision(database, id, { paidAt });
+    const change = fileChange(id, { paid: false }, { paid: true, count: rows.filter(({ status }) => status === 'paid').length });
+    return { reply: presentFile({ ...file, paidAt }), changes: file.paidAt ? [] : [change] };
+  },
+});

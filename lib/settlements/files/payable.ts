@@ -1,0 +1,48 @@
+import 'server-only';
+import { yenOf } from '@/lib/money/yen';
+import type { Answers } from '@/lib/onboarding/answers';
+import { type AccountInForm, accountIn } from '@/lib/onboarding/identity';
+import type { Sentence } from '@/lib/refusal';
+import { placesOf } from '@/lib/settlements/bank/bank';
+import { orderProblems, type Requester, type Transfer } from '@/lib/settlements/bank-file/transfer-order';
+import type { BlockReason } from '@/lib/settlements/files/schema';
+import type { SettlementRow } from '@/lib/settlements/store';
+
+/** A settlement that waits for its transfer, with what decides whether it can be in a file. */
+export type PayableRow = SettlementRow & {
+  tenantName: string;
+  isSuspended: boolean;
+  applicationStatus: string | null;
+  answers: Answers | null;
+};
+
+export type Payable = {
+  row: PayableRow;
+  account: AccountInForm | null;
+  transfer: Transfer | null;
+  blocked: BlockReason | null;
+  say: Sentence | null;
+};
+
+const transferOf = (row: PayableRow, account: AccountInForm): Transfer => ({
+  ...account,
+  ...placesOf(account.bankCode, account.branchCode),
+  reference: row.reference,
+  amount: yenOf(row.settlementAmount - row.bankFeeAmount),
+});
+
+/** What keeps a transfer out of any file, whoever pays. */
+const faultOf = (transfer: Transfer, requester: Requester, date: string): Sentence | null =>
+  orderProblems({ requester, date, transfers: [transfer] }).find((problem) => problem.transfer === 0)?.say ?? null;
+
+/** Whether and how it can be paid now. An account that is not accepted any more, or not yet again, is not paid to. */
+export function payableOf(row: PayableRow, requester: Requester, date: string): Payable {
+  const account = row.answers && accountIn(row.answers);
+  const not = (blocked: BlockReason, say: Sentence | null = null): Payable => ({ row, account, transfer: null, blocked, say });
+  if (row.isSuspended) return not('suspended');
+  if (row.applicationStatus !== 'accepted') return not('not_accepted');
+  if (!account) return not('no_account');
+  const transfer = transferOf(row, account);
+  const fault = faultOf(transfer, requester, date);
+  return fault ? not('cannot_be_written', fault) : { row, account, transfer, blocked: null, say: null };
+}

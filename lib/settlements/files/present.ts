@@ -1,0 +1,58 @@
+import { yenOf } from '@/lib/money/yen';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import type { Locale } from '@/lib/refusal';
+import { placesOf } from '@/lib/settlements/bank/bank';
+import type { Payable } from '@/lib/settlements/files/payable';
+import type { FileReply, WaitingSettlement, WholeFileReply } from '@/lib/settlements/files/schema';
+import type { FileRow, TransferRow } from '@/lib/settlements/files/store';
+import { presentSettlement } from '@/lib/settlements/present';
+
+/** A number and a day, and nothing of whom it pays. */
+const fileNameOf = ({ number, transferDay }: Pick<FileRow, 'number' | 'transferDay'>) =>
+  `sogo-furikomi-${transferDay.replaceAll('-', '')}-${String(number).padStart(4, '0')}.txt`;
+
+export const presentFile = (row: FileRow): FileReply => ({
+  id: row.id,
+  resource: 'bank_file',
+  number: row.number,
+  status: row.status,
+  transfer_day: row.transferDay,
+  count: row.count,
+  amount: yenOf(row.amount),
+  file_name: fileNameOf(row),
+  proposed_by: row.proposedByName,
+  proposed_by_id: row.proposedBy,
+  created_at: wireTime(row.createdAt),
+  decided_by: row.decidedByName,
+  decided_at: wireTimeOrNull(row.decidedAt),
+  reason: row.reason,
+  paid_at: wireTimeOrNull(row.paidAt),
+});
+
+export const presentWhole = (row: FileRow, transfers: readonly TransferRow[]): WholeFileReply => ({
+  ...presentFile(row),
+  transfers: transfers.map((one) => ({
+    settlement_id: one.settlementId,
+    merchant_name: one.merchantName,
+    tenant_name: one.tenantName,
+    reference: one.reference,
+    amount: yenOf(one.amount),
+    holder: one.holder,
+    bank_code: one.bankCode,
+    bank_name: one.bankName,
+    branch_code: one.branchCode,
+    account_end: one.accountEnd,
+    status: one.status,
+    reason: one.reason,
+  })),
+});
+
+export const presentWaiting = ({ row, account, blocked, say }: Payable, locale: Locale): WaitingSettlement => ({
+  ...presentSettlement(row),
+  tenant_name: row.tenantName,
+  blocked,
+  blocked_text: say?.[locale] ?? null,
+  bank_name: account ? placesOf(account.bankCode, account.branchCode).bankName : null,
+  account_end: account?.accountNumber.slice(-3) ?? null,
+  holder: account?.holder ?? null,
+});

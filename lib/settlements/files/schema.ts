@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { choice, count, day, id, note, pathId, yen } from '@/lib/operation/wire';
+import { settlementReply } from '@/lib/settlements/schema';
+
+export const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
+export type FileStatus = (typeof fileStatuses)[number];
+
+/** Why a settlement cannot be in a file now; the words are the interface’s. */
+export const blockReasons = ['not_accepted', 'suspended', 'no_account', 'cannot_be_written'] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+const waiting = settlementReply.extend({
+  tenant_name: z.string(),
+  blocked: z.enum(blockReasons).nullable(),
+  /** What cannot be written, in the reader’s language. */
+  blocked_text: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  account_end: z.string().nullable(),
+  holder: z.string().nullable(),
+});
+export type WaitingSettlement = z.output<typeof waiting>;
+
+export const showDayInput = z.object({ day: day() });
+export const dayReply = z.looseObject({
+  resource: z.literal('payout_day'),
+  day: z.string(),
+  transfer_day: z.string().meta({ description: 'The first bank day that is not over: on it the file would be carried out.' }),
+  count: z.int(),
+  amount: z.int(),
+  needs_second: z.boolean(),
+  settlements: z.array(waiting),
+});
+export type DayReply = z.output<typeof dayReply>;
+
+const dayRow = z.looseObject({ day: z.string(), count: z.int(), amount: z.int() });
+export const listDaysInput = z.object({});
+export const daysReply = z.looseObject({ days: z.array(dayRow) });
+export type DaysReply = z.output<typeof daysReply>;
+
+export const proposeFileInput = z.object({
+  day: day().meta({ description: 'What was to be paid until this day and waits.' }),
+  count: count({ min: 1 }).meta({ description: 'What was seen: it must still be so.' }),
+  amount: yen({ min: 1, max: 999_999_999_999 }),
+});
+
+const transfer = z.looseObject({
+  settlement_id: z.string(),
+  merchant_name: z.string(),
+  tenant_name: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  holder: z.string(),
+  bank_code: z.string(),
+  bank_name: z.string(),
+  branch_code: z.string(),
+  account_end: z.string(),
+  status: z.enum(['pending', 'paid', 'bounced', 'cancelled']),
+  reason: z.string().nullable(),
+});
+
+export const fileReply = z.looseObject({
+  id: z.string(),
+  resource: z.literal('bank_file'),
+  number: z.int(),
+  status: z.enum(fileStatuses),
+  transfer_day: z.string(),
+  count: z.int(),
+  amount: z.int(),
+  file_name: z.string(),
+  proposed_by: z.string(),
+  proposed_by_id: z.string(),
+  created_at: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  reason: z.string().nullable(),
+  paid_at: z.string().nullable(),
+});
+export type FileReply = z.output<typeof fileReply>;
+export const wholeFileReply = fileReply.extend({ transfers: z.array(transfer) });
+export type WholeFileReply = z.output<typeof wholeFileReply>;
+
+export const listFilesInput = z.object({ status: choice(fileStatuses).optional(), ...pageInput });
+export const fileList = listReply(fileReply);
+export type FileList = z.output<typeof fileList>;
+
+export const showFileInput = z.object({ id: pathId() });
+export const approveFileInput = z.object({ id: id(), amount: yen({ min: 1, max: 999_999_999_999 }) });
+export const cancelFileInput = z.object({ id: id(), reason: note({ max: 255 }) });
+export const payFileInput = z.object({ id: id() });

@@ -1,0 +1,54 @@
+import { loadBanks } from '@/lib/japan/banks';
+import { sum, yenOf } from '@/lib/money/yen';
+import { query } from '@/lib/operation/query';
+import { requesterOf } from '@/lib/settlements/bank/bank';
+import { usualSoleYen } from '@/lib/settlements/bank/schema';
+import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
+import { payableOf } from '@/lib/settlements/files/payable';
+import { presentWaiting } from '@/lib/settlements/files/present';
+import { transferDayOf } from '@/lib/settlements/files/propose-file';
+import { type DayReply, dayReply, showDayInput } from '@/lib/settlements/files/schema';
+import { findPayable } from '@/lib/settlements/files/store';
+
+/** How many that can be paid are told one by one; those that cannot are told all. */
+const told = 200;
+
+/** Whether a name can be written does not hang on who pays. */
+const anybody: BankRow = {
+  id: 1,
+  code: '0000000000',
+  name: 'X',
+  bankCode: '0001',
+  branchCode: '001',
+  accountType: 'ordinary',
+  accountNumber: '0000001',
+  soleAmount: BigInt(usualSoleYen),
+  updatedAt: new Date(0),
+};
+
+/** What is to be paid until a day: what would be in the file, and what is kept out of it, and why. */
+export const showDay = query<typeof showDayInput, DayReply>({
+  name: 'payout_day.show',
+  summary: 'Show what is to be paid until a day',
+  allow: 'installation:run',
+  input: showDayInput,
+  output: dayReply,
+  async run({ caller, now }, { day }) {
+    loadBanks();
+    const bank = (await findPayoutBank()) ?? anybody;
+    const transferDay = transferDayOf(day, now);
+    const all = (await findPayable(day)).map((row) => payableOf(row, requesterOf(bank), transferDay));
+    const ready = all.filter(({ blocked }) => blocked === null);
+    const amount = sum(ready.map(({ transfer }) => transfer?.amount ?? 0));
+    const shown = [...all.filter(({ blocked }) => blocked !== null), ...ready.slice(0, told)];
+    return {
+      resource: 'payout_day',
+      day,
+      transfer_day: transferDay,
+      count: ready.length,
+      amount,
+      needs_second: amount > yenOf(bank.soleAmount),
+      settlements: shown.map((one) => presentWaiting(one, caller.locale)),
+    };
+  },
+});

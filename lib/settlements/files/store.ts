@@ -1,0 +1,118 @@
+import 'server-only';
+import { type BankFile, type BankTransfer, Prisma } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import { refuse } from '@/lib/refusal';
+import type { PayableRow } from '@/lib/settlements/files/payable';
+import type { FileStatus } from '@/lib/settlements/files/schema';
+import type { SettlementStatus } from '@/lib/settlements/settlement';
+
+/** Without the bytes, which only the download needs. */
+export type FileRow = Omit<BankFile, 'content' | 'status'> & { status: FileStatus };
+const withoutContent = { content: true } as const;
+
+/** No file has more: what is beyond waits for the next one. */
+const maxInFile = 10_000;
+
+const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
+  p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended", a.answers`;
+const withAccounts = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
+  JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
+  LEFT JOIN "Application" a ON a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"`;
+
+/** What was to be paid until a day, waits and is in no file, over all tenants; in the order of their files. */
+export const findPayable = (day: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
+  SELECT ${payable} FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Settlement" w WHERE w."tenantId" = t.id AND w.status = 'pending' AND w."payDay" <= ${day} AND w."bankFileId" IS NULL
+    ORDER BY w."payDay", w.id LIMIT ${maxInFile}::int) s ${withAccounts}
+  ORDER BY s."payDay", s.reference, s.id LIMIT ${maxInFile}::int`;
+
+/** The same of one file, whatever has become of them, with the numbers of their lines. */
+export const findInFile = (fileId: string, database: Database = prisma): Promise<(PayableRow & { position: number })[]> =>
+  database.$queryRaw<(PayableRow & { position: number })[]>`
+    SELECT ${payable}, b.position FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" ${withAccounts}
+    WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
+
+export type WaitingDay = { day: string; count: number; amount: bigint };
+
+/** Days on which something was to be paid and is in no file yet, the first first. */
+export const findDays = (): Promise<WaitingDay[]> => prisma.$queryRaw<WaitingDay[]>`
+  SELECT s."payDay" AS day, count(*)::int AS count, sum(s."settlementAmount" - s."bankFeeAmount")::bigint AS amount
+  FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Settlement" w WHERE w."tenantId" = t.id AND w.status = 'pending' AND w."bankFileId" IS NULL) s
+  GROUP BY 1 ORDER BY 1`;
+
+type NewFile = Omit<BankFile, 'number'>;
+export type NewTransfer = Omit<BankTransfer, 'fileId'>;
+
+/** With its settlements, which are in no other file from now on; one file at a time. Null: one of them is taken, or does not wait any more. */
+export async function saveFile(database: Database, file: NewFile, transfers: readonly NewTransfer[]): Promise<{ number: number } | null> {
+  await database.$executeRaw`SELECT 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE`;
+  const last = await database.bankFile.aggregate({ _max: { number: true } });
+  const number = (last._max.number ?? 0) + 1;
+  await database.bankFile.create({ data: { ...file, number }, select: { id: true } });
+  const named = JSON.stringify(transfers.map(({ tenantId, settlementId }) => ({ tenantId, settlementId })));
+  const [row] = await database.$queryRaw<{ placed: number }[]>`SELECT place_in_file(${file.id}::uuid, ${named}::jsonb) AS placed`;
+  if (row?.placed !== transfers.length) return null;
+  await database.bankTransfer.createMany({ data: transfers.map((transfer) => ({ ...transfer, fileId: file.id })) });
+  return { number };
+}
+
+/** Nobody else decides about it until this transaction ends. Refuses 404. */
+export async function lockFile(database: Database, id: string): Promise<FileRow> {
+  await database.$executeRaw`SELECT 1 FROM "BankFile" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return getFile(id, database);
+}
+
+export async function getFile(id: string, database: Database = prisma): Promise<FileRow> {
+  const row = await database.bankFile.findUnique({ where: { id }, omit: withoutContent });
+  return (row as FileRow | null) ?? refuse('not_found');
+}
+
+/** The very bytes, as they were made. */
+export async function getContent(id: string): Promise<Uint8Array> {
+  const row = await prisma.bankFile.findUnique({ where: { id }, select: { content: true } });
+  return row?.content ?? refuse('not_found');
+}
+
+type Decision = Partial<Pick<BankFile, 'status' | 'decidedBy' | 'decidedByName' | 'decidedAt' | 'reason' | 'paidAt'>>;
+export async function saveDecision(database: Database, id: string, data: Decision): Promise<void> {
+  await database.bankFile.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Its settlements can be in another file again. */
+export async function freeSettlements(database: Database, id: string): Promise<void> {
+  await database.$queryRaw`SELECT place_in_file(${id}::uuid, NULL)`;
+}
+
+export type TransferRow = BankTransfer & {
+  merchantName: string;
+  tenantName: string;
+  status: SettlementStatus;
+  reason: string | null;
+};
+
+export const findTransfers = (fileId: string): Promise<TransferRow[]> => prisma.$queryRaw<TransferRow[]>`
+  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason FROM "BankTransfer" b
+  JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+  JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
+  JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
+  WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
+
+/** The newest first. */
+export async function findFiles(status: FileStatus | null, { skip, perPage }: Page): Promise<{ rows: FileRow[]; total: Total }> {
+  const where = status ? { status } : {};
+  const [rows, counted] = await Promise.all([
+    prisma.bankFile.findMany({
+      where,
+      omit: withoutContent,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip,
+      take: perPage,
+    }),
+    prisma.bankFile.count({ where, take: maxRows + 1 }),
+  ]);
+  return { rows: rows as FileRow[], total: totalOf(counted) };
+}
