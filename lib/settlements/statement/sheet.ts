@@ -24,13 +24,13 @@ export type Sheet = { title: string; number: string; issuedOn: string; parts: Sh
 /** As on the screens: `¥12,345`, `−¥500`. */
 export const yenText = (amount: bigint): string => `${amount < 0n ? '−' : ''}¥${(amount < 0n ? -amount : amount).toLocaleString('en-US')}`;
 
-export function dayText(day: string): string {
+function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${year}年${month}月${date}日`;
 }
 const periodText = ({ from, to }: { from: string; to: string }) => (from === to ? dayText(from) : `${dayText(from)}〜${dayText(to)}`);
 
-export const lineNames: Record<StatementLine, string> = {
+const lineNames: Record<StatementLine, string> = {
   opening: '期首残高',
   sales: '売上',
   fees: '手数料',
