@@ -56,8 +56,7 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
-  // the fields of a refund are the same, whatever the form has beside them
-  const refund = form as unknown as UseFormReturn<RefundForm>;
+  const refund = form as unknown as UseFormReturn<RefundForm>; // its fields are among the form's
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
     <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
