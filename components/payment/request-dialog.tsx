@@ -54,7 +54,6 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
   const preview = usePreview(dryRun[deed], isOpen && 'input' in request && isWhole(values) ? request.input : null);
   const help = useTransferHelp({ ownId, names, acts: acts.transfer, onDone: preview.again });
   const isUnknown = sent.state === 'unknown';
-  const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
   const refund = form as unknown as UseFormReturn<RefundForm>; // its fields are among the form's
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
@@ -85,7 +84,7 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
         onSubmit={form.handleSubmit(submit)}
       >
         <p className="text-sm text-pretty">{t(`${deed}.effect`)}</p>
-        <AccountPart form={form} fee={payment.payment_method_fee} email={payment.payment_details.email} disabled={isLocked} />
+        <AccountPart form={form} fee={payment.payment_method_fee} email={payment.payment_details.email} disabled={busy || isUnknown} />
         <RefundFields
           form={refund}
           left={left}
@@ -93,7 +92,7 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
           splits={splits}
           names={names}
           preview={preview}
-          disabled={isLocked}
+          disabled={busy || isUnknown}
         />
         {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${deed}.empty`)} />}
       </MoneyDialog>
