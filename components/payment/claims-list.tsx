@@ -12,7 +12,7 @@ import { toast } from '@/components/ui/toast';
 import type { ClaimReply } from '@/lib/refunds/claims/schema';
 
 /** `picture`: of the address, where there is one. */
-export type ListedClaim = ClaimReply & { picture: string | null };
+type ListedClaim = ClaimReply & { picture: string | null };
 /** `acts`: null for who only looks. `email`: the customer's, where the payment has one. */
 export type ToldClaims = { data: readonly ListedClaim[]; email: string | null; acts: { send: Act; withdraw: Act } | null };
 

@@ -27,7 +27,7 @@ export type RequestForm = RefundForm & AccountForm;
 
 const shared = { by: z.enum(typists), sendLetter: z.boolean(), includeFee: z.boolean() };
 /** The customer types the account. */
-export const claimForm = refundForm.extend(shared);
+const claimForm = refundForm.extend(shared);
 export const requestForm = refundForm.extend({
   ...shared,
   bankCode: z.string(),

@@ -22,5 +22,5 @@ export function readLink(link: string): { publicId: string; claimId: string } | 
   return named && isSignatureOf(purpose, publicId, link.slice(at + 1)) ? { publicId, claimId: named.id } : null;
 }
 
-export const claimPath = (link: string): string => `/refund-claims/${link}`;
-export const claimUrl = (tenantNumber: number, claimId: string): string => settings().publicUrl + claimPath(linkOf(tenantNumber, claimId));
+export const claimUrl = (tenantNumber: number, claimId: string): string =>
+  `${settings().publicUrl}/refund-claims/${linkOf(tenantNumber, claimId)}`;

@@ -1,7 +1,6 @@
 import { newId } from '@/lib/db/ids';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
-import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply } from '@/lib/payments/schema';
 import { asPresented } from '@/lib/payments/settlement';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
@@ -9,8 +8,9 @@ import { type ClaimRow, claimEnd } from '@/lib/refunds/claims/claim';
 import { presentClaim, withAddress } from '@/lib/refunds/claims/present';
 import { type ClaimReply, type CreateClaimInput, claimReply, createClaimInput } from '@/lib/refunds/claims/schema';
 import { getClaim } from '@/lib/refunds/claims/store';
-import { needsOf, shortfall } from '@/lib/refunds/refund';
-import { completedTransfers, planTerms, type RequestState, type RequestTerms } from '@/lib/refunds/requests/request';
+import { shortfall } from '@/lib/refunds/refund';
+import { previewRequest } from '@/lib/refunds/requests/preview';
+import { planTerms, type RequestState, type RequestTerms } from '@/lib/refunds/requests/request';
 import { refusalOf } from '@/lib/refusal';
 
 type Plan = MoneyPlan & RequestTerms & { claim: ClaimRow };
@@ -56,11 +56,7 @@ const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Pl
 
   shortfall,
 
-  preview(state, plan, { caller }) {
-    const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));
-    const all = completedTransfers(plan, plan.returns);
-    return presentDryRun(all, state.available, short, shortfall(state, plan), caller.locale);
-  },
+  preview: (state, plan, { caller }) => previewRequest(state, plan, plan, caller.locale),
 
   settle({ view }, { tenantId, paymentId, claim }, _outcome, { now }) {
     const at = now.toISOString();

@@ -1,12 +1,12 @@
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
-import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { needsOf, shortfall } from '@/lib/refunds/refund';
+import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
-import { completedTransfers, planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
+import { previewRequest } from '@/lib/refunds/requests/preview';
+import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
 import { settleAsking } from '@/lib/refunds/requests/settlement';
 import { requestRefundInput } from '@/lib/refunds/schema';
 import { saveShortRefund } from '@/lib/refunds/store';
@@ -39,11 +39,7 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
   shortfall,
   keepShort: ({ tenantId, paymentId, request }, { now }) => saveShortRefund({ tenantId, paymentId, amount: request.amount }, now),
 
-  preview(state, plan, { caller }) {
-    const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));
-    const all = completedTransfers(plan.request, plan.returns);
-    return presentDryRun(all, state.available, short, shortfall(state, plan), caller.locale);
-  },
+  preview: (state, plan, { caller }) => previewRequest(state, plan, plan.request, caller.locale),
 
   settle: (state, plan, _outcome, { now }) => settleAsking(state, plan, now.toISOString()),
 });
