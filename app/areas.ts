@@ -27,6 +27,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(can(actor, 'installation:run') ? operatorAreas : []),
     ...(can(actor, 'installation:run') && !isLive() ? (['sandbox'] as const) : []),
     'payments',
+    ...(can(actor, 'refunds:read') ? (['refunds'] as const) : []),
     // whoever runs the installation decides them where it has its own list of all
     ...(chargebacks && scopeOf(actor).kind !== 'all' ? (['chargebacks'] as const) : []),
     ...(can(actor, 'chargebacks:help') ? (['questions'] as const) : []),

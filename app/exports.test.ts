@@ -2,10 +2,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
+import { exportRefundList } from '@/app/(dashboard)/refunds/export/export-refunds';
 import { seenOf } from '@/lib/adjustments/adjustment';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import type { PersonCaller } from '@/lib/operation/page';
+import { api } from '@/lib/testing/api';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
@@ -57,6 +59,30 @@ test('S14 CsvFormula: what an operator wrote beside a correction is text in the 
   const lines = await linesOf(exportBalance, await asRole('viewer', shop.id), { account: shop.id, type: 'adjustment' });
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/,types\.adjustment,service,5,\d+,,"'=HYPERLINK\(""http:\/\/x""\)",[0-9a-f-]{36}$/);
+});
+
+test('S14 CsvFormula: what somebody wrote beside a refund, and what a seller calls itself, is text in the file', async () => {
+  const market = await aShop();
+  const begins = ['=1+1', '+1', '-1', '@sum', '\t=1'];
+  await market.pay({ amount: 100_000 });
+  for (const [index, name] of begins.entries()) {
+    const [seller = ''] = market.sellers;
+    await api(market.secretKey, 'PATCH', `/merchants/${seller}`, { name: `${name} 店` });
+    const id = await market.pay({ external_order_num: `${name}${index}`, platform_details: splitOf([seller, 1_000]) });
+    await market.refund(id, { amount: 1_000 + index, platform_details: splitOf([seller, 10]), description: name });
+    const [head, own, theirs, end] = await linesOf(exportRefundList, await asRole('viewer', market.id), { search: id });
+    expect(head).toContain('file.bearer,file.share');
+    expect(own).toContain(`,${1_000 + index},own,${990 + index},`);
+    expect(theirs).toMatch(/,"?'[^,]* 店"?,10,"?'/);
+    // nothing but figures of ours begins with a sign
+    expect(
+      `${theirs}`
+        .replace(/"/g, '')
+        .split(',')
+        .filter((cell) => /^\s*[=+\-@]/.test(cell)),
+    ).toEqual([]);
+    expect(end).toBe('');
+  }
 });
 
 test('a seller’s file has its own part of its own payments, and nothing about the customer', async () => {

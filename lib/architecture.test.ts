@@ -37,6 +37,7 @@ const layers = [
   'payments',
   'sessions',
   'refunds',
+  'transfers',
   'chargebacks',
   'settlements',
   'statements',

@@ -3,11 +3,13 @@ import { Button } from '@heroui/react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import type { Act } from '@/components/form/act';
 import type { MoneyAction, Offer } from '@/components/payment/offers';
 import { useFreshPage } from '@/components/payment/use-fresh-page';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import type { FindSellers } from '@/components/split/seller-adder';
 import type { DryRun } from '@/components/split/use-preview';
+import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { isCash } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -24,9 +26,12 @@ const CancelDialog = dynamic(load.cancel, { ssr: false });
 const RefundDialog = dynamic(load.refund, { ssr: false });
 const RequestDialog = dynamic(load.request, { ssr: false });
 
-export type PaymentActs = Record<MoneyAction | 'request', MoneyAct> & {
-  dryRun: Record<'capture' | 'refund' | 'request', DryRun>;
+export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & {
+  send: Act;
+  dryRun: Record<'capture' | 'refund' | 'request' | 'claim', DryRun>;
   findSellers: FindSellers;
+  /** What helps a seller that is short. */
+  transfer: TransferActs;
 };
 /** The payment as it was when the dialog was opened: what is asked for stays the same whatever becomes of it meanwhile. */
 type Opened = { payment: PaymentReply; opening: number };
@@ -37,17 +42,21 @@ type Props = {
   isPlatform: boolean;
   names: Readonly<Record<string, string>>;
   acts: PaymentActs;
+  /** Open the refund at once, where it can be made. */
+  beginsRefund?: boolean;
 };
 
 /**
  * What can be done with the payment; on a phone at the bottom, under the thumb. Each opening of a dialog is another request, unless what came
  * of the last one is not known: then it is the same dialog again, with the same request.
  */
-export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts }: Props) {
+export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
   const t = useTranslations('payment.actions');
-  const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>({});
+  const begins = beginsRefund && offers.some(({ action, reason }) => action === 'refund' && reason === null);
+  const [opened, setOpened] = useState<Partial<Record<MoneyAction, Opened>>>(begins ? { refund: { payment, opening: 1 } } : {});
   const [unsettled, setUnsettled] = useState<ReadonlySet<MoneyAction>>(new Set());
-  const [open, setOpen] = useState<MoneyAction | null>(null);
+  const [open, setOpen] = useState<MoneyAction | null>(begins ? 'refund' : null);
+  useForgotten(beginsRefund);
   const refresh = useFreshPage();
   const kindOf = (action: MoneyAction) => (action === 'refund' && isCash(payment.payment_details.type) ? 'request' : action);
   const group = useFocusKept(offers.map(({ action, reason }) => `${action} ${reason}`).join());
@@ -106,6 +115,13 @@ export function PaymentActions({ payment, offers, ownId, isPlatform, names, acts
   );
 }
 
+/** What an address has opened is not to open again with it. */
+function useForgotten(wasInAddress: boolean) {
+  useEffect(() => {
+    if (wasInAddress) window.history.replaceState(null, '', `${location.pathname}?tab=refunds`);
+  }, [wasInAddress]);
+}
+
 /** A button that its own work took away leaves the focus nowhere: the group takes it then. */
 function useFocusKept(offered: string) {
   const group = useRef<HTMLDivElement>(null);
@@ -125,8 +141,9 @@ function OpenDialog({ action, ownId, isPlatform, acts, ...shared }: OpenProps) {
   const { payment, isOpen, onClose } = shared;
   if (action === 'cancel') return <CancelDialog payment={payment} isOpen={isOpen} onClose={onClose} cancel={acts.cancel} />;
   if (action === 'refund' && isCash(payment.payment_details.type))
-    return <RequestDialog {...shared} ownId={ownId} request={acts.request} dryRun={acts.dryRun.request} />;
-  if (action === 'refund') return <RefundDialog {...shared} ownId={ownId} refund={acts.refund} dryRun={acts.dryRun.refund} />;
+    return <RequestDialog {...shared} ownId={ownId} acts={acts} dryRun={acts.dryRun} />;
+  if (action === 'refund')
+    return <RefundDialog {...shared} ownId={ownId} refund={acts.refund} dryRun={acts.dryRun.refund} transfer={acts.transfer} />;
   return (
     <CaptureDialog {...shared} isPlatform={isPlatform} capture={acts.capture} dryRun={acts.dryRun.capture} findSellers={acts.findSellers} />
   );

@@ -8,12 +8,14 @@ import { MoneyDialog } from '@/components/payment/money-dialog';
 import { RefundFields } from '@/components/payment/refund-fields';
 import { RefundMend } from '@/components/payment/refund-mend';
 import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
+import { useTransferHelp } from '@/components/payment/transfer-help';
 import { type MoneyAct, type Sent, useMoneyAct } from '@/components/payment/use-money-act';
 import { Obstacle, obstacleIn } from '@/components/split/obstacle';
 import { PreviewPanel } from '@/components/split/preview-panel';
 import { rowsOf } from '@/components/split/rows';
 import { typedYen } from '@/components/split/typed-yen';
 import { type DryRun, type Preview, usePreview } from '@/components/split/use-preview';
+import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -25,13 +27,14 @@ type Props = {
   names: Readonly<Record<string, string>>;
   refund: MoneyAct;
   dryRun: DryRun;
+  transfer: TransferActs;
   isOpen: boolean;
   /** Told whether it is not known what came of the request. */
   onClose: (isUnknown: boolean) => void;
 };
 
 /** Gives back all that is left along the split, or a part as is said; what would come of it stands below while it is typed. */
-export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, onClose }: Props) {
+export function RefundDialog({ payment, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
   const left = useMemo(() => leftOf(payment), [payment]);
@@ -44,13 +47,14 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, on
   const values = form.watch();
   const request = refundRequestOf(payment.id, values, left, splits);
   const preview = usePreview(dryRun, isOpen && 'input' in request ? request.input : null);
+  const help = useTransferHelp({ ownId, names, acts: transfer, onDone: preview.again });
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
   // whose balance stands beside what it gives back
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
-    <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} />
+    <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} help={help} />
   );
   async function submit() {
     if (!('input' in request)) return;
@@ -59,30 +63,34 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, isOpen, on
     onClose(false);
   }
   return (
-    <MoneyDialog
-      isOpen={isOpen}
-      onClose={() => onClose(isUnknown)}
-      title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
-      submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
-      danger
-      wide
-      busy={busy}
-      blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
-      obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
-      sent={sent}
-      onSubmit={form.handleSubmit(submit)}
-    >
-      <RefundFields
-        form={form}
-        left={left}
-        untouched={payment.refunds.length === 0}
-        splits={splits}
-        names={names}
-        preview={preview}
-        disabled={isLocked}
-      />
-      {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t('empty')} />}
-    </MoneyDialog>
+    <>
+      <MoneyDialog
+        isOpen={isOpen}
+        onClose={() => onClose(isUnknown)}
+        title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
+        submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
+        danger
+        wide
+        busy={busy}
+        blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
+        obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
+        sent={sent}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        <RefundFields
+          form={form}
+          left={left}
+          untouched={payment.refunds.length === 0}
+          splits={splits}
+          names={names}
+          preview={preview}
+          disabled={isLocked}
+        />
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t('empty')} />}
+      </MoneyDialog>
+      {/* beside it and not in it: its button is not this one's */}
+      {help.dialog}
+    </>
   );
 }
 

@@ -3,16 +3,26 @@ import { Button } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import type { RefundForm } from '@/components/payment/refund-request';
+import { HelpButtons, type TransferHelp } from '@/components/payment/transfer-help';
 import { rowsWith } from '@/components/split/rows';
 import { typedYen } from '@/components/split/typed-yen';
 import { formatYen } from '@/components/ui/yen';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
 
-type Props = { wish: Wish; ownId: string; reply: DryRunReply; form: UseFormReturn<RefundForm>; disabled: boolean };
+type Props = { wish: Wish; ownId: string; reply: DryRunReply; form: UseFormReturn<RefundForm>; disabled: boolean; help: TransferHelp };
 
-/** The smallest change after which nobody is short, as a button that makes it. */
-export function RefundMend({ wish, ownId, reply, form, disabled }: Props) {
+/** What helps where somebody is short: the smallest change after which nobody is, and a transfer of the missing yen. */
+export function RefundMend({ help, ...mend }: Props) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <HelpButtons help={help} ownId={mend.ownId} reply={mend.reply} disabled={mend.disabled} />
+      <OtherSplit {...mend} />
+    </div>
+  );
+}
+
+function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>) {
   const t = useTranslations('refund.mend');
   const available = new Map(reply.balances.map(({ merchant_id, available_before }) => [merchant_id, available_before]));
   const change = smallestChange(wish, ownId, available);

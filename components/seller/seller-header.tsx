@@ -7,7 +7,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
 /** Who it is, how its application stands, what it has. */
-export function SellerHeader({ seller, now }: { seller: SellerReply; now: string }) {
+export function SellerHeader({ seller, now, action }: { seller: SellerReply; now: string; action: ReactNode }) {
   const t = useTranslations('seller');
   const { name, status, balance, payouts_enabled: paidOut, created_at: createdAt, id } = seller;
   return (
@@ -15,6 +15,7 @@ export function SellerHeader({ seller, now }: { seller: SellerReply; now: string
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{name}</h1>
         <MerchantStatusChip status={status} />
+        <div className="ml-auto">{action}</div>
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-6">
         {(['available', 'held', 'total'] as const).map((figure) => (

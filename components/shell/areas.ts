@@ -45,6 +45,7 @@ const places = {
   bankFiles: { section: 'main', href: '/bank-files', icon: Banknote },
   chargebackDecisions: { section: 'main', href: '/chargeback-decisions', icon: ShieldAlert },
   payments: { section: 'main', href: '/payments', icon: CreditCard },
+  refunds: { section: 'main', href: '/refunds', icon: Undo2 },
   chargebacks: { section: 'main', href: '/chargebacks', icon: ShieldAlert },
   questions: { section: 'main', href: '/questions', icon: MessageCircleQuestion },
   paymentLinks: { section: 'main', href: '/payment-links', icon: Link2 },

@@ -29,6 +29,9 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { listPayments } from '@/lib/payments/list-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
+import { createClaim } from '@/lib/refunds/claims/create-claim';
+import { listClaims } from '@/lib/refunds/claims/list-claims';
+import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
@@ -46,6 +49,7 @@ import { showSession } from '@/lib/sessions/show-session';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { createToken } from '@/lib/tokens/create-token';
+import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 /** What the API offers, in the order of its document; wherever it is mounted, this is the list. A test holds this list and the route files against each other. */
 export const operations = [
@@ -58,6 +62,7 @@ export const operations = [
   simulateStatus,
   showBalance,
   listBalanceTransactions,
+  transferBalance,
   createFile,
   listFiles,
   showFile,
@@ -70,6 +75,9 @@ export const operations = [
   cancelPayment,
   refundPayment,
   requestRefund,
+  createClaim,
+  listClaims,
+  withdrawClaim,
   createSession,
   showSession,
   paySession,

@@ -6,6 +6,7 @@ export const permissions = [
   'merchants:write',
   'payments:read',
   'payments:write',
+  'refunds:read',
   'refunds:write',
   'customers:read',
   'deposits:read',
@@ -19,6 +20,7 @@ export const permissions = [
   'checkout:cancel',
   'secure_tokens:read',
   'balances:read',
+  'balances:write',
   'keys:read',
   'keys:write',
   'users:read',
@@ -48,13 +50,22 @@ const applying = ['applications:write'] as const;
 /** What a seller's people do about a chargeback: they answer what their platform asks them. */
 const helping = ['chargebacks:help'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
-const insight = ['customers:read', 'deposits:read', 'chargebacks:read', 'audit:read', 'events:read', 'webhooks:read'] as const;
+const insight = [
+  'customers:read',
+  'refunds:read',
+  'deposits:read',
+  'chargebacks:read',
+  'audit:read',
+  'events:read',
+  'webhooks:read',
+] as const;
 const working = [
   ...reading,
   ...applying,
   'merchants:write',
   'payments:write',
   'refunds:write',
+  'balances:write',
   'customers:write',
   'chargebacks:write',
   'checkout:cancel',
@@ -93,6 +104,7 @@ const byKey: readonly Permission[] = [
   ...working,
   ...paying,
   'customers:read',
+  'refunds:read',
   'deposits:read',
   'chargebacks:read',
   'events:read',

@@ -3,7 +3,7 @@ import { recordTypes } from '@/lib/ledger/record';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { as, id, moment, pathId, text } from '@/lib/operation/wire';
 
-const currency = z.literal('JPY', as('not_found'));
+export const currency = z.literal('JPY', as('not_found'));
 
 export const balanceReply = z
   .looseObject({

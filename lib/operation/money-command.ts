@@ -23,7 +23,8 @@ export type Outcome =
 /** What a verb has decided. Plain data: all but its opening is kept with the attempt, so that whoever settles it needs nothing else. */
 export type MoneyPlan = {
   tenantId: string;
-  paymentId: string;
+  /** Null: what it does concerns no payment, and it has no attempt. */
+  paymentId: string | null;
   /** Absent: there is nobody to call, and the verb settles at once. */
   attempt?: { id: string; kind: 'authorize' | 'capture' | 'void' | 'refund'; amount: number };
   /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
@@ -33,7 +34,7 @@ export type MoneyPlan = {
 /** The plan as it is kept with the attempt, beside who asked: all that settling needs. */
 export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
-/** What is written when the outcome is known; see `settle_attempt` in the database. */
+/** What is written when the outcome is known; see `settle_attempt` in the database, and `settle_transfer` of what concerns no payment. */
 export type Settlement = {
   rows: Record<string, unknown>;
   changes: Change[];

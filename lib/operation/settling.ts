@@ -7,7 +7,7 @@ import { auditOf } from '@/lib/operation/audit';
 import type { Claim } from '@/lib/operation/idempotency';
 import type { KeptPlan, MoneyPlan, Outcome, Settlement } from '@/lib/operation/money-command';
 import type { Context, Reply } from '@/lib/operation/operation';
-import { settleAttempt } from '@/lib/operation/store';
+import { settleAttempt, settleTransfer } from '@/lib/operation/store';
 import { errorEnvelope } from '@/lib/refusal';
 
 const tries = 200;
@@ -57,6 +57,7 @@ export async function settlePlan<State, Plan extends KeptPlan>(
 ): Promise<Reply | null> {
   const { plan } = planned;
   let { state } = planned;
+  const write = plan.paymentId === null ? settleTransfer : settleAttempt;
   for (let attempt = 1; attempt <= tries; attempt++) {
     const { rows, changes, answer } = settle(state, plan, outcome, context);
     const reply = answerOf(answer, context.caller);
@@ -64,7 +65,7 @@ export async function settlePlan<State, Plan extends KeptPlan>(
     const taken = claim && !plan.attempt && 'fingerprint' in claim ? { key: claim } : {};
     const kept = claim ? { ...taken, reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
     try {
-      await settleAttempt(plan.tenantId, { ...rows, audits, ...kept });
+      await write(plan.tenantId, { ...rows, audits, ...kept });
       return { ...reply, replayed: false };
     } catch (error) {
       const lost = sqlState(error);

@@ -51,3 +51,8 @@ export async function openAttempt(tenantId: string, opening: unknown): Promise<v
 export async function settleAttempt(tenantId: string, settlement: unknown): Promise<void> {
   await pool.query({ name: 'settle', text: 'SELECT settle_attempt($1, $2)', values: [tenantId, JSON.stringify(settlement)] });
 }
+
+/** The only step of a money verb that concerns no payment; see `settle_transfer` in the database. */
+export async function settleTransfer(tenantId: string, settlement: unknown): Promise<void> {
+  await pool.query({ name: 'transfer', text: 'SELECT settle_transfer($1, $2)', values: [tenantId, JSON.stringify(settlement)] });
+}

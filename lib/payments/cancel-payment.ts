@@ -7,7 +7,7 @@ import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payment
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
 
-type Plan = MoneyPlan & { attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
+type Plan = MoneyPlan & { paymentId: string; attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
 
 /** Releases an authorization. Refuses what is no longer authorized, or where a capture or another cancel is under way. */
 export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply, PaymentView, Plan>({

@@ -77,7 +77,12 @@ export function changeOf(before: PaymentView | null, after: PaymentView): Change
 }
 
 /** A refused call changes nothing but its attempt, and the audit log says who tried; `undo` gives back what the opening had set aside beyond its holds. */
-export function declined(plan: KeptPlan, outcome: Outcome & { ok: false }, at: string, undo: Record<string, unknown> = {}): Settlement {
+export function declined(
+  plan: KeptPlan & { paymentId: string },
+  outcome: Outcome & { ok: false },
+  at: string,
+  undo: Record<string, unknown> = {},
+): Settlement {
   const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
   const rows = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome), set: {}, events: [], ...undo };
   const after = { refused: outcome.code, attempt: plan.attempt?.kind, amount: plan.attempt?.amount };

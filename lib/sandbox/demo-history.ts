@@ -18,6 +18,7 @@ import {
   sellers,
 } from '@/lib/sandbox/demo-catalogue';
 import { disputes } from '@/lib/sandbox/demo-chargebacks';
+import { giveBack } from '@/lib/sandbox/demo-refund';
 import { type Callers, dayMs, happen, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { waysHistory } from '@/lib/sandbox/demo-ways';
 
@@ -93,11 +94,11 @@ function laterSteps({ caller, system }: Callers, { at, lines, fate }: Order, id:
     const input = { id, amount: first.yen, platform_details: detailsOf([first]) };
     return later(20, caller, (then) => capturePayment(then, input));
   }
-  if (fate === 'refunded') return later(30, caller, (then) => refundPayment(then, { id, description: returned }));
+  if (fate === 'refunded') return later(30, caller, (then) => giveBack(then, { id, description: returned }));
   if (fate === 'partly refunded') {
     const amount = Math.floor(first.yen / 2);
     const input = { id, amount, platform_details: detailsOf([{ ...first, yen: amount }]), description: '一部商品の破損' };
-    return later(26, caller, (then) => refundPayment(then, input));
+    return later(26, caller, (then) => giveBack(then, input));
   }
   return [];
 }
@@ -172,8 +173,8 @@ function workedExample(caller: Caller, ids: ReadonlyMap<string, string>): Step {
   return lastStep(at, () => createPayment({ ...caller, now: at }, input));
 }
 
-/** What a platform has behind it. */
-export async function platformHistory(callers: Callers, ids: ReadonlyMap<string, string>): Promise<void> {
+/** What a platform has behind it, and what happens beside it. */
+export async function platformHistory(callers: Callers, ids: ReadonlyMap<string, string>, beside: readonly Step[]): Promise<void> {
   const { caller } = callers;
   const orders = [...usualOrders(caller.now, ids), ...specialOrders(caller.now, ids)];
   await happen([
@@ -181,6 +182,7 @@ export async function platformHistory(callers: Callers, ids: ReadonlyMap<string,
     ...waysHistory(callers, ids),
     ...disputes(callers, ids),
     workedExample(caller, ids),
+    ...beside,
   ]);
 }
 

@@ -11,6 +11,7 @@ import { openTenant } from '@/lib/merchants/open-tenant';
 import { applyFor } from '@/lib/sandbox/demo-applications';
 import { clerkName, emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sandbox/demo-catalogue';
 import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
+import { payoutSteps } from '@/lib/sandbox/demo-payouts';
 import { asPerson } from '@/lib/sandbox/demo-person';
 import { createKey } from '@/lib/team/create-key';
 import { createUser } from '@/lib/team/create-user';
@@ -117,7 +118,9 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   await agreeFees(system, id);
   const { caller } = platform;
   const clerk = asPerson(caller, { role: 'staff', name: clerkName, tenantId: id, platformRole: 'platform' });
-  await platformHistory({ caller, clerk, system: today }, new Map(registered.map((seller) => [seller.name, seller.id])));
+  const operator = asPerson(today, { role: 'operator', name: '運営 花子', tenantId: null, platformRole: null });
+  const ids = new Map(registered.map((seller) => [seller.name, seller.id]));
+  await platformHistory({ caller, clerk, system: today }, ids, payoutSteps(operator, system.now));
   await ordinaryHistory(ordinary.caller);
   await planFee(today, id);
   await handInLast({ ...platform.caller, now: today.now }, id, registered);

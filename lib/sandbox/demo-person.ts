@@ -4,7 +4,7 @@ import { newId } from '@/lib/db/ids';
 /** As somebody of a merchant acts who does not sign in. */
 export const asPerson = (
   caller: Caller,
-  { role, name, tenantId, platformRole }: { role: Role; name: string; tenantId: string; platformRole: PlatformRole },
+  { role, name, tenantId, platformRole }: { role: Role; name: string; tenantId: string | null; platformRole: PlatformRole },
 ): Caller => ({
   ...caller,
   actor: {

@@ -3,8 +3,8 @@ import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, isWallet, konbiniSt
 import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { takeNotice } from '@/lib/payments/take-notice';
-import { refundPayment } from '@/lib/refunds/refund-payment';
 import { cards, customers, detailsOf, type Line, sellers } from '@/lib/sandbox/demo-catalogue';
+import { giveBack } from '@/lib/sandbox/demo-refund';
 import { type Callers, dayMs, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
@@ -86,7 +86,7 @@ function laterSteps({ caller, system }: Callers, { way, fate }: Order, { id, at,
   if (fate.paid === undefined) return [];
   const paid = noticed(fate.paid, { outcome: isWallet(way) ? 'approved' : 'paid' });
   const now = new Date(paid.at.getTime() + 40 * hourMs);
-  const goesBack = lastStep(now, () => refundPayment({ ...caller, now }, { id, description: 'お客様都合による返品' }));
+  const goesBack = lastStep(now, () => giveBack({ ...caller, now }, { id, description: 'お客様都合による返品' }));
   return fate.refunded ? [paid, goesBack] : [paid];
 }
 

@@ -1,12 +1,15 @@
 // The walk through a platform's sellers and their people; see ./walk.
 import { newId } from '@/lib/db/ids';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { exportRefunds } from '@/lib/refunds/list/export-refunds';
+import { listRefunds } from '@/lib/refunds/list/list-refunds';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { settlementSteps } from '@/lib/testing/walk-settlements';
+import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 export function sellerSteps(where: Pick<Ground, 'tenantId' | 'key' | 'seller' | 'since'>, callers: Callers): Step[] {
   const { seller: id } = where;
@@ -23,6 +26,11 @@ export function sellerSteps(where: Pick<Ground, 'tenantId' | 'key' | 'seller' | 
       async () =>
         revokeSellerInvitation(admin, { id: (await inviteSeller(admin, { email: email(), role: 'seller', merchant_id: id })).id }),
     ],
+    ...[{ dry_run: true }, {}].map((how) => mine(transferBalance, { id, currency: 'JPY', direction: 'to_payout', amount: 1, ...how })),
+    ...[{}, { kind: 'request', state: 'pending' }, { search: '1000' }, { search: 'M-7', submerchant_id: id }].map((raw) =>
+      mine(listRefunds, raw),
+    ),
+    mine(exportRefunds, { start_time: where.since }),
     ...settlementSteps(where, callers),
   ];
 }

@@ -1,24 +1,30 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { findClaims } from '@/app/(dashboard)/payments/[id]/find-claims';
 import { findDeliveries } from '@/app/(dashboard)/payments/[id]/find-deliveries';
 import { findDeposits } from '@/app/(dashboard)/payments/[id]/find-deposits';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import {
   cancelPaymentAction,
   capturePaymentAction,
+  createClaimAction,
   findSellersAction,
   markAsFraudAction,
   refundPaymentAction,
   requestRefundAction,
+  sendClaimAction,
   tryCaptureAction,
+  tryClaimAction,
   tryRefundAction,
   tryRequestAction,
 } from '@/app/(dashboard)/payments/actions';
+import { transferBalanceAction, tryTransferAction } from '@/app/(dashboard)/sellers/transfer-actions';
 import { completeDepositsAction, returnDepositAction } from '@/app/(operator)/deposits/actions';
 import { chargebacksOf } from '@/app/chargebacks';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { type DepositActs, DepositsPanel } from '@/components/deposit/deposits-panel';
+import { type SearchParams, textOf } from '@/components/filter/address';
 import { showPaymentCurl } from '@/components/payment/curl';
 import { DisputeNotice } from '@/components/payment/dispute-notice';
 import { cutOf, plannedCut } from '@/components/payment/ledger';
@@ -42,15 +48,18 @@ const acts: PaymentActs = {
   cancel: cancelPaymentAction,
   refund: refundPaymentAction,
   request: requestRefundAction,
-  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction },
+  claim: createClaimAction,
+  send: sendClaimAction,
+  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction, claim: tryClaimAction },
   findSellers: findSellersAction,
+  transfer: { transfer: transferBalanceAction, tryTransfer: tryTransferAction },
 };
 
 const depositActs: DepositActs = { complete: completeDepositsAction, returnOne: returnDepositAction };
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const t = await getTranslations('payment');
   return { title: t('title', { id: shorten((await params).id) }) };
 }
@@ -68,14 +77,16 @@ const read = (caller: PersonCaller, id: string) =>
     findDeliveries(caller, id),
     findDeposits(caller, id),
     chargebacksOf(caller, id),
+    findClaims(caller, id),
   ]);
 
-export default async function PaymentPage({ params }: Props) {
+export default async function PaymentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, deliveries, deposits, chargebacks] = await orNotFound(read(caller, id));
+  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims] = await orNotFound(read(caller, id));
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
+  const begins = textOf(await searchParams, 'act') === 'refund';
   const names = new Map(ledger.parties.map((party) => [party.id, party.name]));
   const viewer = viewerOf(caller);
   const asSeller = viewer === 'seller';
@@ -94,7 +105,9 @@ export default async function PaymentPage({ params }: Props) {
         viewer={viewer}
         markedAsFraud={ledger.marked_as_fraud}
         now={now}
-        actions={<Actions payment={payment} ledger={ledger} underWay={underWay} disputed={disputes.length > 0} caller={caller} />}
+        actions={
+          <Actions payment={payment} ledger={ledger} underWay={underWay} disputed={disputes.length > 0} caller={caller} begins={begins} />
+        }
       />
       <DisputeNotice chargebacks={disputes} now={now} />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
@@ -120,16 +133,24 @@ export default async function PaymentPage({ params }: Props) {
         viewer={viewer}
         names={Object.fromEntries(names)}
         deliveries={deliveries}
+        claims={claims}
         curl={asSeller ? null : showPaymentCurl(publicUrl(), payment.id)}
       />
     </>
   );
 }
 
-type ActionsProps = { payment: PaymentReply; ledger: PaymentLedger; underWay: boolean; disputed: boolean; caller: PersonCaller };
+type ActionsProps = {
+  payment: PaymentReply;
+  ledger: PaymentLedger;
+  underWay: boolean;
+  disputed: boolean;
+  begins: boolean;
+  caller: PersonCaller;
+};
 
 /** A platform's people work with the payment, whoever runs the installation marks it, and a seller looks on. */
-function Actions({ payment, ledger, underWay, disputed, caller: { actor, now } }: ActionsProps) {
+function Actions({ payment, ledger, underWay, disputed, begins, caller: { actor, now } }: ActionsProps) {
   const { role, tenantId, suspended } = actor;
   const markedAsFraud = ledger.marked_as_fraud;
   const mayMark = can(actor, 'installation:run') && !markedAsFraud && payment.status !== 'pending';
@@ -144,6 +165,7 @@ function Actions({ payment, ledger, underWay, disputed, caller: { actor, now } }
       isPlatform={owner?.role === 'platform'}
       names={Object.fromEntries(ledger.parties.map(({ id, name }) => [id, name]))}
       acts={acts}
+      beginsRefund={begins}
     />
   );
 }

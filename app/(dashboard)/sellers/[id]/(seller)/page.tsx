@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSeller } from '@/app/(dashboard)/sellers/[id]/find-seller';
 import { inviteSellerAction, revokeSellerInvitationAction } from '@/app/(dashboard)/sellers/actions';
+import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
 import { RecordsTable } from '@/components/balance/records-table';
 import { PeoplePanel } from '@/components/merchant/people-panel';
 import { OutlookFacts } from '@/components/payout/outlook-facts';
@@ -10,6 +11,7 @@ import { ApplicationState } from '@/components/seller/application-state';
 import { SellerHeader } from '@/components/seller/seller-header';
 import { SellerPayments } from '@/components/seller/seller-payments';
 import { SellerSection } from '@/components/seller/seller-section';
+import { Transfer } from '@/components/transfer/transfer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { shorten } from '@/components/ui/short-id';
@@ -43,11 +45,12 @@ export default async function SellerPage({ params }: Props) {
   const t = await getTranslations('seller');
   const list = await getTranslations('sellers');
   const now = caller.now.toISOString();
+  const transfer = transferActsFor(caller);
   const inviting = can(caller.actor, 'sellers:invite') ? { invite: inviteSellerAction, revoke: revokeSellerInvitationAction } : null;
   return (
     <>
       <Breadcrumb parent={{ href: '/sellers', name: list('title') }} here={seller.name} />
-      <SellerHeader seller={seller} now={now} />
+      <SellerHeader seller={seller} now={now} action={transfer && <Transfer seller={{ id, name: seller.name }} {...transfer} />} />
       <div className="flex flex-col gap-10">
         <SellerSection
           id="application-title"

@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountBalance } from '@/app/(dashboard)/balance/account-balance';
 import { findSeller } from '@/app/(dashboard)/sellers/[id]/find-seller';
+import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
 import { readFilters } from '@/components/balance/filters';
 import type { SearchParams } from '@/components/filter/address';
+import { Transfer } from '@/components/transfer/transfer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { shorten } from '@/components/ui/short-id';
@@ -22,10 +24,15 @@ export default async function SellerBalancePage({ params, searchParams }: Props)
   const seller = await findSeller(id);
   const filters = readFilters(await searchParams);
   const t = await getTranslations('seller');
+  const transfer = transferActsFor(caller);
   return (
     <>
       <Breadcrumb parent={{ href: `/sellers/${id}`, name: seller.name }} here={t('balance')} />
-      <PageHeader title={t('balanceOf', { name: seller.name })} text={t('balanceText')} />
+      <PageHeader
+        title={t('balanceOf', { name: seller.name })}
+        text={t('balanceText')}
+        action={transfer && <Transfer seller={{ id, name: seller.name }} {...transfer} />}
+      />
       {await AccountBalance({ caller, account: id, kind: 'seller', base: `/sellers/${id}/balance`, filters })}
     </>
   );

@@ -1,0 +1,13 @@
+import { Bone } from '@/components/ui/bone';
+import { BoneTable } from '@/components/ui/bone-table';
+import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
+
+export default function RefundsLoading() {
+  return (
+    <PageLoading heading="w-32" text="w-72">
+      <Bone className="mb-5 h-24" />
+      <BoneFilters search="sm:w-72" />
+      <BoneTable rows={10} />
+    </PageLoading>
+  );
+}

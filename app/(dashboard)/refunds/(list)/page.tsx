@@ -1,0 +1,72 @@
+import { Download, SearchX, Undo2 } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { findPaymentsAction } from '@/app/(dashboard)/refunds/actions';
+import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { hasSellers, sellerNameOf } from '@/app/sellers';
+import type { SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { type RefundFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/refund/filters';
+import { RefundFilters } from '@/components/refund/refund-filters';
+import { RefundsList } from '@/components/refund/refunds-list';
+import { StartRefund } from '@/components/refund/start-refund';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+import { listRefunds } from '@/lib/refunds/list/list-refunds';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('refunds'))('title') };
+}
+
+export default async function RefundsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const [list, sellerName] = await Promise.all([listRefunds(caller, listInput(filters)), sellerNameOf(caller, filters.seller)]);
+  const t = await getTranslations('refunds');
+  const splits = hasSellers(caller.actor);
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      {can(caller.actor, 'refunds:write') && <StartRefund find={findPaymentsAction} />}
+      <RefundFilters filters={filters} seller={{ name: sellerName, find: splits ? findSellerAction : null }} today={dayInTokyo(caller.now)}>
+        <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1">
+          <p className="text-sm text-muted tabular-nums">{t(list.total_exceeded ? 'totalOver' : 'total', { count: list.total })}</p>
+          {list.total > 0 && (
+            <a href={hrefOf({ ...filters, page: 1 }, '/refunds/export')} download className="button button--ghost button--sm">
+              <Download aria-hidden="true" className="text-muted" />
+              {t('export')}
+            </a>
+          )}
+        </div>
+        <Panel>
+          {list.data.length === 0 ? (
+            <Nothing filters={filters} />
+          ) : (
+            <RefundsList rows={list.data} now={caller.now.toISOString()} splits={splits} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </RefundFilters>
+    </>
+  );
+}
+
+/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+async function Nothing({ filters }: { filters: Filters }) {
+  const t = await getTranslations('refunds.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (!isFiltered(filters)) return <EmptyState icon={Undo2} title={t('none')} text={t('noneText')} />;
+  return (
+    <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')}>
+      <Link href="/refunds" className="button button--secondary">
+        {t('all')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { dayInTokyo } from '@/components/payment/filters';
+import { filterInput, readFilters } from '@/components/refund/filters';
+import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
+import type { PersonCaller } from '@/lib/operation/page';
+import { allRefunds } from '@/lib/refunds/list/export-refunds';
+import type { BackReply } from '@/lib/refunds/list/schema';
+
+/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
+const inTokyo = (at: string) => new Date(Date.parse(at) + 9 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** All that goes back of the filter as a file, whatever page is shown; a seller’s share is a line of its own, after the platform’s. */
+export async function exportRefundList(caller: PersonCaller, request: Request): Promise<Response> {
+  const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
+  const parts = await allRefunds(caller, filterInput(filters));
+  const t = await getTranslations('refunds');
+  const word = await getTranslations('payment.brands');
+  const names = [
+    'id',
+    'time',
+    'payment',
+    'order',
+    'method',
+    'kind',
+    'state',
+    'amount',
+    'bearer',
+    'share',
+    'description',
+    'reason',
+  ] as const;
+  const linesOf = (back: BackReply): Cell[][] =>
+    [{ name: t('own'), amount: back.own }, ...back.sellers].map(({ name, amount }) => [
+      back.id,
+      inTokyo(back.created_at),
+      back.payment,
+      writtenText(back.external_order_num),
+      word(back.brand),
+      t(`kinds.${back.kind}`),
+      t(`states.${back.state}`),
+      back.amount,
+      writtenText(name),
+      amount,
+      writtenText(back.description),
+      writtenText(back.reason),
+    ]);
+  async function* lines() {
+    for await (const rows of parts) yield rows.flatMap(linesOf);
+  }
+  return csvFile(
+    `refunds-${dayInTokyo(caller.now)}.csv`,
+    names.map((name) => t(`file.${name}`)),
+    lines(),
+  );
+}

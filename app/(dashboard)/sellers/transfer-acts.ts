@@ -1,0 +1,11 @@
+import { transferBalanceAction, tryTransferAction } from '@/app/(dashboard)/sellers/transfer-actions';
+import type { TransferActs } from '@/components/transfer/transfer-dialog';
+import { can } from '@/lib/auth/permissions';
+import type { PersonCaller } from '@/lib/operation/page';
+
+const acts: TransferActs = { transfer: transferBalanceAction, tryTransfer: tryTransferAction };
+
+/** What a transfer with a seller needs; null for who only reads. */
+export function transferActsFor({ actor }: PersonCaller): { ownId: string; acts: TransferActs } | null {
+  return actor.tenantId && can(actor, 'balances:write') ? { ownId: actor.tenantId, acts } : null;
+}

@@ -1,0 +1,68 @@
+'use client';
+import { Button } from '@heroui/react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import type { TransferActs } from '@/components/transfer/transfer-dialog';
+import { formatYen } from '@/components/ui/yen';
+import type { DryRunReply } from '@/lib/payments/schema';
+
+const TransferDialog = dynamic(() => import('@/components/transfer/transfer-dialog').then((all) => all.TransferDialog), { ssr: false });
+
+type Seller = { id: string; name: string };
+type Asked = { seller: Seller; amount: number; opening: number };
+export type TransferHelp = { begin: (id: string, amount: number) => void; names: Readonly<Record<string, string>>; dialog: ReactNode };
+type Given = { ownId: string; names: Readonly<Record<string, string>>; acts: TransferActs; onDone: () => void };
+
+/** A transfer of what a seller is short of, over the dialog that is short: what was typed there stays. */
+export function useTransferHelp({ ownId, names, acts, onDone }: Given): TransferHelp {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isUnsettled, setUnsettled] = useState(false);
+  function begin(id: string, amount: number) {
+    if (!isUnsettled) setAsked({ seller: { id, name: names[id] ?? id }, amount, opening: (asked?.opening ?? 0) + 1 });
+    setOpen(true);
+  }
+  function close(isUnknown: boolean) {
+    setOpen(false);
+    setUnsettled(isUnknown);
+    if (isUnknown) onDone();
+  }
+  const dialog = asked && (
+    <TransferDialog
+      key={asked.opening}
+      seller={asked.seller}
+      ownId={ownId}
+      wish={{ direction: 'to_payout', amount: asked.amount }}
+      acts={acts}
+      isOpen={isOpen}
+      onClose={close}
+      onDone={onDone}
+    />
+  );
+  return { begin, names, dialog };
+}
+
+type Props = { help: TransferHelp; ownId: string; reply: DryRunReply; disabled: boolean };
+
+/** One button for each seller that its platform can help: where both what it gives and what the refund costs it is there. */
+export function HelpButtons({ help, ownId, reply, disabled }: Props) {
+  const t = useTranslations('refund.mend');
+  const own = reply.balances.find(({ merchant_id }) => merchant_id === ownId);
+  const has = Math.min(own?.available_before ?? 0, own?.available_after ?? 0);
+  const short = reply.balances.filter(({ merchant_id, short: isShort }) => isShort && merchant_id !== ownId);
+  return short
+    .filter(({ available_after }) => -available_after <= has)
+    .map(({ merchant_id, available_after }) => (
+      <Button
+        key={merchant_id}
+        size="sm"
+        variant="secondary"
+        isDisabled={disabled}
+        className="h-auto min-h-9 whitespace-normal pointer-coarse:min-h-11"
+        onPress={() => help.begin(merchant_id, -available_after)}
+      >
+        {t('transfer', { amount: formatYen(-available_after), name: help.names[merchant_id] ?? '' })}
+      </Button>
+    ));
+}

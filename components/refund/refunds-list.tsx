@@ -1,0 +1,129 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { shorten } from '@/components/ui/short-id';
+import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
+import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
+import type { BackState } from '@/lib/refunds/list/back';
+import type { BackReply } from '@/lib/refunds/list/schema';
+
+type Props = { rows: BackReply[]; now: string; splits: boolean };
+
+const column = columnsOf<BackReply>();
+const looks: Record<BackState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger' };
+const hrefOf = ({ payment }: BackReply) => `/payments/${payment}?tab=refunds#records`;
+
+/** Each leads to its payment's refunds by the link over its time. */
+export function RefundsList({ rows, now, splits }: Props) {
+  const t = useTranslations('refunds.columns');
+  const columns = useMemo<Columns<BackReply>>(
+    () => [
+      column.display({
+        id: 'time',
+        header: t('time'),
+        meta: { rowHeader: true },
+        cell: ({ row }) => (
+          <Link href={hrefOf(row.original)} className="row-link outline-none after:absolute after:inset-0">
+            <Timestamp at={row.original.created_at} now={now} />
+          </Link>
+        ),
+      }),
+      column.display({ id: 'payment', header: t('payment'), cell: ({ row }) => <Payment back={row.original} /> }),
+      column.display({ id: 'kind', header: t('kind'), cell: ({ row }) => <Kind back={row.original} /> }),
+      column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State back={row.original} /> }),
+      column.display({
+        id: 'amount',
+        header: t('amount'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={-row.original.amount} className="font-medium" />,
+      }),
+      ...(splits ? [column.display({ id: 'flow', header: t('flow'), cell: ({ row }) => <Flow back={row.original} /> })] : []),
+    ],
+    [t, now, splits],
+  );
+  return (
+    <DataTable
+      label={t('label')}
+      rows={rows}
+      columns={columns}
+      idOf={({ id }) => id}
+      card={(back) => (
+        <Link href={hrefOf(back)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
+          <span className="flex items-start justify-between gap-3">
+            <Money amount={-back.amount} className="text-lg leading-6 font-semibold" />
+            <State back={back} />
+          </span>
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Kind back={back} />
+            <Payment back={back} />
+          </span>
+          {splits && <Flow back={back} />}
+          <Timestamp at={back.created_at} now={now} layout="inline" className="text-xs text-muted" />
+        </Link>
+      )}
+    />
+  );
+}
+
+/** The payment by its order, and how it was paid. */
+function Payment({ back }: { back: BackReply }) {
+  const word = useTranslations('payment');
+  return (
+    <span className="block min-w-0">
+      <span className="block max-w-40 truncate">
+        {back.external_order_num === null ? (
+          <code className="font-mono text-[0.9em]">{shorten(back.payment)}</code>
+        ) : (
+          visible(back.external_order_num)
+        )}
+      </span>
+      <span className="block text-xs text-muted">{word(`brands.${back.brand}`)}</span>
+    </span>
+  );
+}
+
+/** Of what goes to an account also whether it follows the split. */
+function Kind({ back }: { back: BackReply }) {
+  const t = useTranslations('refunds.kinds');
+  return (
+    <span className="block">
+      <span className="block whitespace-nowrap">{t(back.kind)}</span>
+      {back.kind === 'request' && <span className="block text-xs whitespace-nowrap text-muted">{t(back.refund_type)}</span>}
+    </span>
+  );
+}
+
+function State({ back: { state, reason } }: { back: BackReply }) {
+  const t = useTranslations('refunds.states');
+  return (
+    <span className="inline-flex max-w-48 flex-col items-start gap-1">
+      <StatusChip look={looks[state]}>{t(state)}</StatusChip>
+      {reason && <span className="line-clamp-2 text-xs break-words text-muted">{visible(reason)}</span>}
+    </span>
+  );
+}
+
+/** More names than this make a row of a list too high. */
+const named = 3;
+
+/** Who gives how much: the platform, and each seller less the fee that it gets back. */
+function Flow({ back: { own, sellers } }: { back: BackReply }) {
+  const t = useTranslations('refunds');
+  const shares = [...(own === 0 ? [] : [{ merchant_id: 'own', name: t('own'), amount: own }]), ...sellers];
+  return (
+    <span className="block max-w-72 text-xs">
+      {shares.slice(0, named).map(({ merchant_id, name, amount }) => (
+        <span key={merchant_id} className="flex justify-between gap-4">
+          <span className="truncate">{visible(name)}</span>
+          <span className="tabular-nums">{formatYen(-amount)}</span>
+        </span>
+      ))}
+      {shares.length > named && <span className="block text-muted">{t('more', { count: shares.length - named })}</span>}
+    </span>
+  );
+}

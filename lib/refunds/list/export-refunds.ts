@@ -1,0 +1,40 @@
+import type { Caller } from '@/lib/auth/actor';
+import { isId } from '@/lib/operation/id';
+import { query } from '@/lib/operation/query';
+import { backFilterOf, presentBack } from '@/lib/refunds/list/list-refunds';
+import { type BackBatch, backBatch, exportRefundsInput } from '@/lib/refunds/list/schema';
+import { findBacksAfter, type Place } from '@/lib/refunds/list/store';
+import { refuse } from '@/lib/refusal';
+
+const rowsAtOnce = 500;
+
+/** To the millisecond, as the list is ordered. */
+const write = ({ at, id }: Place): string => `${new Date(at).toISOString()} ${id}`;
+function read(after: string): Place {
+  const [at = '', id = ''] = after.split(' ');
+  return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after' }) : { at, id };
+}
+
+export const exportRefunds = query<typeof exportRefundsInput, BackBatch>({
+  name: 'refund.export',
+  summary: 'All refunds of a filter, newest first, in parts of which each goes on where the one before ended',
+  allow: 'refunds:read',
+  input: exportRefundsInput,
+  output: backBatch,
+  async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
+    const rows = await findBacksAfter(backFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
+    const last = rows.at(atMost - 1);
+    return { data: rows.map(presentBack), next: last ? write({ at: last.createdAt, id: last.id }) : null };
+  },
+});
+
+/** Every part, one after the other; what a caller may not is refused before the first. */
+export async function allRefunds(caller: Caller, wanted: Record<string, unknown>): Promise<AsyncGenerator<BackBatch['data']>> {
+  const first = await exportRefunds(caller, wanted);
+  async function* parts() {
+    let part = first;
+    yield part.data;
+    for (; part.next; yield part.data) part = await exportRefunds(caller, { ...wanted, after: part.next });
+  }
+  return parts();
+}

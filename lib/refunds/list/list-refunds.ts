@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Scope } from '@/lib/auth/scope';
+import { feeMethods } from '@/lib/money/rates';
+import { choices, instant, lastInstant } from '@/lib/operation/filter';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { type BackRow, kindOf, sharesOf } from '@/lib/refunds/list/back';
+import { type BackList, type BackReply, backList, listRefundsInput } from '@/lib/refunds/list/schema';
+import { type BackFilter, findBacks } from '@/lib/refunds/list/store';
+import { refuse } from '@/lib/refusal';
+
+type Wanted = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;
+
+/** What an input narrows a merchant's list to. */
+export function backFilterOf(scope: Scope, input: Wanted): BackFilter {
+  if (scope.kind !== 'merchant') return refuse('not_found');
+  return {
+    tenantId: scope.tenantId,
+    state: input.state ?? null,
+    kind: input.kind ?? null,
+    brands: choices(input.brand, feeMethods, 'brand'),
+    submerchantId: input.submerchant_id ?? null,
+    from: instant(input.start_time),
+    to: lastInstant(input.end_time),
+    search: input.search ?? null,
+  };
+}
+
+export const presentBack = (row: BackRow): BackReply => ({
+  id: row.id,
+  kind: kindOf(row),
+  refund_type: row.refundType,
+  state: row.state,
+  amount: row.amount,
+  payment: row.paymentId,
+  external_order_num: row.externalOrderNum,
+  brand: row.brand,
+  description: row.description,
+  reason: row.reason,
+  created_at: wireTime(row.createdAt),
+  ...sharesOf(row),
+});
+
+/** Over all payments: refunds, what is asked to be paid to accounts, and what chargebacks have taken. */
+export const listRefunds = query<typeof listRefundsInput, BackList>({
+  name: 'refund.list',
+  summary: 'List refunds and refund requests of all payments, newest first',
+  allow: 'refunds:read',
+  input: listRefundsInput,
+  output: backList,
+  async run({ scope }, input) {
+    const page = pageOf(input);
+    const { rows, total } = await findBacks(backFilterOf(scope, input), page);
+    return listOf(page, total, rows.map(presentBack));
+  },
+});

@@ -1,0 +1,98 @@
+// All that goes back over all payments, in one list: each once, whose share is whose, and nobody else's.
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { allRefunds, exportRefunds } from '@/lib/refunds/list/export-refunds';
+import { listRefunds } from '@/lib/refunds/list/list-refunds';
+import { aChargeback } from '@/lib/testing/chargebacks';
+import { asRole, splitOf } from '@/lib/testing/market';
+import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
+import { aShop, type Shop } from '@/lib/testing/shop';
+
+let shop: Shop;
+let staff: Caller;
+let a = '';
+let b = '';
+const ids: Record<string, string> = {};
+
+async function asked(amount: number): Promise<[payment: string, request: string]> {
+  const id = await paidInCash(shop, { external_order_num: `K-${amount}` });
+  const { body } = await requestIn(shop, id, { amount, platform_details: splitOf([a, 500]) });
+  return [id, body.refund_requests[0].id];
+}
+
+beforeAll(async () => {
+  shop = await aShop();
+  [a = '', b = ''] = shop.sellers;
+  staff = await asRole('viewer', shop.id);
+  await shop.pay({ amount: 100_000 });
+  const split = splitOf([a, 6_000, 600], [b, 3_000, 300]);
+  ids.reverse = await shop.pay({ external_order_num: 'R-1', platform_details: split });
+  await shop.refund(ids.reverse);
+  ids.part = await shop.pay({ external_order_num: '1234', platform_details: split });
+  await shop.refund(ids.part, { amount: 1_000, platform_details: splitOf([b, 400, 40]), description: 'broken' });
+  const [, completed] = await asked(1_100);
+  await decide(shop, completed, 'completed');
+  const [, rejected] = await asked(1_200);
+  await decide(shop, rejected, 'rejected', 'no such account');
+  [ids.waits = ''] = await asked(1_234);
+  const lost = await aChargeback(shop, { payment: { external_order_num: 'C-1', platform_details: splitOf() } });
+  await shop.post(`/chargeback_requests/${lost.id}/accept`);
+});
+
+const seen = async (filter: object = {}) =>
+  (await listRefunds(staff, filter)).data.map(({ kind, state, amount, own, sellers }) => [
+    kind,
+    state,
+    amount,
+    own,
+    ...sellers.map((seller) => seller.amount),
+  ]);
+const chargeback = ['chargeback', 'completed', 10_000, 10_000];
+const waiting = ['request', 'pending', 1_234, 734, 500];
+const rejected = ['request', 'rejected', 1_200, 700, 500];
+const completed = ['request', 'completed', 1_100, 600, 500];
+const part = ['non_reverse', 'completed', 1_000, 640, 360];
+const whole = ['reverse', 'completed', 10_000, 1_900, 5_400, 2_700];
+
+test('all of them, newest first, a completed request once, and who gives how much', async () => {
+  expect(await seen()).toEqual([chargeback, waiting, rejected, completed, part, whole]);
+  const { data, total } = await listRefunds(staff, { per_page: 2, page: 2 });
+  expect([total, data.map(({ amount }) => amount)]).toEqual([6, [1_200, 1_100]]);
+  expect(data[0]).toMatchObject({ external_order_num: 'K-1200', reason: 'no such account', brand: 'konbini' });
+  expect((await listRefunds(staff, { page: 9 })).data).toEqual([]);
+});
+
+test('each filter leaves what fits', async () => {
+  expect(await seen({ kind: 'chargeback' })).toEqual([chargeback]);
+  expect(await seen({ kind: 'reverse' })).toEqual([whole]);
+  expect(await seen({ kind: 'non_reverse' })).toEqual([part]);
+  expect(await seen({ kind: 'request' })).toEqual([waiting, rejected, completed]);
+  expect(await seen({ state: 'pending' })).toEqual([waiting]);
+  expect(await seen({ state: 'rejected', kind: 'reverse' })).toEqual([]);
+  expect(await seen({ state: 'completed' })).toEqual([chargeback, completed, part, whole]);
+  expect(await seen({ brand: 'konbini' })).toEqual([waiting, rejected, completed]);
+  expect(await seen({ submerchant_id: b })).toEqual([part, whole]);
+  expect(await seen({ search: 'R-1' })).toEqual([whole]);
+  expect(await seen({ search: ids.part })).toEqual([part]);
+  // figures are an order number as well as an amount
+  expect(await seen({ search: '1234' })).toEqual([waiting, part]);
+  expect(await seen({ search: '%' })).toEqual([]);
+  expect(await seen({ end_time: '2020-01-01T00:00:00Z' })).toEqual([]);
+  for (const filter of [{ kind: 'x' }, { state: 'open' }, { brand: 'x' }, { submerchant_id: 'x' }])
+    await expect(listRefunds(staff, filter)).rejects.toMatchObject({ code: 'invalid_parameter', param: Object.keys(filter)[0] });
+});
+
+test('a file has each once, however it is read', async () => {
+  const amounts: number[] = [];
+  for await (const rows of await allRefunds(staff, { rows: 1 })) amounts.push(...rows.map(({ amount }) => amount));
+  expect(amounts).toEqual([10_000, 1_234, 1_200, 1_100, 1_000, 10_000]);
+  await expect(exportRefunds(staff, { after: 'x' })).rejects.toMatchObject({ param: 'after' });
+});
+
+test('another platform has none of them, and a seller and the operator have no such list', async () => {
+  const other = await aShop();
+  expect((await listRefunds(await asRole('admin', other.id), {})).total).toBe(0);
+  expect((await listRefunds(await asRole('admin', other.id), { search: ids.part })).total).toBe(0);
+  for (const caller of [await asRole('seller', shop.id, a), await asRole('operator', null)])
+    await expect(listRefunds(caller, {})).rejects.toMatchObject({ code: 'forbidden' });
+});

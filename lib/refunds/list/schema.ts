@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { feeMethods } from '@/lib/money/rates';
+import { listReply, pageInput } from '@/lib/operation/list';
+import { choice, count, id, moment, text } from '@/lib/operation/wire';
+import { backKinds, backStates } from '@/lib/refunds/list/back';
+
+const filterInput = z.object({
+  state: choice(backStates).optional(),
+  kind: choice(backKinds).optional(),
+  brand: text({ max: 100 }).optional(),
+  submerchant_id: id().optional(),
+  start_time: moment().optional(),
+  end_time: moment().optional(),
+  /** A payment's id, its order number, or an amount that goes back. */
+  search: text({ max: 255 }).optional(),
+});
+export const listRefundsInput = filterInput.extend(pageInput);
+export const exportRefundsInput = filterInput.extend({
+  rows: count({ min: 1, max: 500 }).optional(),
+  after: text({ max: 100 }).optional(),
+});
+
+export const backReply = z.object({
+  id: z.string(),
+  kind: z.enum(backKinds),
+  refund_type: z.enum(['reverse', 'non_reverse']),
+  state: z.enum(backStates),
+  amount: z.int(),
+  payment: z.string(),
+  external_order_num: z.string().nullable(),
+  brand: z.enum(feeMethods),
+  description: z.string().nullable(),
+  /** Why a request was rejected. */
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  /** Who gives it: the platform, and each seller less the fee that it gets back. */
+  own: z.int(),
+  sellers: z.array(z.object({ merchant_id: z.string(), name: z.string(), amount: z.int() })),
+});
+export type BackReply = z.output<typeof backReply>;
+export const backList = listReply(backReply);
+export type BackList = z.output<typeof backList>;
+export const backBatch = z.object({ data: z.array(backReply), next: z.string().nullable() });
+export type BackBatch = z.output<typeof backBatch>;

@@ -1,0 +1,130 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+import type { FeeMethod } from '@/lib/money/rates';
+import { maxGrossYen } from '@/lib/money/yen';
+import { isId } from '@/lib/operation/id';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+import type { BackKind, BackRow, BackState } from '@/lib/refunds/list/back';
+
+/** Null: whatever it is. */
+export type BackFilter = {
+  tenantId: string;
+  state: BackState | null;
+  kind: BackKind | null;
+  brands: readonly FeeMethod[] | null;
+  submerchantId: string | null;
+  from: Date | null;
+  to: Date | null;
+  search: string | null;
+};
+export type Place = { at: string; id: string };
+
+/** An id is a payment's; figures may be an amount as well as an order number. */
+function searched(text: string): Prisma.Sql {
+  if (isId(text.toLowerCase())) return Prisma.sql`p.id = ${text.toLowerCase()}::uuid`;
+  const byOrder = Prisma.sql`p."externalOrderNum" = ${text}`;
+  const amount = /^\d{1,8}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+  return amount <= maxGrossYen ? Prisma.sql`(${byOrder} OR b.amount = ${amount}::bigint)` : byOrder;
+}
+
+type Table = { rows: Prisma.Sql; splits: Prisma.Sql };
+const refund: Table = { rows: Prisma.sql`"Refund"`, splits: Prisma.sql`SELECT 1 FROM "RefundSplit" x WHERE x."refundId" = b.id` };
+const request: Table = {
+  rows: Prisma.sql`"RefundRequest"`,
+  splits: Prisma.sql`SELECT 1 FROM "RefundRequestSplit" x WHERE x."requestId" = b.id`,
+};
+
+function conditionOf(filter: BackFilter, { splits }: Table, after: Place | null): Prisma.Sql {
+  const { tenantId, brands, submerchantId, from, to, search } = filter;
+  const conditions = [
+    Prisma.sql`b."tenantId" = ${tenantId}::uuid`,
+    brands && Prisma.sql`p.brand = ANY(${[...brands]}::text[])`,
+    submerchantId && Prisma.sql`EXISTS (${splits} AND x."tenantId" = b."tenantId" AND x."submerchantId" = ${submerchantId}::uuid)`,
+    from && Prisma.sql`b."createdAt" >= ${from}`,
+    to && Prisma.sql`b."createdAt" <= ${to}`,
+    search && searched(search),
+    after &&
+      Prisma.sql`b."createdAt" <= ${after.at}::timestamptz AND (b."createdAt", b.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+  ];
+  return Prisma.join(
+    conditions.filter((condition) => typeof condition === 'object' && condition !== null),
+    ' AND ',
+  );
+}
+
+const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, id DESC`;
+const from = ({ rows }: Table) => Prisma.sql`FROM ${rows} b JOIN "Payment" p ON p."tenantId" = b."tenantId" AND p.id = b."paymentId"`;
+
+/** A refund that a request has become is told as the request. */
+function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
+  const { state, kind } = filter;
+  if ((state !== null && state !== 'completed') || kind === 'request') return null;
+  const kinds =
+    kind === null
+      ? Prisma.sql`TRUE`
+      : kind === 'chargeback'
+        ? Prisma.sql`b.chargeback`
+        : Prisma.sql`NOT b.chargeback AND b."refundType" = ${kind}`;
+  return Prisma.sql`SELECT b.id, b."createdAt", false AS "isRequest" ${from(refund)} WHERE ${conditionOf(filter, refund, after)} AND ${kinds}
+    AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = b."tenantId" AND q.id = b."attemptId") ${end}`;
+}
+
+function requestsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
+  const { state, kind } = filter;
+  if (kind !== null && kind !== 'request') return null;
+  const states = state === null ? Prisma.sql`TRUE` : Prisma.sql`b.status = ${state}`;
+  return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request)} WHERE ${conditionOf(filter, request, after)} AND ${states} ${end}`;
+}
+
+/** The newest of both, each as many as may be wanted. */
+function foundOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql {
+  const parts = [refundsOf(filter, after, end), requestsOf(filter, after, end)].filter((part) => part !== null);
+  const none = Prisma.sql`SELECT NULL::uuid AS id, NULL::timestamptz AS "createdAt", false AS "isRequest" WHERE false`;
+  return parts.length === 0
+    ? none
+    : Prisma.join(
+        parts.map((part) => Prisma.sql`(${part})`),
+        ' UNION ALL ',
+      );
+}
+
+const splitsIn = (table: Prisma.Sql, owner: Prisma.Sql) => Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object(
+  'submerchantId', x."submerchantId", 'name', m.name, 'amount', x.amount, 'platformFee', x."platformFee") ORDER BY x.position), '[]')
+  FROM ${table} x JOIN "Merchant" m ON m."tenantId" = x."tenantId" AND m.id = x."submerchantId" WHERE x."tenantId" = b."tenantId" AND x.${owner} = b.id)`;
+
+/** Each that was found, one by one, whole. */
+const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
+  SELECT jsonb_build_object('id', f.id, 'isRequest', f."isRequest", 'paymentId', p.id, 'externalOrderNum', p."externalOrderNum",
+    'brand', coalesce(p.brand, p.method)) || b.own AS row
+  FROM (${found}) f CROSS JOIN LATERAL (
+    SELECT b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'state', 'completed', 'refundType', b."refundType", 'amount', b.amount,
+      'description', b.description, 'reason', NULL, 'createdAt', b."createdAt", 'splits', ${splitsIn(Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
+    FROM "Refund" b WHERE NOT f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id
+    UNION ALL
+    SELECT b."paymentId", jsonb_build_object('chargeback', false, 'state', b.status, 'refundType', b."refundType", 'amount', b.amount,
+      'description', b.description, 'reason', b."decidedReason", 'createdAt', b."createdAt", 'splits', ${splitsIn(Prisma.sql`"RefundRequestSplit"`, Prisma.sql`"requestId"`)})
+    FROM "RefundRequest" b WHERE f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id) b
+  JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = b."paymentId" ORDER BY f."createdAt" DESC, f.id DESC`;
+
+const read = async (filter: BackFilter, found: Prisma.Sql): Promise<BackRow[]> =>
+  (await prisma.$queryRaw<{ row: BackRow }[]>`${wholeOf(filter.tenantId, found)}`).map(({ row }) => row);
+
+/** A page of what went back and is asked for, newest first, and how much there is as far as a list counts. */
+export async function findBacks(filter: BackFilter, { skip, perPage }: Page): Promise<{ rows: BackRow[]; total: Total }> {
+  const most = (rows: number) => Prisma.sql`${newestFirst} LIMIT ${rows}`;
+  const reached = foundOf(filter, null, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${skip + perPage}`);
+  const [rows, [counted]] = await Promise.all([
+    read(filter, Prisma.sql`SELECT * FROM (${reached}) u ${most(perPage)} OFFSET ${skip}`),
+    prisma.$queryRaw<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM (SELECT 1 FROM (${foundOf(filter, null, Prisma.sql`LIMIT ${maxRows + 1}`)}) u LIMIT ${maxRows + 1}) c`,
+  ]);
+  return { rows, total: totalOf(counted?.n ?? 0) };
+}
+
+/** What comes after a place, newest first: however many are read this way, none is left out or read twice. */
+export function findBacksAfter(filter: BackFilter, after: Place | null, rows: number): Promise<BackRow[]> {
+  const found = foundOf(filter, after, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${rows}`);
+  return read(filter, Prisma.sql`SELECT * FROM (${found}) u ${newestFirst} LIMIT ${rows}`);
+}

@@ -1,0 +1,27 @@
+import { type Transfer, transfers } from '@/lib/ledger/transfer';
+import { Refusal } from '@/lib/refusal';
+
+/** Nine digits, as many as a field for yen takes: more is moved in parts. */
+export const maxTransferYen = 999_999_999;
+
+export const transferDirections = ['to_payout', 'to_platform'] as const;
+export type TransferDirection = (typeof transferDirections)[number];
+
+/** A platform, which is its tenant, and one of its sellers, with what each has available. */
+export type TransferState = { tenantId: string; sellerId: string; available: ReadonlyMap<string, number> };
+export type Wanted = { direction: TransferDirection; amount: number; description?: string | undefined };
+
+export type TransferPlan = { from: string; to: string; amount: number; transfers: Transfer[] };
+
+/** Who gives it to whom, as one record on either side, both with the same words. */
+export function planTransfer({ tenantId, sellerId }: TransferState, { direction, amount, description }: Wanted): TransferPlan {
+  const [from, to] = direction === 'to_payout' ? [tenantId, sellerId] : [sellerId, tenantId];
+  const words = description === undefined ? {} : { description };
+  return { from, to, amount, transfers: transfers([{ type: 'balance_transfer', from, to, amount, ...words }]) };
+}
+
+/** Nobody gives what it does not have: a platform may go below zero by fees and lost chargebacks, never by what somebody decides. */
+export function shortOf({ available }: TransferState, { from, amount }: TransferPlan): Refusal | null {
+  const party = { merchant_id: from, available: available.get(from) ?? 0, required: amount };
+  return party.available < amount ? new Refusal('insufficient_balance', { details: { ...party, parties: [party] } }) : null;
+}
