@@ -25,9 +25,8 @@ export function OutcomeNotice({ settlement: { status, reason, merchant }, viewer
           {t(`${status}.title`)}
         </h2>
         {reason && <p className="mt-1 break-words">{t('reason', { reason })}</p>}
-        <p className="mt-1 max-w-prose">
-          {t(`${status}.text`)} {status === 'bounced' && t(isAsked ? 'asked' : 'notAsked', { viewer })}
-        </p>
+        <p className="mt-1 max-w-prose">{t(`${status}.text`)}</p>
+        {status === 'bounced' && <p className="mt-1 max-w-prose">{t(isAsked ? 'asked' : 'notAsked', { viewer })}</p>}
       </div>
       {href && (
         <Link href={href} className="button button--outline max-sm:w-full">
