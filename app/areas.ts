@@ -33,7 +33,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(can(actor, 'chargebacks:help') ? (['questions'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['paymentLinks'] as const) : []),
     ...(hasSellers(actor) ? (['sellers'] as const) : []),
-    ...(scopeOf(actor).kind === 'all' ? [] : (['balance'] as const)),
+    ...(scopeOf(actor).kind === 'all' ? [] : (['balance', 'payouts'] as const)),
     ...(can(actor, 'keys:read') ? (['keys'] as const) : []),
     ...(can(actor, 'webhooks:read') ? (['webhooks'] as const) : []),
     ...(can(actor, 'events:read') ? (['events'] as const) : []),

@@ -219,6 +219,8 @@ describe('the sources', () => {
       'components/session/ends.tsx': 'a button: nothing is typed',
       'components/session/verified.tsx': 'nothing is typed: it sends what the address has brought',
       'components/ledger/approve-dialog.tsx': 'the same',
+      'components/bank-file/make-dialog.tsx': 'the same',
+      'components/bank-file/step-dialog.tsx': 'the same',
       'components/payment/cancel-dialog.tsx': 'the same',
       'components/chargeback/accept-dialog.tsx': 'the same',
       'components/chargeback-decision/decide-dialog.tsx': 'the same',
@@ -230,6 +232,8 @@ describe('the sources', () => {
       'components/challenge/code-form.tsx': 'one field, whose page works without programs',
       'components/checkout/language-choice.tsx': 'a button: nothing is typed',
       'components/pay/wallet-approval.tsx': 'the same',
+      'components/refund-claim/claim-form.tsx':
+        'a customer’s, light: its hints are the operation’s own functions, and the operation judges',
       'components/reference/try-it.tsx': 'its fields come from the document, and what is wrong with them is what it shows',
     };
     const isForm = (source: string) => /<(?:form|DialogForm|MoneyDialog)\b/.test(source);

@@ -6,7 +6,8 @@ import { type Place, sent } from '@/i18n/sent';
 /** Where each pick is given out: what stands below these folders, or in these files, is drawn within it. */
 const places: Record<Place, string[]> = {
   root: ['app/error.tsx', 'app/not-found.tsx', 'app/(nowhere)/[...rest]', 'app/(nowhere)/not-found.tsx'],
-  customer: ['app/(customer)'],
+  customer: ['app/(customer)/pay', 'app/(customer)/secure-tokens', 'app/(customer)/sessions'],
+  refundClaim: ['app/(customer)/refund-claims'],
   public: ['app/(public)', 'app/(documents)'],
   shell: [
     'app/shell.tsx',
@@ -24,6 +25,7 @@ const places: Record<Place, string[]> = {
   refunds: ['app/(dashboard)/refunds'],
   sellers: ['app/(dashboard)/sellers/(list)', 'app/(dashboard)/sellers/[id]/(seller)', 'app/(dashboard)/sellers/[id]/balance'],
   balance: ['app/(dashboard)/balance'],
+  payouts: ['app/(dashboard)/payouts'],
   developers: ['app/(dashboard)/developers'],
   settings: ['app/(dashboard)/settings'],
   questions: ['app/(dashboard)/questions'],

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
-import { awake, expect, inTurn, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
-import { payByPage } from './pay-pages';
+import { api, awake, expect, inTurn, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
+import { payByPage, simulate } from './pay-pages';
 import { aShop, createToken } from './verification';
 
 /** kB of scripts, gzipped, that a page may load before it works. */
@@ -38,6 +38,7 @@ const pages: [Role, string[]][] = [
       '/payment-links/new',
       '/sellers',
       '/balance',
+      '/payouts',
       '/developers/keys',
       '/developers/webhooks',
       '/developers/events',
@@ -45,7 +46,7 @@ const pages: [Role, string[]][] = [
       '/account',
     ],
   ],
-  ['seller', ['/home', '/application']],
+  ['seller', ['/home', '/application', '/payouts']],
   ['admin', ['/settings/team', '/settings/audit', '/settings/fees', '/settings/checkout']],
 ];
 
@@ -64,6 +65,10 @@ test('what a page loads before it works stays small', async ({ context, request 
   const shop = await aShop();
   await look(new URL((await createToken(request, shop)).authentication_url).pathname, '/secure-tokens/{id}');
   shop.close();
+  const cash = await payByPage(request, 'konbini', { platform_details: { submerchants: [] } });
+  await simulate(request, cash, 'paid');
+  const claimed = await api<{ url: string }>(request, 'POST', `/payments/${cash.id}/refund_claims`, { include_payment_method_fee: false });
+  await look(new URL(claimed.url).pathname, '/refund-claims/{id}');
   for (const [role, paths] of pages) {
     await context.clearCookies();
     await signInAs(role, context);
@@ -72,7 +77,8 @@ test('what a page loads before it works stays small', async ({ context, request 
   }
   await look(`/payments/${payment.id}`, '/payments/{id}');
   console.info(`scripts before a page works, gzipped: ${Object.entries(seen).map(([path, size]) => `${path} ${size.toFixed(0)} kB`)}`);
-  const limitOf = (path: string) => (signedOut.includes(path) || /^\/(pay|secure-tokens)\//.test(path) ? mostSignedOut : most);
+  const limitOf = (path: string) =>
+    signedOut.includes(path) || /^\/(pay|secure-tokens|refund-claims)\//.test(path) ? mostSignedOut : most;
   expect(Object.entries(seen).filter(([path, size]) => size > limitOf(path))).toEqual([]);
 });
 
@@ -87,6 +93,7 @@ const seconds = [
   '/payment-links',
   '/sellers',
   '/balance',
+  '/payouts',
   '/developers/keys',
   '/developers/webhooks',
   '/developers/api',

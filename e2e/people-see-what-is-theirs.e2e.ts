@@ -58,6 +58,8 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
         '/application',
         '/refunds',
         '/payment-links',
+        '/payouts',
+        '/payouts/nothing-like-this',
       ],
     ],
     [
@@ -81,7 +83,7 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
         '/application',
       ],
     ],
-    ['viewer', ['/developers/keys', '/payment-links/new', '/payment-links/nothing-like-this']],
+    ['viewer', ['/developers/keys', '/payment-links/new', '/payment-links/nothing-like-this', '/payouts/nothing-like-this']],
     [
       'seller',
       [

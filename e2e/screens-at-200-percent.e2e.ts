@@ -74,6 +74,7 @@ for (const look of quarters()) {
       `/sellers/${seller}/balance`,
       `/sellers/${seller}/application`,
       '/balance',
+      '/payouts',
       '/settings/team',
       '/settings/audit',
       '/settings/fees',

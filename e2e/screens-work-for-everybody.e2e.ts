@@ -40,6 +40,7 @@ for (const { locale, theme } of quarters()) {
       `${detail}?tab=refunds`,
       `${detail}?tab=webhooks`,
       '/balance?payment=nothing-like-this',
+      '/payouts?status=bounced&from=2020-01-01&to=2020-01-02',
       '/nowhere',
     ]) {
       await page.goto(path);
@@ -70,6 +71,7 @@ for (const look of looks()) {
       `/sellers/${platformOf().sellers[0]?.id}`,
       unfinished(),
       '/balance',
+      '/payouts',
       '/developers/keys',
       '/developers/webhooks',
       '/developers/events',

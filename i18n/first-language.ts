@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { settings } from '@/lib/installation';
 import { findPayPage } from '@/lib/payments/page/find-page';
+import { findClaim } from '@/lib/refunds/claims/find-claim';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 
@@ -20,12 +21,13 @@ const made: Record<string, Find> = {
   pay: async (id) => (await findPayPage(id))?.page.locale ?? null,
   sessions: ofCheckout,
   'secure-tokens': ofChallenge,
+  'refund-claims': async (link) => (await findClaim(link))?.claim.locale ?? null,
 };
 
 /** The language of a page for who has chosen none: the one that the merchant has made it in. A page that cannot be read says so itself. */
 export async function firstLanguage(): Promise<'ja' | 'en'> {
   const path = (await headers()).get('x-bunpai-path') ?? '';
-  const [, kind = '', id = ''] = /^\/([a-z-]+)\/([a-z2-7]+)(?:\/|$)/.exec(path) ?? [];
+  const [, kind = '', id = ''] = /^\/([a-z-]+)\/([a-z2-7]+(?:\.[\w-]+)?)(?:\/|$)/.exec(path) ?? [];
   const find = Object.hasOwn(made, kind) ? made[kind] : undefined;
   return (await find?.(id).catch(() => null)) ?? 'ja';
 }

@@ -7,6 +7,7 @@ import type ja from '../messages/ja.json';
 export const sent = {
   root: ['failure'],
   customer: ['copy', 'session'],
+  refundClaim: ['claimForm', 'places'],
   public: ['copy', 'language', 'reset', 'security', 'signIn', 'theme'],
   shell: ['account', 'copy', 'failure', 'language', 'nav', 'payment', 'search', 'theme', 'time'],
   account: ['account', 'copy', 'security', 'signIn', 'time'],
@@ -22,6 +23,7 @@ export const sent = {
     'phoneOrder',
     'places',
     'refund',
+    'refundClaims',
     'refundRequests',
     'split',
     'time',
@@ -58,6 +60,7 @@ export const sent = {
     'transfer',
   ],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],
+  payouts: ['copy', 'filters', 'payments', 'payouts', 'time'],
   developers: ['copy', 'deliveries', 'dialog', 'environment', 'events', 'filters', 'keys', 'payments', 'reference', 'time', 'webhooks'],
   settings: [
     'account',
@@ -80,7 +83,7 @@ export const sent = {
   merchants: ['account', 'copy', 'dialog', 'fees', 'filters', 'merchant', 'merchants', 'time'],
   applications: ['answers', 'applications', 'dialog', 'merchants', 'papers', 'time'],
   deposits: ['copy', 'deposits', 'payment', 'time'],
-  bankFiles: ['bankFiles', 'copy', 'dialog', 'payment', 'time'],
+  bankFiles: ['bankFiles', 'dialog', 'payment', 'time'],
   refunds: ['copy', 'filters', 'payment', 'payments', 'refunds', 'time'],
   refundRequests: ['copy', 'filters', 'payment', 'refundRequests', 'time'],
   chargebackDecisions: ['chargebackDecision', 'chargebacks', 'copy', 'filters', 'payment', 'time'],

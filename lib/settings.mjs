@@ -50,6 +50,11 @@ const environment = z.object({
   DATABASE_POOL: wholeNumber(1, 1_000).default('10'),
   APP_SECRET: text((value) => value.length >= 32, 'must have at least 32 characters').optional(),
   VAULT_KEY: text((value) => keyBytes(value) !== undefined, 'must be 32 bytes, written as base64 or as 64 hexadecimal digits').optional(),
+  APP_SECRET_OTHER: text((value) => value.length >= 32, 'must have at least 32 characters').optional(),
+  VAULT_KEY_OTHER: text(
+    (value) => keyBytes(value) !== undefined,
+    'must be 32 bytes, written as base64 or as 64 hexadecimal digits',
+  ).optional(),
   MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   API_MOUNT: z.enum(['plain', 'next'], 'must be plain or next').default('plain'),
   WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
@@ -92,6 +97,9 @@ export function readGivenSettings(env) {
     databasePool: Number(data.DATABASE_POOL),
     appSecret: data.APP_SECRET,
     vaultKey: data.VAULT_KEY ? keyBytes(data.VAULT_KEY) : undefined,
+    /** While keys are rotated: what signs or seals nothing, and whose signatures and seals are known all the same. */
+    appSecretOther: data.APP_SECRET_OTHER,
+    vaultKeyOther: data.VAULT_KEY_OTHER ? keyBytes(data.VAULT_KEY_OTHER) : undefined,
     mode: data.MODE,
     apiMount: data.API_MOUNT,
     worker: data.WORKER,

@@ -1,27 +1,11 @@
 // @ts-check
 // The first sheet of a defense: what it is about, and what follows. Only for a process that is bounded.
-import path from 'node:path';
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
+import { countOf, family, loadFonts, shown } from './paper-type.mjs';
 
 /** @typedef {import('../lib/chargebacks/evidence/cover.ts').Cover} Cover */
 /** @typedef {{ name: string, pages: number }} Content */
-
-const family = 'Noto Sans JP';
-const folder = path.join(import.meta.dirname, '..', 'node_modules', '@expo-google-fonts', 'noto-sans-jp');
-const fontOf = (/** @type {string} */ weight) => path.join(folder, weight, `NotoSansJP_${weight}.ttf`);
-Font.register({
-  family,
-  fonts: [
-    { src: fontOf('400Regular'), fontWeight: 400 },
-    { src: fontOf('700Bold'), fontWeight: 700 },
-  ],
-});
-
-/** A line begins with none of what closes or goes on, and ends with nothing that opens; a word of Latin letters stays whole while it is short. */
-const units =
-  /[ ]+|[（「『【〔［｛〈《]*(?:[!-~\u00a1-\u024f]{1,24}|[^ ])[\u0300-\u036f\u3099\u309a、。，．・：；？！）」』】〕］｝〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…‥]*/gu;
-Font.registerHyphenationCallback((word) => (word.match(units) ?? [word]).flatMap((unit) => [unit, '']));
 
 const styles = StyleSheet.create({
   page: { fontFamily: family, fontSize: 10, lineHeight: 1.5, color: '#18181b', paddingTop: 64, paddingHorizontal: 60, paddingBottom: 72 },
@@ -47,18 +31,6 @@ const styles = StyleSheet.create({
     lineHeight: 1,
   },
 });
-
-const letters = new Intl.Segmenter('ja');
-/** What the font has no sign for is shown as the mark that printers put there. @param {string} text */
-function shown(text) {
-  const { data } = /** @type {any} */ (Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' }));
-  const has = (/** @type {string} */ letter) => [...letter].every((one) => data.hasGlyphForCodePoint(one.codePointAt(0)));
-  return Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => {
-    if (has(segment)) return segment;
-    const plain = segment.replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '');
-    return plain && has(plain) ? plain : '〓';
-  }).join('');
-}
 
 /** @param {string} label @param {string} value */
 const fact = (label, value) =>
@@ -119,12 +91,9 @@ function sheet({ language, words, facts, madeAt }, contents, coverPages) {
   );
 }
 
-/** @param {Buffer} pdf how many pages it has, as react-pdf writes it */
-const countOf = (pdf) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 1;
-
 /** A PDF; the same for the same words. @param {Cover} cover @param {Content[]} contents */
 export async function coverSheet(cover, contents) {
-  await Promise.all([400, 700].map((fontWeight) => Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' })));
+  await loadFonts();
   const first = await renderToBuffer(sheet(cover, contents, 1));
   const count = countOf(first);
   return count === 1 ? first : renderToBuffer(sheet(cover, contents, count));

@@ -19,6 +19,8 @@ describe('settings', () => {
       databasePool: 10,
       appSecret: complete.APP_SECRET,
       vaultKey: Buffer.alloc(32, 1),
+      appSecretOther: undefined,
+      vaultKeyOther: undefined,
       mode: 'sandbox',
       apiMount: 'plain',
       worker: 'internal',

@@ -4,10 +4,11 @@ export type HolderKind = 'platform' | 'ordinary' | 'seller';
 
 const ofSellers: RecordType[] = ['payment_transfer', 'platform_fee', 'payment_transfer_return', 'platform_fee_return'];
 const ofMerchants: RecordType[] = ['payment', 'processing_fee', 'processing_fee_tax', 'refund', 'chargeback'];
+const ofPayouts: RecordType[] = ['payout', 'payout_return'];
 
 /** The kinds of record that such an account has, in the order in which they stand to be chosen. */
 export const kindsOf: Record<HolderKind, readonly RecordType[]> = {
-  platform: [...ofMerchants, ...ofSellers, 'balance_transfer', 'adjustment'],
-  ordinary: [...ofMerchants, 'adjustment'],
-  seller: [...ofSellers, 'balance_transfer', 'adjustment'],
+  platform: [...ofMerchants, ...ofSellers, ...ofPayouts, 'balance_transfer', 'adjustment'],
+  ordinary: [...ofMerchants, ...ofPayouts, 'adjustment'],
+  seller: [...ofSellers, ...ofPayouts, 'balance_transfer', 'adjustment'],
 };

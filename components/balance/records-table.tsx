@@ -12,7 +12,7 @@ type Props = { rows: RecordReply[]; now: string };
 
 const column = columnsOf<RecordReply>();
 
-/** Each record leads to its payment by the link over its kind; one that no payment has made leads nowhere. */
+/** Each record leads to its payment or its payout by the link over its kind; one that neither has made leads nowhere. */
 export function RecordsTable({ rows, now }: Props) {
   const t = useTranslations('balance.columns');
   const columns = useMemo<Columns<RecordReply>>(
@@ -55,12 +55,19 @@ export function RecordsTable({ rows, now }: Props) {
   );
 }
 
-/** What it is, and under it where it comes from: the payment, or what whoever corrected the balance has written. */
-function Kind({ record: { type, payment_id: payment, description } }: { record: RecordReply }) {
+/** The page of what has made it; null where there is none. */
+function hrefOf({ payment_id: payment, settlement_id: settlement }: RecordReply): string | null {
+  return payment ? `/payments/${payment}` : settlement ? `/payouts/${settlement}` : null;
+}
+
+/** What it is, and under it where it comes from: the payment, the payout, or what whoever corrected the balance has written. */
+function Kind({ record }: { record: RecordReply }) {
+  const { type, payment_id: payment, description } = record;
   const word = useTranslations('payment.ledger.types');
   const t = useTranslations('balance.columns');
   const about = description && <span className="block max-w-64 truncate text-xs text-muted">{description}</span>;
-  if (!payment) {
+  const href = hrefOf(record);
+  if (!href) {
     return (
       <>
         <span className="block whitespace-nowrap">{word(type)}</span>
@@ -69,10 +76,12 @@ function Kind({ record: { type, payment_id: payment, description } }: { record: 
     );
   }
   return (
-    <Link href={`/payments/${payment}`} className="row-link block outline-none after:absolute after:inset-0">
+    <Link href={href} className="row-link block outline-none after:absolute after:inset-0">
       <span className="block whitespace-nowrap">{word(type)}</span>
-      <span className="block text-xs whitespace-nowrap text-muted">{t('payment', { id: shorten(payment) })}</span>
-      {about}
+      <span className="block text-xs whitespace-nowrap text-muted">
+        {payment ? t('payment', { id: shorten(payment) }) : t('settlement', { reference: description ?? '' })}
+      </span>
+      {payment && about}
     </Link>
   );
 }
@@ -87,7 +96,7 @@ function Party({ record }: { record: RecordReply }) {
   );
 }
 
-/** A record on a phone; the whole card leads to its payment. */
+/** A record on a phone; the whole card leads to what has made it. */
 function RecordCard({ record, now }: { record: RecordReply; now: string }) {
   const t = useTranslations('balance.columns');
   const word = useTranslations('payment.ledger.types');
@@ -108,9 +117,10 @@ function RecordCard({ record, now }: { record: RecordReply; now: string }) {
     </>
   );
   const look = 'flex flex-col gap-1 px-4 py-3 text-sm';
-  if (!record.payment_id) return <div className={look}>{inside}</div>;
+  const href = hrefOf(record);
+  if (!href) return <div className={look}>{inside}</div>;
   return (
-    <Link href={`/payments/${record.payment_id}`} className={`${look} -outline-offset-2 active:bg-surface-secondary`}>
+    <Link href={href} className={`${look} -outline-offset-2 active:bg-surface-secondary`}>
       {inside}
     </Link>
   );

@@ -8,26 +8,26 @@ import type { FileReply } from '@/lib/settlements/files/schema';
 
 /** Who did which step of it, and when. */
 export function FileFacts({ file, now }: { file: FileReply; now: string }) {
-  const t = useTranslations('bankFiles.file');
+  const t = useTranslations('bankFiles');
   const format = useFormatter();
   const decided = file.status === 'proposed' ? null : file.status;
   return (
     <Panel>
       <dl className="grid gap-x-6 gap-y-4 p-4 text-sm sm:grid-cols-2 sm:p-5 lg:grid-cols-4">
-        <Fact name={t('day')}>{dayName(format, file.transfer_day)}</Fact>
-        <Fact name={t('made')}>
+        <Fact name={t('file.day')}>{dayName(format, file.transfer_day)}</Fact>
+        <Fact name={t('file.made')}>
           {file.proposed_by}
           <Timestamp at={file.created_at} now={now} layout="hidden" className="block text-xs text-muted" />
         </Fact>
         {decided && file.decided_at && (
-          <Fact name={t(decided)}>
+          <Fact name={t(`file.${decided}`)}>
             {file.decided_by}
             <Timestamp at={file.decided_at} now={now} layout="hidden" className="block text-xs text-muted" />
             {file.reason && <span className="mt-1 block break-words">{visible(file.reason)}</span>}
           </Fact>
         )}
         {file.paid_at && (
-          <Fact name={t('paid')}>
+          <Fact name={t('file.paid')}>
             <Timestamp at={file.paid_at} now={now} />
           </Fact>
         )}

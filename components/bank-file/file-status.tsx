@@ -11,7 +11,7 @@ const looks: Record<FileReply['status'] | 'paid', StatusLook> = {
 
 /** Carried out is what was approved and said to be paid. */
 export function FileStatus({ file: { status, paid_at: paidAt } }: { file: Pick<FileReply, 'status' | 'paid_at'> }) {
-  const t = useTranslations('bankFiles.status');
+  const t = useTranslations('bankFiles');
   const shown = paidAt === null ? status : 'paid';
-  return <StatusChip look={looks[shown]}>{t(shown)}</StatusChip>;
+  return <StatusChip look={looks[shown]}>{t(`status.${shown}`)}</StatusChip>;
 }

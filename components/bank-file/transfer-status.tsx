@@ -5,6 +5,6 @@ import type { SettlementStatus } from '@/lib/settlements/settlement';
 const looks: Record<SettlementStatus, StatusLook> = { pending: 'accent', paid: 'success', bounced: 'danger', cancelled: 'neutral' };
 
 export function TransferStatus({ status }: { status: SettlementStatus }) {
-  const t = useTranslations('bankFiles.transferStatus');
-  return <StatusChip look={looks[status]}>{t(status)}</StatusChip>;
+  const t = useTranslations('bankFiles');
+  return <StatusChip look={looks[status]}>{t(`transferStatus.${status}`)}</StatusChip>;
 }

@@ -11,21 +11,27 @@ type Props = {
   kind: 'bank' | 'branch';
   /** Of a branch its bank's code; empty until there is one. */
   bank: string | null;
+  /** Where whoever is not signed in may ask; left out: the people's own look-ups. */
+  at?: string;
+  /** What it is labelled by; left out: it names itself. */
+  labelledBy?: string;
   onChoose: (place: Place) => void;
 };
 
-function addressOf(bank: string | null, query: string): string | null {
+function addressOf(bank: string | null, query: string, at: string | undefined): string | null {
+  const asked = new URLSearchParams({ ...(bank !== null && { bank }), ...(query && { query }) });
+  if (at !== undefined) return bank === '' || (bank === null && query === '') ? null : `${at}?${asked}`;
   if (bank === null) return query === '' ? null : `/look-up/banks?${new URLSearchParams({ query })}`;
   return bank === '' ? null : `/look-up/branches?${new URLSearchParams({ bank, ...(query && { query }) })}`;
 }
 
 /** A bank or a branch by its name, in whatever script. */
-export function PlaceCombobox({ id, kind, bank, onChoose }: Props) {
+export function PlaceCombobox({ id, kind, bank, at, labelledBy, onChoose }: Props) {
   const t = useTranslations('places');
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const { found, failed } = useLookUp<Place>(isOpen ? addressOf(bank, query.trim()) : null);
+  const { found, failed } = useLookUp<Place>(isOpen ? addressOf(bank, query.trim(), at) : null);
   const places = found ?? [];
   const current = places[Math.min(marked, places.length - 1)];
 
@@ -59,7 +65,7 @@ export function PlaceCombobox({ id, kind, bank, onChoose }: Props) {
       <input
         id={id}
         role="combobox"
-        aria-label={t(`${kind}.label`)}
+        {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': t(`${kind}.label`) })}
         aria-autocomplete="list"
         aria-expanded={shown !== undefined}
         {...ids}

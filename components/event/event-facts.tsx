@@ -40,7 +40,7 @@ export function EventFacts({ event: { id, type, createdAt, resource }, now, sees
             <span className="flex flex-wrap gap-x-4">
               {href && (
                 <Link href={href} className={link}>
-                  {t('openPayment')}
+                  {t(resource.kind === 'settlement' ? 'openSettlement' : 'openPayment')}
                 </Link>
               )}
               {deliveries && (

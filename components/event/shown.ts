@@ -11,7 +11,8 @@ export const shownEvent = ({ id, type, created_at, data }: EventReply): ShownEve
 });
 
 /** The page of a resource, where it has one. */
-export const hrefOfResource = ({ kind, id }: ShownEvent['resource']): string | null => (kind === 'payment' ? `/payments/${id}` : null);
+export const hrefOfResource = ({ kind, id }: ShownEvent['resource']): string | null =>
+  kind === 'payment' ? `/payments/${id}` : kind === 'settlement' ? `/payouts/${id}` : null;
 
 /** Where the deliveries of a resource's events are. */
 export function hrefOfDeliveries({ kind, id }: ShownEvent['resource']): string | null {

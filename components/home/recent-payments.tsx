@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Method } from '@/components/payment/method';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
+import { RowAmount } from '@/components/payment/row-amount';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
@@ -8,8 +9,10 @@ import { useTimeSince } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-/** The newest few, each leading to its payment, and the way to all of them. */
-export function RecentPayments({ payments, now }: { payments: PaymentReply[]; now: string }) {
+type Props = { payments: PaymentReply[]; now: string; asSeller?: boolean };
+
+/** The newest few, each leading to its payment, and the way to all of them; for a seller its own part of each. */
+export function RecentPayments({ payments, now, asSeller = false }: Props) {
   const t = useTranslations('home.recent');
   return (
     <Panel>
@@ -23,7 +26,7 @@ export function RecentPayments({ payments, now }: { payments: PaymentReply[]; no
       <ul className="divide-y divide-separator empty:hidden">
         {payments.map((payment) => (
           <li key={payment.id} className="relative has-[a:hover]:bg-surface-secondary">
-            <Row payment={payment} now={now} />
+            <Row payment={payment} now={now} asSeller={asSeller} />
           </li>
         ))}
       </ul>
@@ -31,15 +34,19 @@ export function RecentPayments({ payments, now }: { payments: PaymentReply[]; no
   );
 }
 
-function Row({ payment, now }: { payment: PaymentReply; now: string }) {
+function Row({ payment, now, asSeller }: { payment: PaymentReply; now: string; asSeller: boolean }) {
   const since = useTimeSince();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
       <Link
         href={`/payments/${payment.id}`}
-        className="min-w-20 text-right outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        className={`${asSeller ? 'min-w-36' : 'min-w-20'} text-right outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus`}
       >
-        <Money amount={payment.total} className="font-medium" />
+        {asSeller ? (
+          <RowAmount payment={payment} asSeller className="font-medium" />
+        ) : (
+          <Money amount={payment.total} className="font-medium" />
+        )}
       </Link>
       <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
       <span className="max-sm:hidden">

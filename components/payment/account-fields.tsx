@@ -10,10 +10,10 @@ import { accountTypes, longestOf, type RequestForm } from '@/components/payment/
 import { formatYen } from '@/components/ui/yen';
 import { zenginText } from '@/lib/japan/zengin';
 
-type Props = { form: UseFormReturn<RequestForm>; fee: number; disabled: boolean };
+export type AccountProps = { form: UseFormReturn<RequestForm>; fee: number; disabled: boolean };
 
 /** The customer's account: bank and branch are found by their names, and the holder is shown as the bank will see it. */
-export function AccountFields({ form, fee, disabled }: Props) {
+export function AccountFields({ form, fee, disabled }: AccountProps) {
   const t = useTranslations('refund.account');
   const { control } = form;
   const seen = zenginText(form.watch('holder'));
@@ -47,28 +47,34 @@ export function AccountFields({ form, fee, disabled }: Props) {
           maxLength={longestOf.holder}
         />
       </div>
-      {fee > 0 && (
-        <Controller
-          control={control}
-          name="includeFee"
-          render={({ field }) => (
-            <Checkbox isSelected={field.value} onChange={field.onChange} isDisabled={disabled}>
-              <Checkbox.Content className="pointer-coarse:min-h-11">
-                <Checkbox.Control>
-                  <Checkbox.Indicator />
-                </Checkbox.Control>
-                {t('includeFee', { fee: formatYen(fee) })}
-              </Checkbox.Content>
-            </Checkbox>
-          )}
-        />
-      )}
+      {fee > 0 && <FeeBox form={form} fee={fee} disabled={disabled} />}
     </fieldset>
   );
 }
 
+/** What the customer paid for the way of paying goes back too, if it is said. */
+export function FeeBox({ form: { control }, fee, disabled }: AccountProps) {
+  const t = useTranslations('refund.account');
+  return (
+    <Controller
+      control={control}
+      name="includeFee"
+      render={({ field }) => (
+        <Checkbox isSelected={field.value} onChange={field.onChange} isDisabled={disabled}>
+          <Checkbox.Content className="pointer-coarse:min-h-11">
+            <Checkbox.Control>
+              <Checkbox.Indicator />
+            </Checkbox.Control>
+            {t('includeFee', { fee: formatYen(fee) })}
+          </Checkbox.Content>
+        </Checkbox>
+      )}
+    />
+  );
+}
+
 /** Bank and branch by their names; what is found fills in the codes. */
-function Places({ form }: Pick<Props, 'form'>) {
+function Places({ form }: Pick<AccountProps, 'form'>) {
   const t = useTranslations('refund.account');
   const id = useId();
   const { control } = form;

@@ -3,6 +3,7 @@ import { Button } from '@heroui/react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import type { Act } from '@/components/form/act';
 import type { MoneyAction, Offer } from '@/components/payment/offers';
 import { useFreshPage } from '@/components/payment/use-fresh-page';
 import type { MoneyAct } from '@/components/payment/use-money-act';
@@ -25,8 +26,9 @@ const CancelDialog = dynamic(load.cancel, { ssr: false });
 const RefundDialog = dynamic(load.refund, { ssr: false });
 const RequestDialog = dynamic(load.request, { ssr: false });
 
-export type PaymentActs = Record<MoneyAction | 'request', MoneyAct> & {
-  dryRun: Record<'capture' | 'refund' | 'request', DryRun>;
+export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & {
+  send: Act;
+  dryRun: Record<'capture' | 'refund' | 'request' | 'claim', DryRun>;
   findSellers: FindSellers;
   /** What helps a seller that is short. */
   transfer: TransferActs;
@@ -139,7 +141,7 @@ function OpenDialog({ action, ownId, isPlatform, acts, ...shared }: OpenProps) {
   const { payment, isOpen, onClose } = shared;
   if (action === 'cancel') return <CancelDialog payment={payment} isOpen={isOpen} onClose={onClose} cancel={acts.cancel} />;
   if (action === 'refund' && isCash(payment.payment_details.type))
-    return <RequestDialog {...shared} ownId={ownId} request={acts.request} dryRun={acts.dryRun.request} transfer={acts.transfer} />;
+    return <RequestDialog {...shared} ownId={ownId} acts={acts} dryRun={acts.dryRun} />;
   if (action === 'refund')
     return <RefundDialog {...shared} ownId={ownId} refund={acts.refund} dryRun={acts.dryRun.refund} transfer={acts.transfer} />;
   return (

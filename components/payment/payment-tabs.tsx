@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { ClaimsList, type ToldClaims } from '@/components/payment/claims-list';
 import { endedWithoutMoney } from '@/components/payment/ended';
 import type { LedgerRecord } from '@/components/payment/ledger';
 import { LedgerTable } from '@/components/payment/ledger-table';
@@ -32,12 +33,14 @@ type Props = {
   now: string;
   names: Record<string, string>;
   deliveries: ToldDeliveries | null;
+  claims: ToldClaims | null;
   curl: string | null;
 };
 
-export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, curl }: Props) {
+export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, claims, curl }: Props) {
   const t = useTranslations('payment.tabs');
-  const pending = payment.refund_requests.filter(({ status }) => status !== 'completed').length;
+  const waiting = claims?.data.filter(({ status }) => status === 'open' || status === 'rejected').length ?? 0;
+  const pending = payment.refund_requests.filter(({ status }) => status !== 'completed').length + waiting;
   const ledger = (
     <Panel>
       <LedgerTable records={records} litIds={litIds} now={now} ended={endedWithoutMoney(payment.status)} />
@@ -45,8 +48,9 @@ export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, record
   );
   const refunds = (
     <Panel>
+      {claims && <ClaimsList claims={claims} now={now} />}
       {payment.refund_requests.length > 0 && <RequestsList requests={payment.refund_requests} now={now} />}
-      {(payment.refunds.length > 0 || payment.refund_requests.length === 0) && (
+      {(payment.refunds.length > 0 || (payment.refund_requests.length === 0 && !claims)) && (
         <RefundsTable refunds={payment.refunds} chargebacks={chargebacks} names={names} now={now} />
       )}
     </Panel>

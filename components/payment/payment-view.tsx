@@ -2,6 +2,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { ToldClaims } from '@/components/payment/claims-list';
 import type { Cut, LedgerRecord } from '@/components/payment/ledger';
 import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/payment/payment-tabs';
 import { SplitPanel } from '@/components/payment/split-panel';
@@ -26,13 +27,14 @@ type Props = {
   names: Record<string, string>;
   /** What was told of it; null for those who are told nothing. */
   deliveries: ToldDeliveries | null;
+  claims: ToldClaims | null;
   /** The command that answers the JSON; null for those who have no key. */
   curl: string | null;
 };
 
 /** The split and the records behind it: pointing at a part lights its records, picking it keeps them lit. */
 export function PaymentView(props: Props) {
-  const { payment, chargebacks, cut, splits, underWay, timeline, records, now, viewer, names, deliveries, curl } = props;
+  const { payment, chargebacks, cut, splits, underWay, timeline, records, now, viewer, names, deliveries, claims, curl } = props;
   const t = useTranslations('payment.split');
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -81,6 +83,7 @@ export function PaymentView(props: Props) {
           now={now}
           names={names}
           deliveries={deliveries}
+          claims={claims}
           curl={curl}
         />
       </div>

@@ -3,13 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { AccountFields } from '@/components/payment/account-fields';
+import type { Act } from '@/components/form/act';
+import { AccountPart } from '@/components/payment/account-part';
 import { leftOf } from '@/components/payment/left';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { RefundFields } from '@/components/payment/refund-fields';
 import { RefundMend } from '@/components/payment/refund-mend';
 import type { RefundForm, RefundRequest } from '@/components/payment/refund-request';
-import { emptyAccount, isWhole, type RequestForm, requestForm, requestOf } from '@/components/payment/request-form';
+import { emptyAccount, formOf, isWhole, type RequestForm, type requestForm, requestOf } from '@/components/payment/request-form';
 import { useTransferHelp } from '@/components/payment/transfer-help';
 import { type MoneyAct, type Sent, useMoneyAct } from '@/components/payment/use-money-act';
 import { Obstacle, obstacleIn } from '@/components/split/obstacle';
@@ -21,48 +22,51 @@ import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
+import type { ClaimReply } from '@/lib/refunds/claims/schema';
 
 type Props = {
   payment: PaymentReply;
   /** The merchant of the payment, as it stands in the ledger. */
   ownId: string;
   names: Readonly<Record<string, string>>;
-  request: MoneyAct;
-  dryRun: DryRun;
-  transfer: TransferActs;
+  /** `send`: a letter with a link that was made. `transfer`: what helps a seller that is short. */
+  acts: Record<'request' | 'claim', MoneyAct> & { send: Act; transfer: TransferActs };
+  dryRun: Record<'request' | 'claim', DryRun>;
   isOpen: boolean;
   /** Told whether it is not known what came of the request. */
   onClose: (isUnknown: boolean) => void;
 };
 
 /** Asks for cash to go back to an account: where to, how much, who bears it, and what it will do once the transfer is made. */
-export function RequestDialog({ payment, ownId, names, request: ask, dryRun, transfer, isOpen, onClose }: Props) {
+export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
   const left = useMemo(() => leftOf(payment), [payment]);
-  const { send, busy, sent } = useMoneyAct(ask);
   const rows = rowsOf(left.original.entries, names);
   const form = useForm<RequestForm>({
-    resolver: zodResolver(requestForm),
+    resolver: (given, ...more) => zodResolver(formOf(given) as typeof requestForm)(given, ...more),
     defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '', ...emptyAccount },
   });
   const values = form.watch();
+  const deed = values.by === 'customer' ? 'claim' : 'request';
+  const { send, busy, sent } = useMoneyAct(acts[deed]);
   const request = requestOf(payment.id, values, left, splits);
-  const preview = usePreview(dryRun, isOpen && 'input' in request && isWhole(values) ? request.input : null);
-  const help = useTransferHelp({ ownId, names, acts: transfer, onDone: preview.again });
+  const preview = usePreview(dryRun[deed], isOpen && 'input' in request && isWhole(values) ? request.input : null);
+  const help = useTransferHelp({ ownId, names, acts: acts.transfer, onDone: preview.again });
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
-  // the fields of a refund are the same, whatever the form has beside them
-  const refund = form as unknown as UseFormReturn<RefundForm>;
+  const refund = form as unknown as UseFormReturn<RefundForm>; // its fields are among the form's
   const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
     <RefundMend wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
   );
+  const tell = useTelling(payment, acts.send);
   async function submit() {
     if (!('input' in request)) return;
-    if (!(await send(request.input))) return preview.again();
-    toast.success(t('request.done', { amount: request.amount }), { href: `/payments/${payment.id}?tab=refunds#records`, name: t('see') });
+    const done = await send(request.input);
+    if (!done) return preview.again();
+    await tell(deed, values.sendLetter, request.amount, done.reply);
     onClose(false);
   }
   return (
@@ -71,8 +75,8 @@ export function RequestDialog({ payment, ownId, names, request: ask, dryRun, tra
         isOpen={isOpen}
         onClose={() => onClose(isUnknown)}
         title={t('request.title', { amount: formatYen(payment.amount + payment.tax) })}
-        submit={'amount' in request ? t('request.submitAmount', { amount: request.amount }) : t('submit')}
-        danger
+        submit={'amount' in request ? t(`${deed}.submitAmount`, { amount: request.amount }) : t('submit')}
+        danger={deed === 'request'}
         wide
         busy={busy}
         blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
@@ -80,8 +84,8 @@ export function RequestDialog({ payment, ownId, names, request: ask, dryRun, tra
         sent={sent}
         onSubmit={form.handleSubmit(submit)}
       >
-        <p className="text-sm text-pretty">{t('request.effect')}</p>
-        <AccountFields form={form} fee={payment.payment_method_fee} disabled={isLocked} />
+        <p className="text-sm text-pretty">{t(`${deed}.effect`)}</p>
+        <AccountPart form={form} fee={payment.payment_method_fee} email={payment.payment_details.email} disabled={isLocked} />
         <RefundFields
           form={refund}
           left={left}
@@ -91,12 +95,23 @@ export function RequestDialog({ payment, ownId, names, request: ask, dryRun, tra
           preview={preview}
           disabled={isLocked}
         />
-        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t('request.empty')} />}
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${deed}.empty`)} />}
       </MoneyDialog>
-      {/* beside it and not in it: its button is not this one's */}
       {help.dialog}
     </>
   );
+}
+
+/** Says what was done; a link that was made is sent first, where that is wished. */
+function useTelling({ id, payment_details: { email } }: PaymentReply, write: Act) {
+  const t = useTranslations('refund');
+  return async (deed: 'request' | 'claim', wantsLetter: boolean, amount: number, reply: unknown) => {
+    const see = { href: `/payments/${id}?tab=refunds#records`, name: t('see') };
+    if (deed === 'request') return toast.success(t('request.done', { amount }), see);
+    if (!wantsLetter || email === null) return toast.success(t('claim.done'), see);
+    const letter = await write({ id: (reply as ClaimReply).id }).catch(() => null);
+    return letter?.ok ? toast.success(t('claim.sent'), see) : toast.danger(t('claim.unsent'), see);
+  };
 }
 
 /** Why it cannot be sent now. What was sent already may always be sent again. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leftOf } from '@/components/payment/left';
-import { accountTypes, emptyAccount, requestForm, requestOf } from '@/components/payment/request-form';
+import { accountTypes, emptyAccount, formOf, requestForm, requestOf, typists } from '@/components/payment/request-form';
 import type { PaymentReply } from '@/lib/payments/schema';
+import { createClaimInput } from '@/lib/refunds/claims/schema';
 import { requestRefundInput } from '@/lib/refunds/schema';
 
 const id = '01926f00-0000-7000-8000-000000000000';
@@ -34,15 +35,18 @@ test('what the form takes, the operation can read', () => {
     accountNumber: anyText,
     holder: anyText,
     includeFee: fc.boolean(),
+    by: fc.constantFrom(...typists),
+    sendLetter: fc.boolean(),
   });
   let passed = 0;
   fc.assert(
     fc.property(form, (given) => {
-      const { data } = requestForm.safeParse(given);
+      const { data } = formOf(given).safeParse(given);
       const asked = data && requestOf(id, data as never, leftOf(payment), false);
       if (!asked || !('input' in asked)) return;
       passed++;
-      expect(requestRefundInput.safeParse(asked.input).error).toBeUndefined();
+      const input = given.by === 'customer' ? createClaimInput : requestRefundInput;
+      expect(input.safeParse(asked.input).error).toBeUndefined();
     }),
     { numRuns: 5_000 },
   );

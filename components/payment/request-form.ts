@@ -8,8 +8,12 @@ import { requestRefundInput } from '@/lib/refunds/schema';
 const rules = requestRefundInput.shape;
 export const accountTypes = ['ordinary', 'checking', 'savings'] as const;
 
-/** Where it goes. */
+/** Who types where it goes. */
+export const typists = ['staff', 'customer'] as const;
 export type AccountForm = {
+  by: (typeof typists)[number];
+  /** Whether the customer is sent the link by our own mail. */
+  sendLetter: boolean;
   bankCode: string;
   bankName: string;
   branchNumber: string;
@@ -21,7 +25,11 @@ export type AccountForm = {
 };
 export type RequestForm = RefundForm & AccountForm;
 
+const shared = { by: z.enum(typists), sendLetter: z.boolean(), includeFee: z.boolean() };
+/** The customer types the account. */
+export const claimForm = refundForm.extend(shared);
 export const requestForm = refundForm.extend({
+  ...shared,
   bankCode: z.string(),
   bankName: typed(rules.bank_name),
   branchNumber: typed(rules.branch_number),
@@ -29,10 +37,12 @@ export const requestForm = refundForm.extend({
   accountType: z.enum(accountTypes),
   accountNumber: typed(rules.account_number),
   holder: typed(rules.customer_name).refine((text) => zenginText(text) !== null),
-  includeFee: z.boolean(),
 });
+export const formOf = ({ by }: Pick<RequestForm, 'by'>) => (by === 'customer' ? claimForm : requestForm);
 
 export const emptyAccount: AccountForm = {
+  by: 'staff',
+  sendLetter: true,
   bankCode: '',
   bankName: '',
   branchNumber: '',
@@ -50,13 +60,15 @@ export const longestOf = {
   holder: longest(rules.customer_name),
 };
 
-/** Whether all of the account is there: before, nobody can be asked what it would do. */
-export const isWhole = (form: RequestForm): boolean => requestForm.safeParse(form).success;
+/** Whether all of the account is there, where it is typed here: before, nobody can be asked what it would do. */
+export const isWhole = (form: RequestForm): boolean => formOf(form).safeParse(form).success;
 
 /** What the operation would be asked. */
 export function requestOf(id: string, form: RequestForm, left: ReturnType<typeof leftOf>, splits: boolean): RefundRequest {
   const refund = refundRequestOf(id, form, left, splits);
   if (!('input' in refund)) return refund;
+  const fee = { include_payment_method_fee: form.includeFee };
+  if (form.by === 'customer') return { ...refund, input: { ...refund.input, ...fee } };
   const account = {
     customer_name: form.holder.trim(),
     bank_name: form.bankName.trim(),
@@ -65,7 +77,7 @@ export function requestOf(id: string, form: RequestForm, left: ReturnType<typeof
     ...(form.branchName.trim() && { branch_name: form.branchName.trim() }),
     account_type: form.accountType,
     account_number: form.accountNumber.trim(),
-    include_payment_method_fee: form.includeFee,
+    ...fee,
   };
   return { ...refund, input: { ...refund.input, ...account } };
 }

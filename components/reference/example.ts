@@ -33,6 +33,7 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
     account_number: '1234567',
     include_payment_method_fee: false,
   }),
+  'refund_claim.create': () => ({ include_payment_method_fee: false }),
   'refund_request.simulate': () => ({ outcome: 'completed' }),
   'balance.transfer': () => ({ direction: 'to_payout', amount: 1000, description: '送料の立替分' }),
   'settlement.simulate': () => ({ outcome: 'paid' }),

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Found, FoundChargeback, FoundMerchant, FoundPayment } from '@/lib/search/schema';
+import type { Found, FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement } from '@/lib/search/schema';
 import { wantedBy } from '@/lib/search/wanted';
 
 /** Whose search it is: what is offered and said follows it; what is found, the operation decides. */
@@ -10,10 +10,11 @@ export type Page = { id: string; name: string; href: string; icon: LucideIcon };
 export type Entry =
   | { key: string; href: string; kind: 'payment'; payment: FoundPayment }
   | { key: string; href: string; kind: 'chargeback'; chargeback: FoundChargeback }
+  | { key: string; href: string; kind: 'settlement'; settlement: FoundSettlement }
   | { key: string; href: string; kind: 'amount'; amount: number }
   | { key: string; href: string; kind: 'merchant'; merchant: FoundMerchant }
   | { key: string; href: string; kind: 'page'; page: Page };
-export type Group = { id: 'payments' | 'chargebacks' | 'sellers' | 'merchants' | 'pages'; entries: Entry[] };
+export type Group = { id: 'payments' | 'chargebacks' | 'settlements' | 'sellers' | 'merchants' | 'pages'; entries: Entry[] };
 
 /** So many of an amount are found that there may be more. */
 const many = 5;
@@ -50,6 +51,15 @@ export function groupsOf(found: Found | undefined, { typed, pages, searcher, mer
         href: `/chargebacks/${chargeback.id}`,
         kind: 'chargeback',
         chargeback,
+      })),
+    },
+    {
+      id: 'settlements',
+      entries: (found?.settlements ?? []).map((settlement) => ({
+        key: settlement.id,
+        href: `/payouts/${settlement.id}`,
+        kind: 'settlement',
+        settlement,
       })),
     },
     { id: searcher === 'operator' ? 'merchants' : 'sellers', entries: merchants },

@@ -1,13 +1,14 @@
 'use client';
-import { ListFilter, ShieldAlert, Store } from 'lucide-react';
+import { BanknoteArrowUp, ListFilter, ShieldAlert, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useDays } from '@/components/balance/use-days';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import type { Entry, Group } from '@/components/search/entries';
 import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
 import { useMoment } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
-import type { FoundChargeback, FoundMerchant, FoundPayment } from '@/lib/search/schema';
+import type { FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement } from '@/lib/search/schema';
 
 export const idOf = (list: string, { key }: Entry): string => `${list}-${key}`;
 
@@ -62,6 +63,7 @@ function Line({ entry }: { entry: Entry }) {
   const t = useTranslations('search');
   if (entry.kind === 'payment') return <PaymentLine payment={entry.payment} />;
   if (entry.kind === 'chargeback') return <ChargebackLine chargeback={entry.chargeback} />;
+  if (entry.kind === 'settlement') return <SettlementLine settlement={entry.settlement} />;
   if (entry.kind === 'merchant') return <MerchantLine merchant={entry.merchant} />;
   const Icon = entry.kind === 'page' ? entry.page.icon : ListFilter;
   return (
@@ -113,6 +115,24 @@ function ChargebackLine({ chargeback }: { chargeback: FoundChargeback }) {
         </span>
       </span>
       <Money amount={chargeback.amount} className="min-w-20 text-right font-medium" />
+    </>
+  );
+}
+
+function SettlementLine({ settlement }: { settlement: FoundSettlement }) {
+  const t = useTranslations('search');
+  const days = useDays();
+  const { reference, pay_date: day, merchant_name: name, amount } = settlement;
+  return (
+    <>
+      <BanknoteArrowUp aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{reference}</span>
+        <span className="block truncate text-xs text-muted tabular-nums">
+          {t('settlementOf', { day: days({ from: day, to: day }), name })}
+        </span>
+      </span>
+      <Money amount={amount} className="min-w-20 text-right font-medium" />
     </>
   );
 }

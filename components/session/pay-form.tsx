@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
+import { type Refused, sendForm } from '@/components/checkout/send-form';
 import { fieldOf, isOver } from '@/lib/sessions/field';
 
 /** What is wrong with which field; of none: with the whole. */
@@ -10,8 +11,6 @@ type State = { fault: Fault | null; busy: boolean };
 const Paying = createContext<State>({ fault: null, busy: false });
 export const usePaying = (): State => use(Paying);
 
-type Refused = { code: string; param: string | null; message: string; details: Record<string, unknown> };
-type Told = { next: string } | { error: Refused };
 type Props = {
   action: string;
   /** Made with the page: whoever presses twice pays once. */
@@ -22,13 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-const encoded = 'application/x-www-form-urlencoded';
-
-async function send(form: HTMLFormElement): Promise<Told> {
-  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json', 'content-type': encoded } });
-  return answer.json();
-}
+const fieldsOf = (form: HTMLFormElement) => new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
 
 /** What somebody has typed wrong stands at its field; a brand that is not taken at the number. What the acquirer or the issuer says, is of the whole. */
 function fieldIn({ code, param }: Refused, method: string): string | null {
@@ -60,7 +53,7 @@ export function PayForm({ action, idempotencyKey, method, unreachable, children 
     setBusy(true);
     setFault(null);
     try {
-      const told = await send(event.currentTarget);
+      const told = await sendForm(event.currentTarget.action, fieldsOf(event.currentTarget));
       if ('next' in told) return window.location.assign(told.next);
       if (isOver(told.error)) return window.location.replace(action.replace(/\/pay$/, ''));
       tries.current += 1;

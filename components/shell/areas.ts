@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BanknoteArrowUp,
   BookCheck,
   BookOpen,
   Building2,
@@ -50,6 +51,7 @@ const places = {
   paymentLinks: { section: 'main', href: '/payment-links', icon: Link2 },
   sellers: { section: 'main', href: '/sellers', icon: Store },
   balance: { section: 'main', href: '/balance', icon: Wallet },
+  payouts: { section: 'main', href: '/payouts', icon: BanknoteArrowUp },
   feeRates: { section: 'main', href: '/fee-rates', icon: Percent },
   adjustments: { section: 'ledger', href: '/adjustments', icon: Scale },
   ledgerProof: { section: 'ledger', href: '/ledger-proof', icon: BookCheck },

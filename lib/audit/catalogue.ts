@@ -9,6 +9,10 @@ export const auditedOperations = [
   'payment.refund',
   'payment.request_refund',
   'refund_request.decide',
+  'refund_claim.create',
+  'refund_claim.answer',
+  'refund_claim.send',
+  'refund_claim.withdraw',
   'refund_request.simulate',
   'balance.transfer',
   'settlement.close_cycle',
@@ -148,7 +152,7 @@ export const auditSubjects = [
 export const auditActors = ['people', 'keys', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-const byKeys = /^(payment|refund_request|settlement|customer|session|merchant|file|chargeback)\./;
+const byKeys = /^(payment|refund_request|refund_claim|settlement|customer|session|merchant|file|chargeback)\./;
 
 /** Whether a key can have done it at all: what none can have done is looked for among the few rows that are not a key's. */
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);

@@ -4,20 +4,31 @@ import { settings } from '@/lib/installation';
 const keys = new Map<string, Buffer>();
 
 /** A key of its own for each purpose: what was signed for one is worth nothing for another. */
-function keyFor(purpose: string): Buffer {
-  const known = keys.get(purpose);
+function keyFor(secret: string, purpose: string): Buffer {
+  const name = `${purpose}\0${secret}`;
+  const known = keys.get(name);
   if (known) return known;
-  const made = Buffer.from(hkdfSync('sha256', settings().appSecret, '', purpose, 32));
-  keys.set(purpose, made);
+  const made = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  keys.set(name, made);
   return made;
 }
 
+const signedWith = (secret: string, purpose: string, text: string) =>
+  createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url');
+
 /** The HMAC-SHA-256 of a text under the installation's secret, base64url. */
-export const signatureOf = (purpose: string, text: string): string =>
-  createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
+export const signatureOf = (purpose: string, text: string): string => signedWith(settings().appSecret, purpose, text);
+
+/** What a text's signature may be: ours, and first; while secrets are rotated, the other one's too. */
+export function signaturesOf(purpose: string, text: string): string[] {
+  const { appSecretOther } = settings();
+  return [signatureOf(purpose, text), ...(appSecretOther ? [signedWith(appSecretOther, purpose, text)] : [])];
+}
 
 /** In the same time wherever the first difference is. */
 export function isSignatureOf(purpose: string, text: string, given: string): boolean {
-  const [wanted, told] = [Buffer.from(signatureOf(purpose, text)), Buffer.from(given)];
-  return wanted.length === told.length && timingSafeEqual(wanted, told);
+  const told = Buffer.from(given);
+  return signaturesOf(purpose, text)
+    .map((signature) => Buffer.from(signature))
+    .some((wanted) => wanted.length === told.length && timingSafeEqual(wanted, told));
 }

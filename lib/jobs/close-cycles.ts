@@ -5,7 +5,7 @@ import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
 import { closeCycle } from '@/lib/settlements/close-cycle';
 import { type DueCycle, findCycleLag, findDueCycles, findNextCutoff } from '@/lib/settlements/store';
 
-const job = 'settlement.close_cycle';
+const job = 'cycle.close';
 const batch = 100;
 
 const each = oneByOne<DueCycle>(job, async ({ tenantId, id }, now) => {

@@ -30,15 +30,16 @@ const refusalOf = (error: unknown): Refusal => {
 /**
  * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and
  * answers with the page that tells what became of it. `lead` says which; it is one of ours, since a browser lets no form lead to another
- * site. What another site's page has sent does nothing. The page's own programs ask for JSON instead: `{next}`, or the refusal.
+ * site. What another site's page has sent does nothing. The page's own programs ask for JSON instead: `{next}`, or the refusal. `find`: where the
+ * address has more in it than a public id.
  */
 export const guestForm =
-  <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string) =>
+  <Value>(operation: Operation<Value>, lead: (id: string, came: Came<Value>) => string, find = findGuestCaller) =>
   async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
     const { id } = await params;
     const act = async (): Promise<Came<Value>> => {
       if (!(await isOwnRequest())) return refuse('forbidden');
-      const caller = (await findGuestCaller(id)) ?? refuse('not_found');
+      const caller = (await find(id)) ?? refuse('not_found');
       const { idempotency_key: key, ...given } = await parseBody(await receiveBody(request));
       return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
     };
@@ -47,4 +48,20 @@ export const guestForm =
     const { locale } = await readVisit();
     const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
     return Response.json(told, { headers: { 'cache-control': 'no-store' } });
+  };
+
+/** What a customer's page asks beside the page itself, for whoever its address names. */
+export const guestQuery =
+  (operation: Operation, find = findGuestCaller) =>
+  async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
+    const headers = { 'cache-control': 'no-store' };
+    try {
+      if (!(await isOwnRequest())) return refuse('forbidden');
+      const { id } = await params;
+      const caller = (await find(id)) ?? refuse('not_found');
+      return Response.json(await operation(caller, { ...Object.fromEntries(new URL(request.url).searchParams), id }), { headers });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      return Response.json(errorEnvelope(refusal, (await readVisit()).locale), { status: refusal.status, headers });
+    }
   };

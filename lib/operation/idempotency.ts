@@ -12,7 +12,16 @@ import { refuse } from '@/lib/refusal';
 const keepMs = 24 * 60 * 60 * 1000;
 const leaseMs = 30_000;
 
-export type Claim = { tenantId: string; key: string; fingerprint: string; claimId: string; leaseMs: number; keepMs: number };
+/** `otherFingerprint`: what the same request was known by before the installation's secret was changed. */
+export type Claim = {
+  tenantId: string;
+  key: string;
+  fingerprint: string;
+  otherFingerprint?: string;
+  claimId: string;
+  leaseMs: number;
+  keepMs: number;
+};
 
 /** Sorted keys, so that order and white space of a request make no difference. */
 function canonical(value: unknown): string {
@@ -23,12 +32,13 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
 }
 
-let fingerprintKey: Buffer | undefined;
+const fingerprintKeys = new Map<string, Buffer>();
 
 /** An HMAC of operation and judged input: the input itself may hold a card number and is never kept. */
-function fingerprintOf(name: string, input: unknown): string {
-  fingerprintKey ??= Buffer.from(hkdfSync('sha256', settings().appSecret, '', 'idempotency', 32));
-  return createHmac('sha256', fingerprintKey).update(name).update('\0').update(canonical(input)).digest('hex');
+function fingerprintOf(secret: string, name: string, input: unknown): string {
+  const key = fingerprintKeys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, '', 'idempotency', 32));
+  fingerprintKeys.set(secret, key);
+  return createHmac('sha256', key).update(name).update('\0').update(canonical(input)).digest('hex');
 }
 
 /**
@@ -52,10 +62,12 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
   }
   const scope = scopeOf(caller.actor);
   if (scope.kind === 'all') return null;
+  const { appSecret, appSecretOther } = settings();
   return {
     tenantId: scope.tenantId,
     key: isCustomers(caller) ? `customer\u00b7${key}` : key,
-    fingerprint: fingerprintOf(definition.name, input),
+    fingerprint: fingerprintOf(appSecret, definition.name, input),
+    ...(appSecretOther && { otherFingerprint: fingerprintOf(appSecretOther, definition.name, input) }),
     claimId: newId(),
     leaseMs,
     keepMs,
@@ -63,8 +75,8 @@ export function claimOf(definition: Definition, caller: Caller, input: unknown):
 }
 
 /** What a key that is taken answers: the stored reply, 409 while the first call runs, 422 to another request. */
-function answerOf(found: FoundKey, fingerprint: string): Reply {
-  if (found.fingerprint !== fingerprint) refuse('idempotency_key_reused');
+function answerOf(found: FoundKey, { fingerprint, otherFingerprint }: Claim): Reply {
+  if (found.fingerprint !== fingerprint && found.fingerprint !== otherFingerprint) refuse('idempotency_key_reused');
   if (found.state === 'running' || found.status === null || found.body === null) {
     return refuse('conflict', {
       retryAfterSeconds: 1,
@@ -81,5 +93,5 @@ function answerOf(found: FoundKey, fingerprint: string): Reply {
 export async function findReply(claim: Claim | null): Promise<Reply | null> {
   if (!claim) return null;
   const found = await findKey(claim.tenantId, claim.key);
-  return found && answerOf(found, claim.fingerprint);
+  return found && answerOf(found, claim);
 }

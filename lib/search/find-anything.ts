@@ -3,6 +3,7 @@ import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
 import { findChargeback } from '@/lib/chargebacks/store';
 import { findMerchantNames, searchMerchants } from '@/lib/merchants/store';
+import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import {
@@ -10,12 +11,14 @@ import {
   type FoundChargeback,
   type FoundMerchant,
   type FoundPayment,
+  type FoundSettlement,
   findInput,
   foundBy,
   foundReply,
 } from '@/lib/search/schema';
 import { type FoundRow, findByAny } from '@/lib/search/store';
 import { type Wanted, wantedBy } from '@/lib/search/wanted';
+import { findSettlement } from '@/lib/settlements/store';
 
 const atMost = 5;
 
@@ -53,6 +56,17 @@ async function findChargebacks({ actor }: Caller, scope: Scope, { id }: Wanted):
   return [{ id: found.id, status, amount, due_date: wireTime(dueAt), decided_at: wireTimeOrNull(decidedAt) }];
 }
 
+/** By its reference or its whole id, for who has a page of settlements: whoever runs the installation has not. */
+async function findSettlements({ actor }: Caller, scope: Scope, { id, reference }: Wanted): Promise<FoundSettlement[]> {
+  if (scope.kind === 'all' || !can(actor, 'balances:read') || (id ?? reference) === null) return [];
+  const found = await findSettlement(scope, { id, reference });
+  if (!found) return [];
+  const { status, settlementAmount, payDay, merchantName } = found;
+  return [
+    { id: found.id, reference: found.reference, status, amount: yenOf(settlementAmount), pay_date: payDay, merchant_name: merchantName },
+  ];
+}
+
 /** An operator finds merchants of every kind, a platform's people its sellers; nobody else has any to find. */
 async function findMerchants({ actor }: Caller, scope: Scope, { order: name, id }: Wanted): Promise<FoundMerchant[]> {
   if (scope.kind === 'seller' || (scope.kind === 'merchant' && actor.kind !== 'system' && actor.platformRole !== 'platform')) return [];
@@ -70,17 +84,18 @@ async function findMerchants({ actor }: Caller, scope: Scope, { order: name, id 
 
 export const findAnything = query<typeof findInput, Found>({
   name: 'search.find',
-  summary: 'Payments, chargebacks and merchants that a few words or figures may mean',
+  summary: 'Payments, chargebacks, settlements and merchants that a few words or figures may mean',
   allow: 'payments:read',
   input: findInput,
   output: foundReply,
   async run({ caller, scope }, { query: typed }) {
     const wanted = wantedBy(typed);
-    const [payments, chargebacks, merchants] = await Promise.all([
+    const [payments, chargebacks, settlements, merchants] = await Promise.all([
       findPayments(scope, wanted),
       findChargebacks(caller, scope, wanted),
+      findSettlements(caller, scope, wanted),
       findMerchants(caller, scope, wanted),
     ]);
-    return { payments, chargebacks, merchants };
+    return { payments, chargebacks, settlements, merchants };
   },
 });

@@ -3,6 +3,7 @@ import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 import { feeMethods } from '@/lib/money/rates';
 import { text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
+import { settlementStatuses } from '@/lib/settlements/settlement';
 
 /** By what a payment was found, in the order in which they are shown. */
 export const foundBy = ['id', 'order', 'last_four', 'amount', 'email', 'order_start', 'id_end'] as const;
@@ -34,6 +35,16 @@ export const foundReply = z.object({
       decided_at: z.string().nullable(),
     }),
   ),
+  settlements: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      status: z.enum(settlementStatuses),
+      amount: z.int(),
+      pay_date: z.string(),
+      merchant_name: z.string(),
+    }),
+  ),
   merchants: z.array(
     z.object({
       id: z.string(),
@@ -46,4 +57,5 @@ export const foundReply = z.object({
 export type Found = z.output<typeof foundReply>;
 export type FoundPayment = Found['payments'][number];
 export type FoundChargeback = Found['chargebacks'][number];
+export type FoundSettlement = Found['settlements'][number];
 export type FoundMerchant = Found['merchants'][number];

@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { findAnything } from '@/lib/search/find-anything';
 import { asKey, asRole, splitOf, testCard } from '@/lib/testing/market';
+import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 let shop: Shop;
@@ -104,7 +105,7 @@ test('nobody finds what is not theirs: another platform’s, another seller’s'
       expect([role, query, await findAnything(callers[role], { query })]).toEqual([
         role,
         query,
-        { payments: [], chargebacks: [], merchants: [] },
+        { payments: [], chargebacks: [], settlements: [], merchants: [] },
       ]);
     }
     for (const query of ['A-1042', '12345', '1111', 'yamada.taro@example.jp']) {
@@ -117,7 +118,10 @@ test('nobody finds what is not theirs: another platform’s, another seller’s'
   expect(await payments('12345', callers.seller)).toEqual([]);
   expect(await payments('3000', callers.seller)).toEqual([]);
   for (const query of [second, `…${second.slice(-6)}`, '4444', '777', 'yamada.taro@example.jp', '販売者', a, b, shop.id]) {
-    expect([query, await findAnything(callers.seller, { query })]).toEqual([query, { payments: [], chargebacks: [], merchants: [] }]);
+    expect([query, await findAnything(callers.seller, { query })]).toEqual([
+      query,
+      { payments: [], chargebacks: [], settlements: [], merchants: [] },
+    ]);
   }
   const [own] = (await findAnything(callers.seller, { query: 'A-1042' })).payments;
   expect(own).toMatchObject({ amount: 6_000, email: null, merchant_name: null });
@@ -158,6 +162,26 @@ test('P02 PageAbuse: a search without a word, of a long one, of odd characters',
     await expect(findAnything(callers.viewer, { query })).rejects.toMatchObject({ status: 422 });
   }
   for (const query of ['x'.repeat(255), '\\', "'; DROP TABLE", '"', '()', '9'.repeat(255), '-'.repeat(36), '…'.repeat(9)]) {
-    expect([query, await findAnything(callers.viewer, { query })]).toEqual([query, { payments: [], chargebacks: [], merchants: [] }]);
+    expect([query, await findAnything(callers.viewer, { query })]).toEqual([
+      query,
+      { payments: [], chargebacks: [], settlements: [], merchants: [] },
+    ]);
+  }
+});
+
+test('a settlement by its reference and by its whole id, for those whose it is', async () => {
+  const mine = await aShop({ sellers: 2 });
+  const [a = '', b = ''] = mine.sellers;
+  await aPaidSeller(mine, a);
+  const { id = '', reference = '' } = (await close(mine.id, a)).settlement ?? {};
+  const found = async (query: string, caller: Caller) => (await findAnything(caller, { query })).settlements;
+  const whole = { id, reference, status: 'pending', amount: 5_400, merchant_name: expect.any(String) };
+  for (const caller of [await asRole('viewer', mine.id), await asRole('seller', mine.id, a)]) {
+    for (const query of [reference, ` ${reference.toLowerCase()} `, id])
+      expect(await found(query, caller)).toEqual([expect.objectContaining(whole)]);
+    for (const query of [reference.slice(0, -1), reference.slice(1), `${reference}0`]) expect(await found(query, caller)).toEqual([]);
+  }
+  for (const caller of [await asRole('seller', mine.id, b), callers.stranger, callers.seller, callers.operator]) {
+    for (const query of [reference, id]) expect(await found(query, caller)).toEqual([]);
   }
 });

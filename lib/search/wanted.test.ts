@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wantedBy } from '@/lib/search/wanted';
 
-const nothing = { id: null, ends: null, amount: null, lastFour: null, email: null };
+const nothing = { id: null, ends: null, amount: null, lastFour: null, email: null, reference: null };
 
 test('what a text may mean', () => {
   const id = '01926f4e-1111-7aaa-8bbb-0123456789ab';

@@ -9,6 +9,8 @@ export type Wanted = {
   lastFour: string | null;
   /** From its first character to at least the sign in its middle, in small letters. */
   email: string | null;
+  /** What a settlement is called on the bank’s papers. */
+  reference: string | null;
 };
 
 const wholeId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/;
@@ -44,6 +46,7 @@ export function wantedBy(typed: string): Wanted {
     order,
     amount: amountOf(text),
     lastFour: lastFourOf(text),
+    reference: /^s\d{6}-[0-9a-f]{10}$/.test(text) ? text.toUpperCase() : null,
     email: /^[^\s@]+@\S*$/.test(text) ? text : null,
   };
 }

@@ -3,17 +3,15 @@ import type { Database } from '@/lib/db/prisma';
 import { eventOf } from '@/lib/events/event';
 import { saveEvents } from '@/lib/events/store';
 import { dayIn, daysOverAt } from '@/lib/ledger/days/day';
-import { readByDays } from '@/lib/ledger/days/make-days';
-import { findExplanation } from '@/lib/ledger/records/store';
 import { payDateOf } from '@/lib/merchants/payouts/calendar';
 import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
 import { getMerchant, lockMerchant, type MerchantRow } from '@/lib/merchants/store';
-import { sum, yenOf } from '@/lib/money/yen';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
+import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { presentSettlement } from '@/lib/settlements/present';
 import { type CloseCycleReply, closeCycleInput, closeCycleReply, type SettlementReply } from '@/lib/settlements/schema';
 import { betweenTotals, type CyclePlan, figuresOf, planCycle, referenceOf, type Totals } from '@/lib/settlements/settlement';
@@ -28,19 +26,7 @@ import {
   saveSettlement,
 } from '@/lib/settlements/store';
 
-const epoch = new Date(0);
-
-/** All records of a merchant until a midnight in Tokyo that is over, by type. */
-async function totalsUntil({ tenantId, id: accountId }: MerchantRow, until: Date, now: Date): Promise<Totals> {
-  const holder = { tenantId, accountId };
-  const read = (madeTo: Date, byDays: boolean) => findExplanation(holder, { from: epoch, to: until }, madeTo, byDays);
-  const { terms } = await readByDays(holder, now, read);
-  return Object.fromEntries(terms.map(({ type, amount, entries }) => [type, [yenOf(amount), Number(entries)]]));
-}
-
 type Closing = { cycle: OpenCycle; history: FrequencyChange[]; totals: Totals };
-
-const closingOf = (totals: Totals): number => sum(Object.values(totals).map(([amount]) => amount));
 
 type Settled = { merchant: MerchantRow; closing: Closing; before: Before; amount: number; now: Date };
 
@@ -75,17 +61,6 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, a
     returnTransactionId: null,
     bankFileId: null,
     reason: null,
-  };
-}
-
-/** Whether it can be paid at all, and from which amount on. Its platform's suspension is its own. */
-async function termsOf(merchant: MerchantRow, database: Database): Promise<{ isEnabled: boolean; isSuspended: boolean; minimum: number }> {
-  const { tenantId } = merchant;
-  const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
-  return {
-    isEnabled: merchant.platformRole !== 'payout' || merchant.applicationStatus === 'accepted',
-    isSuspended: platform.suspendedAt !== null || merchant.suspendedAt !== null,
-    minimum: Math.max(1, yenOf(platform.settlementMinimumAmount ?? 1n)),
   };
 }
 

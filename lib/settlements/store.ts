@@ -73,7 +73,7 @@ export async function lockAvailable({ tenantId, id }: Of, database: Database): P
 export type Before = { closing: number; totals: Totals; endedAt: Date | null; underWay: number };
 
 /** Where the settlement before ended, and what of all earlier ones is not in the balance of the cut-off as it will be. */
-export async function findBefore(of: Of, cutoffAt: Date, database: Database): Promise<Before> {
+export async function findBefore(of: Of, cutoffAt: Date, database: Database = prisma): Promise<Before> {
   const [row] = await database.$queryRaw<{ closing: bigint; totals: Totals; endedAt: Date | null; underWay: bigint }[]>`
     SELECT l."closingAmount" AS closing, l.totals, l."cutoffAt" AS "endedAt", (SELECT coalesce(sum(CASE
         WHEN s.status = 'pending' OR (s."paidAt" >= ${cutoffAt}::timestamptz AND s.status = 'paid') THEN s."settlementAmount"
@@ -82,6 +82,53 @@ export async function findBefore(of: Of, cutoffAt: Date, database: Database): Pr
     FROM "Settlement" l WHERE l."tenantId" = ${of.tenantId}::uuid AND l."merchantId" = ${of.id}::uuid ORDER BY l."cutoffAt" DESC LIMIT 1`;
   if (!row) return { closing: 0, totals: {}, endedAt: null, underWay: 0 };
   return { ...row, closing: yenOf(row.closing), underWay: yenOf(row.underWay) };
+}
+
+type Statement = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'cutoffAt'>;
+const earlierThan = ({ tenantId, merchantId, cutoffAt }: Statement) => ({ tenantId, merchantId, cutoffAt: { lt: cutoffAt } });
+
+/** From where a settlement's statement goes on: all records until the cut-off of the one before it. */
+export async function findTotalsBefore(of: Statement): Promise<Totals> {
+  const row = await prisma.settlement.findFirst({ where: earlierThan(of), orderBy: { cutoffAt: 'desc' }, select: { totals: true } });
+  return (row?.totals ?? {}) as Totals;
+}
+
+type Earlier = { id: string; reference: string; amount: number; paidAt: Date | null; endedAt: Date | null };
+
+/** Earlier settlements that had not come to their end before the cut-off of this one: those that can still be in its balance. */
+export async function findEarlier(of: Statement): Promise<Earlier[]> {
+  const { cutoffAt } = of;
+  const open = [{ paidAt: null, endedAt: null }, { paidAt: { gte: cutoffAt } }, { endedAt: { gte: cutoffAt } }];
+  const rows = await prisma.settlement.findMany({ where: { ...earlierThan(of), OR: open }, orderBy: { cutoffAt: 'asc' } });
+  return rows.map(({ settlementAmount, ...row }) => ({ ...row, amount: yenOf(settlementAmount) }));
+}
+
+const carriedShown = 5;
+
+/** The newest cycles after a cut-off that were carried over. */
+export async function findCarried({ tenantId, id }: Of, after: Date | null) {
+  const where = { tenantId, merchantId: id, ...(after && { cutoffAt: { gt: after } }) };
+  const rows = await prisma.carriedCycle.findMany({ where, orderBy: { cutoffAt: 'desc' }, take: carriedShown });
+  return rows.map((row) => ({ ...row, reason: row.reason as CarriedReason }));
+}
+
+/** Of one tenant: the settlements with these references, by reference. */
+export async function findByReferences(tenantId: string, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const where = { tenantId, reference: { in: [...references] } };
+  const rows = await prisma.settlement.findMany({ where, select: { id: true, reference: true } });
+  return new Map(rows.map(({ id, reference }) => [reference, id]));
+}
+
+/** One that this scope of a tenant reaches, by its whole id or its reference. */
+export async function findSettlement(
+  scope: Exclude<Scope, { kind: 'all' }>,
+  { id, reference }: { id: string | null; reference: string | null },
+): Promise<SettlementRow | null> {
+  const [row] = await prisma.$queryRaw<SettlementRow[]>`
+    SELECT s.*, m.name AS "merchantName", m."platformRole" FROM "Settlement" s ${withNames} WHERE s."tenantId" = ${scope.tenantId}::uuid
+      AND ${within(scope)} AND ${id ? Prisma.sql`s.id = ${id}::uuid` : Prisma.sql`s.reference = ${reference}`}`;
+  return row ?? null;
 }
 
 /** With the money that is held back for it. */

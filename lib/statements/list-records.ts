@@ -16,6 +16,7 @@ import { listOf, pageOf, type Total, totalOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { maxRows } from '@/lib/operation/reach';
 import { wireTime } from '@/lib/operation/time';
+import { findByReferences } from '@/lib/settlements/store';
 import { recordFilterOf } from '@/lib/statements/record-filter';
 import { type RecordReply, recordList, recordsInput } from '@/lib/statements/schema';
 
@@ -30,24 +31,35 @@ const readRecords = (holder: Holder, filter: RecordFilter, slice: Slice, now: Da
       : findByDays(holder, filter, slice, until, byDays),
   );
 
-/** Records as they are shown, the other party by its name. */
+const presentRecord = (
+  { id, type, amount, balance, paymentId, counterpartyId, description, createdAt }: AccountRecord,
+  name: string | null,
+) => ({
+  id,
+  resource: 'balance_record' as const,
+  type,
+  amount: yenOf(amount),
+  balance: yenOf(balance),
+  payment_id: paymentId,
+  counterparty_id: isServiceAccount(counterpartyId) ? null : counterpartyId,
+  counterparty_name: name,
+  description,
+  created_at: wireTime(createdAt),
+});
+
+const isOfSettlement = ({ type }: AccountRecord): boolean => type === 'payout' || type === 'payout_return';
+
+/** Records as they are shown, the other party by its name; what a settlement has posted is described by its reference. */
 export async function presentRecords(tenantId: string, rows: readonly AccountRecord[]): Promise<RecordReply[]> {
   const others = [...new Set(rows.map(({ counterpartyId }) => counterpartyId))].filter((id) => !isServiceAccount(id));
   const names = others.length > 0 ? await findMerchantNames([tenantId], others) : new Map<string, { name: string }>();
-  return rows.map(({ id, type, amount, balance, paymentId, counterpartyId, description, createdAt }) => ({
-    id,
-    resource: 'balance_record',
-    type,
-    amount: yenOf(amount),
-    balance: yenOf(balance),
-    payment_id: paymentId,
-    counterparty_id: isServiceAccount(counterpartyId) ? null : counterpartyId,
-    counterparty_name: names.get(counterpartyId)?.name ?? null,
-    description,
-    created_at: wireTime(createdAt),
+  const references = rows.filter(isOfSettlement).flatMap(({ description }) => description ?? []);
+  const settlements = await findByReferences(tenantId, references);
+  return rows.map((row) => ({
+    ...presentRecord(row, names.get(row.counterpartyId)?.name ?? null),
+    settlement_id: (isOfSettlement(row) && row.description && settlements.get(row.description)) || null,
   }));
 }
-
 /** What the days have counted is exact however much it is; what an index has found is counted as far as a list goes. */
 const countOf = (filter: RecordFilter, total: bigint): Total =>
   isNarrowed(filter) ? totalOf(Number(total)) : { total: Number(total), exceeded: false };

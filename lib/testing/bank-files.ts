@@ -5,7 +5,7 @@ import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 
 /** From where merchants are paid; above 10,000 yen by two people. */
-export const payingBank = {
+const payingBank = {
   code: '1234567890',
   name: 'カ）ブンパイ',
   bank_code: '0001',

@@ -50,3 +50,13 @@ export async function startProduct(env: Record<string, string>, args: string[] =
   };
   return { child, port, output: () => output, stop };
 }
+
+/** One of the product's commands, as a person would give it, to its end. Of our own environment it has what `startProduct` leaves. */
+export async function runCommand(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const whole = { ...process.env, ...none, ...env } as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], { env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}

@@ -1,5 +1,7 @@
+import { api } from '@/lib/testing/api';
+import { aPayment, splitOf } from '@/lib/testing/market';
 import type { Shop } from '@/lib/testing/shop';
-import { payBy, simulate } from '@/lib/testing/ways';
+import { meansOf, payBy, simulate } from '@/lib/testing/ways';
 
 /** A customer's account that exists. */
 export const account = {
@@ -27,3 +29,17 @@ export const requestIn = (shop: Shop, id: string, body: Record<string, unknown> 
 /** What whoever runs the installation says of it. */
 export const decide = (shop: Shop, request: string, outcome: string, reason?: string) =>
   shop.post(`/test_helpers/refund_requests/${request}/simulate`, { outcome, ...(reason && { reason }) });
+
+/** 5,000 yen that have come in, all of them the platform's, by its key alone. */
+export async function paidBy(secretKey: string): Promise<string> {
+  const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
+  const { id } = (await api(secretKey, 'POST', '/payments', aPayment(cash))).body;
+  await api(secretKey, 'POST', `/test_helpers/payments/${id}/simulate`, { outcome: 'paid' });
+  return id;
+}
+
+/** A fifth of it asked for. */
+export async function aRequestBy(secretKey: string): Promise<string> {
+  const part = { ...account, amount: 1_000, platform_details: splitOf() };
+  return (await api(secretKey, 'POST', `/payments/${await paidBy(secretKey)}/refund_request`, part)).body.refund_requests[0].id;
+}

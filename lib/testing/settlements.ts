@@ -3,7 +3,7 @@ import { dueAtOf } from '@/lib/ledger/days/day';
 import { findOpenCycle } from '@/lib/merchants/payouts/store';
 import { closeCycle } from '@/lib/settlements/close-cycle';
 import { api } from '@/lib/testing/api';
-import { splitOf } from '@/lib/testing/market';
+import { aPayment, type Market, splitOf } from '@/lib/testing/market';
 import type { Shop } from '@/lib/testing/shop';
 
 export const acceptSeller = (secretKey: string, seller: string) =>
@@ -26,4 +26,11 @@ export async function dueOf(tenantId: string, merchantId: string): Promise<Date>
 export async function close(tenantId: string, merchantId: string, at?: Date) {
   const now = at ?? (await dueOf(tenantId, merchantId));
   return closeCycle(await asInstallation({ tenantId, now }), { merchant_id: merchantId });
+}
+
+/** The id of one that waits. */
+export async function aSettlementOf({ id, secretKey, sellers: [seller = ''] }: Market): Promise<string> {
+  await acceptSeller(secretKey, seller);
+  await api(secretKey, 'POST', '/payments', aPayment({ platform_details: splitOf([seller, 5_000, 500]) }));
+  return (await close(id, seller)).settlement?.id ?? '';
 }

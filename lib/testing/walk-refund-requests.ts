@@ -8,16 +8,20 @@ import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { account } from '@/lib/testing/refund-requests';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
+import { refundClaimSteps } from '@/lib/testing/walk-refund-claims';
 import { meansOf } from '@/lib/testing/ways';
 
-export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { operator }: Callers): Step[] {
-  const request = async (): Promise<string> => {
+export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operator }: Callers): Step[] {
+  const pay = async (): Promise<string> => {
     const caller = await asKey(key);
     const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
     const { id } = await createPayment(caller, aPayment(cash));
     await simulatePayment(caller, { id, outcome: 'paid' });
-    const part = { id, ...account, amount: 1_000, platform_details: splitOf() };
-    return (await requestRefund(caller, part)).refund_requests[0]?.id ?? '';
+    return id;
+  };
+  const request = async (): Promise<string> => {
+    const part = { id: await pay(), ...account, amount: 1_000, platform_details: splitOf() };
+    return (await requestRefund(await asKey(key), part)).refund_requests[0]?.id ?? '';
   };
   return [
     ...[{}, { status: 'completed' }].map(step(listRequests, operator, 'operator')),
@@ -25,6 +29,7 @@ export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { operator }: C
       'payment.request_refund, refund_request.decide as operator',
       async () => decideRequest(operator, { id: await request(), outcome: 'rejected', reason: 'x' }),
     ],
+    ...refundClaimSteps(pay, admin),
     ['refund_request.simulate as key', async () => simulateRefundRequest(await asKey(key), { id: await request(), outcome: 'completed' })],
   ];
 }

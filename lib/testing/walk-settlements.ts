@@ -3,6 +3,7 @@ import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { listDays } from '@/lib/settlements/files/list-days';
@@ -13,6 +14,7 @@ import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { listSettlements } from '@/lib/settlements/list-settlements';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { enterBank, fileBy } from '@/lib/testing/bank-files';
 import { asKey } from '@/lib/testing/market';
@@ -40,6 +42,10 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { opera
     ['settlement.list as key', async () => listSettlements(await asKey(key), { status: 'paid' })],
     ['settlement.list as seller', () => listSettlements(person, {})],
     ['settlement.show as seller', () => showSettlement(person, { id })],
+    ['settlement.explain as seller', () => explainSettlement(person, { id })],
+    ...[person, operator].map(
+      (caller, index): Step => [`payout.outlook as ${index ? 'operator' : 'seller'}`, () => showOutlook(caller, { id: seller })],
+    ),
     [
       'payout_bank.change, payout_bank.show as operator',
       () => enterBank(operator, { sole_amount: 0 }).then(() => showPayoutBank(operator, {})),

@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
   'components/bank/use-look-up.ts': 'in the browser, its own site',
   'components/auth/session.ts': 'in the browser, its own site',
   'components/search/use-search.ts': 'in the browser, its own site',
-  'components/session/pay-form.tsx': 'in the browser, its own site',
+  'components/checkout/send-form.ts': 'in the browser, its own site',
   'components/upload/answered.ts': 'in the browser, its own site',
   'components/upload/send-file.ts': 'in the browser, its own site',
   'components/paper/paper.ts': 'in the browser, its own site',

@@ -11,12 +11,14 @@ import { RecordFilters } from '@/components/balance/record-filters';
 import { RecordsHeading } from '@/components/balance/records-heading';
 import { RecordsTable } from '@/components/balance/records-table';
 import { firstPaymentCurl } from '@/components/payment/curl';
+import { NextPayout } from '@/components/payout/next-payout';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { dayIn } from '@/lib/ledger/days/day';
 import { showBalance } from '@/lib/merchants/show-balance';
 import type { PersonCaller } from '@/lib/operation/page';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { listRecords } from '@/lib/statements/list-records';
 import { showLastProof } from '@/lib/statements/show-last-proof';
@@ -25,8 +27,10 @@ type Props = { caller: PersonCaller; account: string; kind: HolderKind; base: st
 
 /** All of a balance: what there is, how it came to be, and every record. Of one's own, or of one's seller. */
 export async function AccountBalance({ caller, account, kind, base, filters }: Props) {
-  const [balance, proof, explanation, list, sellerName] = await Promise.all([
+  const [balance, outlook, proof, explanation, list, sellerName] = await Promise.all([
     showBalance(caller, { id: account, currency: 'JPY' }),
+    // a platform is shown what its sellers are paid on a page of its own
+    kind === 'seller' ? showOutlook(caller, { id: account }) : null,
     showLastProof(caller),
     explainBalance(caller, explainInput(account, filters)),
     listRecords(caller, recordsInput(account, filters)),
@@ -35,9 +39,19 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
   // a seller's first record comes from whoever pays its platform
   const mayBegin = kind !== 'seller' && can(caller.actor, 'payments:write');
   const now = caller.now.toISOString();
+  const isOwn = caller.actor.merchantId === account;
   return (
     <>
       <BalanceFigures balance={balance} />
+      {outlook && (
+        <NextPayout
+          outlook={outlook}
+          viewer={isOwn ? 'seller' : 'staff'}
+          now={now}
+          className="mb-4"
+          allHref={isOwn ? '/payouts' : `/payouts?seller=${account}`}
+        />
+      )}
       <ProofLine proof={proof} now={now} />
       <RecordFilters
         base={base}

@@ -22,10 +22,11 @@ export default async function BalancePage({ searchParams }: { searchParams: Prom
   const account = caller.actor.merchantId ?? caller.actor.tenantId ?? notFound();
   const filters = readFilters(await searchParams);
   const t = await getTranslations('balance');
+  const kind = kindOf(caller.actor);
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      {await orNotFound(AccountBalance({ caller, account, kind: kindOf(caller.actor), base: '/balance', filters }))}
+      {await orNotFound(AccountBalance({ caller, account, kind, base: '/balance', filters }))}
     </>
   );
 }

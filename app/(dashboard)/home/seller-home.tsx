@@ -3,6 +3,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { OpenQuestions } from '@/components/home/open-questions';
 import { OwnApplication } from '@/components/home/own-application';
 import { RecentPayments } from '@/components/home/recent-payments';
+import { NextPayout } from '@/components/payout/next-payout';
 import { Money } from '@/components/ui/money';
 import { PageHeader } from '@/components/ui/page-header';
 import { Figure } from '@/components/volume/figure';
@@ -12,20 +13,23 @@ import { showBalance } from '@/lib/merchants/show-balance';
 import { showApplication } from '@/lib/onboarding/show-application';
 import type { PersonCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 
 const shown = 6;
 
-/** Where a seller's own people begin: their registration first, then what they have and what was paid. */
+/** Where a seller's own people begin: their registration first, then what they have, what is paid out of it next, and what was sold. */
 export async function SellerHome({ caller, id }: { caller: PersonCaller; id: string }) {
-  const [application, balance, payments, questions] = await orNotFound(
+  const [application, balance, outlook, payments, questions] = await orNotFound(
     Promise.all([
       showApplication(caller, { id, locale: caller.locale }),
       showBalance(caller, { id, currency: 'JPY' }),
+      showOutlook(caller, { id }),
       listPayments(caller, { per_page: shown }),
       can(caller.actor, 'chargebacks:help') ? listOwnQuestions(caller, {}) : { data: [] },
     ]),
   );
   const t = await getTranslations('home');
+  const now = caller.now.toISOString();
   return (
     <>
       <PageHeader title={t('title')} text={t('sellerText')} />
@@ -37,7 +41,8 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
             <Figure key={figure} name={t(`own.figures.${figure}`)} value={<Money amount={balance[figure]} />} />
           ))}
         </dl>
-        <RecentPayments payments={payments.data} now={caller.now.toISOString()} />
+        <NextPayout outlook={outlook} viewer="seller" now={now} allHref="/payouts" />
+        <RecentPayments payments={payments.data} now={now} asSeller />
       </div>
     </>
   );

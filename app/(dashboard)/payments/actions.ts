@@ -6,6 +6,9 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
+import { createClaim } from '@/lib/refunds/claims/create-claim';
+import { sendClaim } from '@/lib/refunds/claims/send-claim';
+import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { findSellers } from '@/lib/splits/find-sellers';
@@ -31,10 +34,14 @@ const capture = changing(capturePayment);
 const cancel = changing(cancelPayment);
 const refund = changing(refundPayment);
 const request = changing(requestRefund);
+const claim = changing(createClaim);
+const send = changing(sendClaim);
+const withdraw = changing(withdrawClaim);
 const mark = changing(markAsFraud);
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
 const tryRequest = trying(requestRefund);
+const tryToClaim = trying(createClaim);
 const find = action(findSellers);
 
 export async function createPaymentAction(input: unknown, idempotencyKey: string) {
@@ -51,6 +58,18 @@ export async function refundPaymentAction(input: unknown, idempotencyKey: string
 }
 export async function requestRefundAction(input: unknown, idempotencyKey: string) {
   return request(input, idempotencyKey);
+}
+export async function createClaimAction(input: unknown, idempotencyKey: string) {
+  return claim(input, idempotencyKey);
+}
+export async function sendClaimAction(input: unknown) {
+  return send(input);
+}
+export async function withdrawClaimAction(input: unknown) {
+  return withdraw(input);
+}
+export async function tryClaimAction(input: unknown) {
+  return tryToClaim(input);
 }
 export async function markAsFraudAction(input: unknown) {
   return mark(input);

@@ -6,11 +6,11 @@ import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asRole, type Market, splitOf, testCard } from '@/lib/testing/market';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
-import { account } from '@/lib/testing/refund-requests';
+import { aClaimBy } from '@/lib/testing/refund-claims';
+import { account, aRequestBy } from '@/lib/testing/refund-requests';
 import { aSecureToken } from '@/lib/testing/secure-tokens';
-import { acceptSeller, close } from '@/lib/testing/settlements';
+import { aSettlementOf } from '@/lib/testing/settlements';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { meansOf } from '@/lib/testing/ways';
 
 type Found = Record<string, string>;
 let own: Market;
@@ -29,7 +29,7 @@ function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
   if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
   if (path.includes('/chargeback')) return ['own chargeback'];
-  for (const noun of ['event', 'session', 'secure_token', 'customer', 'refund_request', 'settlement'])
+  for (const noun of ['event', 'session', 'secure_token', 'customer', 'refund_request', 'refund_claim', 'settlement'])
     if (path.replace('/test_helpers', '').startsWith(`/${noun}s`)) return [`own ${noun}`];
   return ['own platform', 'own payout'];
 }
@@ -57,20 +57,8 @@ beforeAll(async () => {
   const checkoutOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/sessions', { amount: 1_000, currency: 'JPY', platform_details: splitOf() })).body.id;
   const chargebackOf = async ({ secretKey }: Market): Promise<string> => {
-    const { id } = (await api(secretKey, 'POST', '/payments', aPayment())).body;
-    return (await api(secretKey, 'POST', '/test_helpers/chargebacks', { payment_id: id })).body.id;
-  };
-  const requestOf = async ({ secretKey }: Market): Promise<string> => {
-    const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
-    const { id } = (await api(secretKey, 'POST', '/payments', aPayment(cash))).body;
-    await api(secretKey, 'POST', `/test_helpers/payments/${id}/simulate`, { outcome: 'paid' });
-    const part = { ...account, amount: 1_000, platform_details: splitOf() };
-    return (await api(secretKey, 'POST', `/payments/${id}/refund_request`, part)).body.refund_requests[0].id;
-  };
-  const settlementOf = async ({ id, secretKey, sellers: [seller = ''] }: Market): Promise<string> => {
-    await acceptSeller(secretKey, seller);
-    await api(secretKey, 'POST', '/payments', aPayment({ platform_details: splitOf([seller, 5_000, 500]) }));
-    return (await close(id, seller)).settlement?.id ?? '';
+    const payment_id = (await api(secretKey, 'POST', '/payments', aPayment())).body.id;
+    return (await api(secretKey, 'POST', '/test_helpers/chargebacks', { payment_id })).body.id;
   };
   const customerOf = async ({ secretKey }: Market): Promise<string> =>
     (await api(secretKey, 'POST', '/customers', { payment_details: testCard })).body.id;
@@ -85,10 +73,12 @@ beforeAll(async () => {
     "another platform's file": await uploaded(other),
     'own chargeback': await chargebackOf(own),
     "another platform's chargeback": await chargebackOf(other),
-    'own refund_request': await requestOf(own),
-    "another platform's refund_request": await requestOf(other),
-    'own settlement': await settlementOf(own),
-    "another platform's settlement": await settlementOf(other),
+    'own refund_request': await aRequestBy(own.secretKey),
+    "another platform's refund_request": await aRequestBy(other.secretKey),
+    'own refund_claim': await aClaimBy(own.secretKey),
+    "another platform's refund_claim": await aClaimBy(other.secretKey),
+    'own settlement': await aSettlementOf(own),
+    "another platform's settlement": await aSettlementOf(other),
     'own event': events.get(payment) ?? '',
     "another platform's event": events.get(foreign) ?? '',
     'own payment': payment,
@@ -206,7 +196,6 @@ test('S01 BolaMatrix: lists hold what is the own, and a filter by a foreign id f
 });
 
 const basic = (text: string | Buffer) => `Basic ${Buffer.from(text).toString('base64')}`;
-
 test('S01 BolaMatrix: without a key that holds there is 401, with a publishable key 403', async () => {
   const key = own.secretKey;
   const wrong: Record<string, string | null> = {

@@ -4,7 +4,7 @@ import { netOf, taxOn } from '@/lib/money/tax';
 import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
 import { planBack, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
-import type { RequestRefundInput } from '@/lib/refunds/schema';
+import type { GivesBack, RequestRefundInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 /** What the service takes for every transfer to a customer's account, before tax. */
@@ -13,15 +13,16 @@ const transferFee = 300;
 export type Requested = PaymentView['requests'][number];
 export type RequestState = Omit<RefundState, 'ids'> & { id: string };
 
-export type RequestPlan = {
+/** How much goes back and who bears it, whatever the account. */
+type Terms = GivesBack & Pick<RequestRefundInput, 'include_payment_method_fee'>;
+export type RequestTerms = ReturnType<typeof planBack> & {
   tenantId: string;
   paymentId: string;
-  request: Requested;
-  whole: boolean;
-  returns: RefundPlan['returns'];
+  feeAmount: number;
   /** What the parties must have: all but the service's own fee, for which a platform may go below zero. */
   transfers: Transfer[];
 };
+export type RequestPlan = Pick<RequestTerms, 'tenantId' | 'paymentId' | 'whole' | 'returns' | 'transfers'> & { request: Requested };
 
 const feeTwice: Sentence = {
   en: 'What was paid for the way of paying goes back once, and another refund request has it already.',
@@ -29,11 +30,12 @@ const feeTwice: Sentence = {
 };
 
 /** Of what the customer paid for the way of paying: all of it, once. */
-function feeBack({ payment, requests }: PaymentView, isIncluded: boolean): number {
-  if (!isIncluded || payment.paymentMethodFee === 0) return 0;
-  const isTaken = requests.some(({ feeAmount, status }) => feeAmount > 0 && status !== 'rejected');
-  if (isTaken) return refuse('invalid_parameter', { param: 'include_payment_method_fee', say: feeTwice });
-  return payment.paymentMethodFee;
+export const refundedFee = ({ payment }: PaymentView, isIncluded: boolean): number => (isIncluded ? payment.paymentMethodFee : 0);
+
+function feeBack(view: PaymentView, isIncluded: boolean): number {
+  const fee = refundedFee(view, isIncluded);
+  const isTaken = fee > 0 && view.requests.some(({ feeAmount, status }) => feeAmount > 0 && status !== 'rejected');
+  return isTaken ? refuse('invalid_parameter', { param: 'include_payment_method_fee', say: feeTwice }) : fee;
 }
 
 /** What the platform gives, beside the refund, of what its customer had paid for the way of paying. */
@@ -60,12 +62,19 @@ export const completedTransfers = (request: Back, returns: RefundPlan['returns']
   ...serviceFeeTransfers(request.tenantId),
 ];
 
-/** Decides a refund request, whether or not the parties can pay it. Refuses what the payment or the request makes impossible. */
-export function planRequest(state: RequestState, input: RequestRefundInput, account: () => BankAccount, at: string): RequestPlan {
-  const { payment } = state.view;
-  const { tenantId, id: paymentId } = payment;
-  const { amount, returns, whole, refundType, description } = planBack(state, input, 'request');
+/** What would go back, before anybody says where to. Refuses what the payment or the request makes impossible. */
+export function planTerms(state: RequestState, input: Terms): RequestTerms {
+  const { tenantId, id: paymentId } = state.view.payment;
+  const back = planBack(state, input, 'request');
   const feeAmount = feeBack(state.view, input.include_payment_method_fee);
+  const transfers = heldTransfers({ tenantId, amount: back.amount, feeAmount }, back.returns);
+  return { ...back, tenantId, paymentId, feeAmount, transfers };
+}
+
+/** Decides a refund request, whether or not the parties can pay it. Refuses as above. */
+export function planRequest(state: RequestState, input: Terms, account: () => BankAccount, at: string): RequestPlan {
+  const { payment } = state.view;
+  const { tenantId, paymentId, amount, feeAmount, returns, whole, refundType, description, transfers } = planTerms(state, input);
   const request: Requested = {
     tenantId,
     id: state.id,
@@ -90,7 +99,7 @@ export function planRequest(state: RequestState, input: RequestRefundInput, acco
       platformFee,
     })),
   };
-  return { tenantId, paymentId, request, whole, returns, transfers: heldTransfers(request, returns) };
+  return { tenantId, paymentId, request, whole, returns, transfers };
 }
 
 /** The payment with this request on top of those that it has. */

@@ -30,7 +30,7 @@ export const transferDayOf = (day: string, now: Date): string => {
 type Ready = { row: PayableRow; transfer: Transfer };
 
 /** What of a day can be in a file, in its order. */
-export function readyIn(rows: readonly PayableRow[], bank: BankRow, transferDay: string): Ready[] {
+function readyIn(rows: readonly PayableRow[], bank: BankRow, transferDay: string): Ready[] {
   return rows.flatMap((row) => {
     const { transfer } = payableOf(row, requesterOf(bank), transferDay);
     return transfer ? [{ row, transfer }] : [];

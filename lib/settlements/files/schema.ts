@@ -3,11 +3,11 @@ import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, day, id, note, pathId, yen } from '@/lib/operation/wire';
 import { settlementReply } from '@/lib/settlements/schema';
 
-export const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
+const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
 /** Why a settlement cannot be in a file now; the words are the interface’s. */
-export const blockReasons = ['not_accepted', 'suspended', 'no_account', 'cannot_be_written'] as const;
+const blockReasons = ['not_accepted', 'suspended', 'no_account', 'cannot_be_written'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 const waiting = settlementReply.extend({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { signatureOf } from '@/lib/auth/secret';
+import { signatureOf, signaturesOf } from '@/lib/auth/secret';
 
 const recoveryCodeCount = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -18,6 +18,11 @@ export function recoveryCodeOf(typed: string): string | null {
   return /^[a-z2-7]{16}$/.test(letters) ? letters : null;
 }
 
+const purpose = 'recovery code';
+const signed = (userId: string, code: string) => `${userId}:${recoveryCodeOf(code) ?? ''}`;
+
 /** What is kept of it: an HMAC, so that whoever takes the database cannot try codes against it. */
-export const hashOfRecoveryCode = (userId: string, code: string): string =>
-  signatureOf('recovery code', `${userId}:${recoveryCodeOf(code) ?? ''}`);
+export const hashOfRecoveryCode = (userId: string, code: string): string => signatureOf(purpose, signed(userId, code));
+
+/** What may be kept of it: while secrets are rotated, under either. */
+export const hashesOfRecoveryCode = (userId: string, code: string): string[] => signaturesOf(purpose, signed(userId, code));

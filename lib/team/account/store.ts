@@ -3,7 +3,7 @@ import type { SignIn } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { hashOfRecoveryCode } from '@/lib/team/account/recovery-code';
+import { hashesOfRecoveryCode, hashOfRecoveryCode } from '@/lib/team/account/recovery-code';
 import { stepOf } from '@/lib/team/account/totp';
 import { seal, unseal } from '@/lib/vault/seal';
 
@@ -114,6 +114,6 @@ export async function replaceRecoveryCodes(database: Database, userId: string, c
 
 /** Takes a recovery code: it works once. */
 export async function takeRecoveryCode(database: Database, userId: string, code: string): Promise<boolean> {
-  const where = { userId, hash: hashOfRecoveryCode(userId, code), usedAt: null };
+  const where = { userId, hash: { in: hashesOfRecoveryCode(userId, code) }, usedAt: null };
   return (await database.recoveryCode.updateMany({ where, data: { usedAt: new Date() } })).count === 1;
 }

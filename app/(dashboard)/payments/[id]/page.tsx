@@ -1,16 +1,20 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { findClaims } from '@/app/(dashboard)/payments/[id]/find-claims';
 import { findDeliveries } from '@/app/(dashboard)/payments/[id]/find-deliveries';
 import { findDeposits } from '@/app/(dashboard)/payments/[id]/find-deposits';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import {
   cancelPaymentAction,
   capturePaymentAction,
+  createClaimAction,
   findSellersAction,
   markAsFraudAction,
   refundPaymentAction,
   requestRefundAction,
+  sendClaimAction,
   tryCaptureAction,
+  tryClaimAction,
   tryRefundAction,
   tryRequestAction,
 } from '@/app/(dashboard)/payments/actions';
@@ -44,7 +48,9 @@ const acts: PaymentActs = {
   cancel: cancelPaymentAction,
   refund: refundPaymentAction,
   request: requestRefundAction,
-  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction },
+  claim: createClaimAction,
+  send: sendClaimAction,
+  dryRun: { capture: tryCaptureAction, refund: tryRefundAction, request: tryRequestAction, claim: tryClaimAction },
   findSellers: findSellersAction,
   transfer: { transfer: transferBalanceAction, tryTransfer: tryTransferAction },
 };
@@ -71,12 +77,13 @@ const read = (caller: PersonCaller, id: string) =>
     findDeliveries(caller, id),
     findDeposits(caller, id),
     chargebacksOf(caller, id),
+    findClaims(caller, id),
   ]);
 
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, deliveries, deposits, chargebacks] = await orNotFound(read(caller, id));
+  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims] = await orNotFound(read(caller, id));
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const begins = textOf(await searchParams, 'act') === 'refund';
@@ -126,6 +133,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         viewer={viewer}
         names={Object.fromEntries(names)}
         deliveries={deliveries}
+        claims={claims}
         curl={asSeller ? null : showPaymentCurl(publicUrl(), payment.id)}
       />
     </>

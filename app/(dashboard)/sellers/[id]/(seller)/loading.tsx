@@ -6,7 +6,7 @@ export default function SellerLoading() {
   return (
     <DetailLoading heading="h-8 w-64" facts={6} columns="lg:grid-cols-6">
       <div className="flex flex-col gap-10">
-        {Object.entries({ application: 1, people: 2, payments: 5, records: 5 }).map(([section, rows]) => (
+        {Object.entries({ application: 1, payouts: 2, people: 2, payments: 5, records: 5 }).map(([section, rows]) => (
           <div key={section}>
             <Bone className="mb-3 h-5 w-32" />
             <BoneTable rows={rows} />

@@ -6,6 +6,7 @@ import { inviteSellerAction, revokeSellerInvitationAction } from '@/app/(dashboa
 import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
 import { RecordsTable } from '@/components/balance/records-table';
 import { PeoplePanel } from '@/components/merchant/people-panel';
+import { OutlookFacts } from '@/components/payout/outlook-facts';
 import { ApplicationState } from '@/components/seller/application-state';
 import { SellerHeader } from '@/components/seller/seller-header';
 import { SellerPayments } from '@/components/seller/seller-payments';
@@ -17,6 +18,7 @@ import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 import { listRecords } from '@/lib/statements/list-records';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 
@@ -34,7 +36,8 @@ export default async function SellerPage({ params }: Props) {
   const caller = await pageCaller();
   // first whether there is such a seller: no other sentence is to be said of an id that is none
   const seller = await findSeller(id);
-  const [payments, records, staff] = await Promise.all([
+  const [outlook, payments, records, staff] = await Promise.all([
+    showOutlook(caller, { id }),
     listPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
     listSellerPeople(caller, { id }),
@@ -55,6 +58,9 @@ export default async function SellerPage({ params }: Props) {
           all={{ href: `/sellers/${id}/application`, text: t('application.open') }}
         >
           <ApplicationState seller={seller} now={now} mayWrite={can(caller.actor, 'applications:write')} />
+        </SellerSection>
+        <SellerSection id="payouts-title" title={t('payouts.title')} all={{ href: `/payouts?seller=${id}`, text: t('payouts.all') }}>
+          <OutlookFacts outlook={outlook} viewer="staff" now={now} />
         </SellerSection>
         <section>
           <PeoplePanel merchant={{ id, name: seller.name, kind: 'payout' }} staff={staff} now={now} actions={inviting} />

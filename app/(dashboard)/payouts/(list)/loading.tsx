@@ -1,0 +1,15 @@
+import { Bone } from '@/components/ui/bone';
+import { BoneTable } from '@/components/ui/bone-table';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function PayoutsLoading() {
+  return (
+    <PageLoading heading="w-32" text="w-80">
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Bone className="h-9 w-24" />
+        <Bone className="h-9 w-28" />
+      </div>
+      <BoneTable rows={10} />
+    </PageLoading>
+  );
+}

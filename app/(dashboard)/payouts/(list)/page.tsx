@@ -1,0 +1,90 @@
+import { Landmark, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { isLive, publicUrl } from '@/app/environment';
+import { orNotFound } from '@/app/or-not-found';
+import { hasSellers, sellerNameOf } from '@/app/sellers';
+import type { SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { nextDueCurl } from '@/components/payout/curl';
+import { type PayoutFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payout/filters';
+import { NextPayout } from '@/components/payout/next-payout';
+import { PayoutFilters } from '@/components/payout/payout-filters';
+import { PayoutsTable } from '@/components/payout/payouts-table';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { CodeBlock } from '@/components/ui/code-block';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { can } from '@/lib/auth/permissions';
+import { pageCaller } from '@/lib/operation/page';
+import { listSettlements } from '@/lib/settlements/list-settlements';
+import { showOutlook } from '@/lib/settlements/show-outlook';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('payouts'))('title') };
+}
+
+export default async function PayoutsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const { actor } = caller;
+  const filters = readFilters(await searchParams);
+  const ofSellers = hasSellers(actor);
+  const own = ofSellers ? null : (actor.merchantId ?? actor.tenantId);
+  const [list, outlook, sellerName] = await orNotFound(
+    Promise.all([
+      listSettlements(caller, listInput(filters)),
+      own ? showOutlook(caller, { id: own }) : null,
+      sellerNameOf(caller, filters.seller),
+    ]),
+  );
+  const t = await getTranslations('payouts');
+  const now = caller.now.toISOString();
+  const find = ofSellers ? findSellerAction : null;
+  return (
+    <>
+      <PageHeader title={t('title')} text={t(ofSellers ? 'textOfSellers' : 'text')} />
+      {outlook && <NextPayout outlook={outlook} viewer={actor.merchantId ? 'seller' : 'merchant'} now={now} className="mb-6" />}
+      <PayoutFilters filters={filters} seller={{ name: sellerName, find }} today={dayInTokyo(caller.now)}>
+        <Panel>
+          {list.data.length === 0 ? (
+            <Nothing filters={filters} whose={ofSellers ? 'sellers' : 'own'} mayMove={!isLive() && can(actor, 'payments:write')} />
+          ) : (
+            <PayoutsTable rows={list.data} now={now} label={t('title')} withSeller={ofSellers} />
+          )}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </PayoutFilters>
+    </>
+  );
+}
+
+type NothingProps = { filters: Filters; whose: 'sellers' | 'own'; mayMove: boolean };
+
+/** Nothing yet, nothing that fits, or a page beyond the last: three different things. */
+async function Nothing({ filters, whose, mayMove }: NothingProps) {
+  const t = await getTranslations('payouts.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+        <Link href="/payouts" className="button button--secondary">
+          {t('noMatch.action')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Landmark} title={t('none.title')} text={t(`none.${whose}`)}>
+      {mayMove && (
+        <div className="flex w-full max-w-2xl flex-col gap-2">
+          <p className="text-sm text-muted">{t('none.sandbox')}</p>
+          <CodeBlock code={nextDueCurl(publicUrl())} label={t('none.curl')} copyLabel={t('none.copy')} />
+        </div>
+      )}
+    </EmptyState>
+  );
+}

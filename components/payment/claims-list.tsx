@@ -1,0 +1,120 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { Act } from '@/components/form/act';
+import { SendClaim } from '@/components/payment/send-claim';
+import { useFreshPage } from '@/components/payment/use-fresh-page';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Money } from '@/components/ui/money';
+import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
+import { Timestamp } from '@/components/ui/timestamp';
+import { toast } from '@/components/ui/toast';
+import type { ClaimReply } from '@/lib/refunds/claims/schema';
+
+/** `picture`: of the address, where there is one. */
+export type ListedClaim = ClaimReply & { picture: string | null };
+/** `acts`: null for who only looks. `email`: the customer's, where the payment has one. */
+export type ToldClaims = { data: readonly ListedClaim[]; email: string | null; acts: { send: Act; withdraw: Act } | null };
+
+const looks: Record<ClaimReply['status'], StatusLook> = {
+  open: 'warning',
+  pending: 'accent',
+  completed: 'success',
+  rejected: 'danger',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+  superseded: 'neutral',
+};
+
+/** The links by which the customer claims a refund, the newest first: how each stands, and what can be done with it. */
+export function ClaimsList({ claims, now }: { claims: ToldClaims; now: string }) {
+  const t = useTranslations('refundClaims');
+  return (
+    <ul aria-label={t('title')} className="divide-y divide-separator border-b border-separator">
+      {claims.data.map((claim) => (
+        <li key={claim.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 px-4 py-3.5 text-sm sm:px-5">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-medium">{t('link')}</span>
+            <StatusChip look={looks[claim.status]}>{t(`status.${claim.status}`)}</StatusChip>
+            <Timestamp at={claim.created_at} now={now} layout="inline" className="text-xs text-muted" />
+          </span>
+          <Money amount={-claim.amount} className="text-right font-medium" />
+          {claim.short_at && (
+            <p className="col-span-2 text-danger-soft-foreground">
+              {t('short')} <Timestamp at={claim.short_at} now={now} layout="inline" className="text-xs" />
+            </p>
+          )}
+          {claim.url && <Address url={claim.url} picture={claim.picture} />}
+          {claims.acts && <Acts claim={claim} email={claims.email} acts={claims.acts} now={now} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the customer is given: the address, and its picture for a phone's camera. */
+function Address({ url, picture }: { url: string; picture: string | null }) {
+  const t = useTranslations('refundClaims');
+  return (
+    <div className="col-span-2">
+      <div className="flex items-center gap-1">
+        <code className="min-w-0 flex-1 truncate font-mono text-xs select-all">{url}</code>
+        <CopyButton value={url} label={t('copy')} withText />
+      </div>
+      {picture && (
+        <details>
+          <summary className="flex min-h-8 cursor-pointer items-center text-xs text-muted underline underline-offset-4 pointer-coarse:min-h-11">
+            {t('showPicture')}
+          </summary>
+          {/* biome-ignore lint/performance/noImgElement: drawn by ourselves and part of the page, nothing is fetched */}
+          <img src={picture} alt={t('picture')} width={176} height={176} className="mt-1 size-44 rounded-lg" />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type ActsProps = { claim: ListedClaim; email: string | null; acts: NonNullable<ToldClaims['acts']>; now: string };
+
+function Acts({ claim, email, acts, now }: ActsProps) {
+  const t = useTranslations('refundClaims');
+  const refresh = useFreshPage();
+  const { id, status, sent_at: sentAt, expires_at: expiresAt } = claim;
+  const isOpen = status === 'open' || status === 'rejected';
+  if (!isOpen && status !== 'expired' && status !== 'superseded') return null;
+  async function end() {
+    const answer = await acts.withdraw({ id }).catch(() => null);
+    // the customer may have answered meanwhile
+    refresh();
+    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
+    toast.success(t('withdrawn'));
+  }
+  return (
+    <div className="col-span-2 flex flex-wrap items-center gap-2">
+      {email && status !== 'superseded' && <SendClaim id={id} again={sentAt !== null} send={acts.send} />}
+      <ConfirmDialog
+        open={t('withdraw.open')}
+        openNamed={t('withdraw.open')}
+        title={t('withdraw.title')}
+        confirm={t('withdraw.confirm')}
+        cancel={t('withdraw.keep')}
+        onConfirm={end}
+      >
+        {t('withdraw.effect')}
+      </ConfirmDialog>
+      <span className="text-xs text-muted">
+        {isOpen && (
+          <>
+            {t('until')} <Timestamp at={expiresAt} now={now} layout="inline" />
+          </>
+        )}
+        {sentAt && (
+          <>
+            {isOpen && '　'}
+            {t('sentAt')} <Timestamp at={sentAt} now={now} layout="inline" />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

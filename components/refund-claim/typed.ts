@@ -1,0 +1,98 @@
+import { accountNumber } from '@/lib/japan/account-number';
+import { fromSymbol, japanPostBank } from '@/lib/japan/japan-post';
+import { toKatakana } from '@/lib/japan/kana';
+import { bareNumber } from '@/lib/japan/text';
+import { zenginBytes } from '@/lib/japan/zengin';
+
+export const accountTypes = ['ordinary', 'checking', 'savings'] as const;
+type AccountType = (typeof accountTypes)[number];
+
+/** What the customer's form holds. `symbol` and `passbook`: as a passbook of Japan Post Bank has them. */
+export type Typed = {
+  bankName: string;
+  bankCode: string;
+  branchNumber: string;
+  branchName: string;
+  accountType: AccountType;
+  accountNumber: string;
+  holder: string;
+  bySymbol: boolean;
+  symbol: string;
+  passbook: string;
+};
+export const nothingTyped: Typed = {
+  bankName: '',
+  bankCode: '',
+  branchNumber: '',
+  branchName: '',
+  accountType: 'ordinary',
+  accountNumber: '',
+  holder: '',
+  bySymbol: true,
+  symbol: '',
+  passbook: '',
+};
+
+/** A field that something is said of, in the order in which they stand. */
+export const fieldNames = ['bank', 'branch', 'symbol', 'number', 'holder'] as const;
+export type FieldName = (typeof fieldNames)[number];
+export type Faults = Partial<Record<FieldName, string>>;
+/** What is said of it, as a key of the messages. */
+type FaultKey = FieldName | 'japanPost';
+
+/** Its account is typed as the passbook has it. */
+export const isBySymbol = ({ bankCode, bySymbol }: Typed): boolean => bankCode === japanPostBank && bySymbol;
+
+/** Where other banks transfer to; null as long as symbol and number are none. */
+export const postAccount = (typed: Typed) => (isBySymbol(typed) ? fromSymbol(typed.symbol, typed.passbook) : null);
+
+const longestHolder = 30;
+const isBranch = (text: string) => /^[0-9]{3}$/.test(bareNumber(text) ?? '');
+
+/** What is still to be typed, or looks wrong, as keys of the messages; the server judges. */
+export function faultsIn(typed: Typed): Partial<Record<FieldName, FaultKey>> {
+  const bySymbol = isBySymbol(typed);
+  const number = accountNumber(typed.accountNumber, typed.bankCode || null);
+  return {
+    ...(typed.bankName.trim() === '' && { bank: 'bank' }),
+    ...(!bySymbol && !isBranch(typed.branchNumber) && { branch: 'branch' }),
+    ...(bySymbol && postAccount(typed) === null && { symbol: 'symbol' }),
+    ...(!bySymbol && 'error' in number && { number: number.error === 'japan_post' ? 'japanPost' : 'number' }),
+    ...(typed.holder.trim() === '' || zenginBytes(toKatakana(typed.holder)) > longestHolder ? { holder: 'holder' } : {}),
+  };
+}
+
+/** What is sent, and shown before. */
+export function accountIn(typed: Typed) {
+  const post = postAccount(typed);
+  const number = accountNumber(typed.accountNumber, typed.bankCode || null);
+  return {
+    bank_name: typed.bankName.trim(),
+    bank_code: typed.bankCode.trim(),
+    branch_number: post?.branchCode ?? bareNumber(typed.branchNumber) ?? typed.branchNumber,
+    branch_name: post ? '' : typed.branchName.trim(),
+    account_type: post?.accountType ?? typed.accountType,
+    account_number: post?.accountNumber ?? ('ok' in number ? number.ok : typed.accountNumber),
+    customer_name: toKatakana(typed.holder).trim(),
+  };
+}
+export type SentAccount = ReturnType<typeof accountIn>;
+
+const fields: Record<string, FieldName> = {
+  bank_name: 'bank',
+  bank_code: 'bank',
+  branch_number: 'branch',
+  branch_name: 'branch',
+  account_number: 'number',
+  account_type: 'number',
+  customer_name: 'holder',
+};
+
+/** The field that a refusal is about; null where it is about none. */
+export function fieldOf(param: string | null, typed: Typed): FieldName | null {
+  const field = fields[param ?? ''] ?? null;
+  return isBySymbol(typed) && (field === 'branch' || field === 'number') ? 'symbol' : field;
+}
+
+/** A bank or branch by name and code, as far as both are there. */
+export const placeIn = (name: string, code: string): string => (name && code ? `${name} (${code})` : name || code);

@@ -1,0 +1,149 @@
+// On the clock: a payout is made when a month is over.
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  api,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inTurn,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
+import { wordsIn } from './words';
+
+type Settlement = {
+  id: string;
+  reference: string;
+  status: string;
+  opening_balance: number;
+  closing_balance: number;
+  settlement_amount: number;
+};
+type List = { data: Settlement[] };
+
+const yen = (amount: number) => `¥${Math.abs(amount).toLocaleString('en-US')}`;
+/** `+¥1,234` and `−¥500` as numbers. */
+const yenIn = (text: string | null): number => Number((text ?? '').replace('−', '-').replace(/[^\d-]/g, ''));
+
+/** To the end of the month that the service is in, and on until that day is closed. */
+async function closeTheMonth(request: APIRequestContext) {
+  const { now } = await api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', { seconds: 1 });
+  const today = new Date(Date.parse(now) + 9 * 3_600_000);
+  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) - 9 * 3_600_000;
+  await api(request, 'POST', '/test_helpers/clock/advance', { to: new Date(midnight + 16 * 60_000).toISOString() });
+}
+
+const columnOf = async (page: Page, name: string): Promise<number[]> =>
+  (await page.getByRole('region', { name }).locator('tr td:last-child').allTextContents()).map(yenIn);
+
+async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
+  for (const [theme, width] of [['dark', 390] as const, ['light', 1280] as const]) {
+    await setLook({ locale, theme, width }, page, baseURL);
+    await page.reload();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+for (const locale of inTurn(['ja', 'en'] as const)) {
+  test(`a seller is paid for a month, and told when the bank gives it back: ${locale}`, async ({ page, context, request, baseURL }) => {
+    test.setTimeout(600_000);
+    const t = wordsIn(locale);
+    const seller = platformOf().sellers[0]?.id ?? '';
+    const newest = async () => (await api<List>(request, 'GET', `/settlements?merchant_id=${seller}`)).data[0];
+    const simulate = (id: string, outcome: string, reason?: string) =>
+      api(request, 'POST', `/test_helpers/settlements/${id}/simulate`, { outcome, ...(reason && { reason }) });
+    await api(request, 'PATCH', `/live_application/${seller}/simulate_status`, { status: 'accepted' });
+    await payWorkedExample(request);
+    await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL ?? '');
+    await signInAs('seller', context);
+
+    // what is to come, before it does
+    await page.goto('/home');
+    const next = page.getByRole('region', { name: t('payouts.outlook.title') });
+    await expect(next.getByText(t('payouts.outlook.forecast'))).toBeVisible();
+    await inView(page, baseURL ?? '', locale);
+    await next.getByRole('link', { name: t('payouts.outlook.all') }).click();
+    await expect(page).toHaveURL('/payouts');
+    await expect(page.getByRole('heading', { level: 1, name: t('payouts.title') })).toBeVisible();
+
+    await closeTheMonth(request);
+    const settlement = (await newest()) as Settlement;
+    // what the market's past has left for the bank to do
+    const waiting = await api<List>(request, 'GET', `/settlements?merchant_id=${seller}&status=pending&per_page=100`);
+    for (const { id } of waiting.data) if (id !== settlement.id) await simulate(id, 'paid');
+    expect(settlement.status).toBe('pending');
+    await page.goto('/payouts');
+    await expect(next.getByRole('link', { name: yen(settlement.settlement_amount) })).toBeVisible();
+    await inView(page, baseURL ?? '', locale);
+    await page
+      .getByRole('row', { name: new RegExp(settlement.reference) })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(`/payouts/${settlement.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(yen(settlement.settlement_amount));
+
+    // one column of figures that adds up, each term a way to its records
+    const title = t('payouts.statement.title');
+    const statement = page.getByRole('region', { name: title });
+    await expect(statement.getByText(t('payouts.statement.agrees'), { exact: true })).toBeVisible();
+    const [opening = 0, ...terms] = await columnOf(page, title);
+    const closing = terms.pop() ?? 0;
+    expect([opening, closing]).toEqual([settlement.opening_balance, settlement.closing_balance]);
+    expect(opening + terms.reduce((sum, term) => sum + term, 0)).toBe(closing);
+    await inView(page, baseURL ?? '', locale);
+    await statement.getByRole('link', { name: t('payment.ledger.types.payment_transfer') }).click();
+    await expect(page).toHaveURL(/\/balance\?type=payment_transfer&from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}$/);
+
+    // paid: it stands in the balance's records, which lead back to it
+    await simulate(settlement.id, 'paid');
+    await page.goto('/balance?type=payout');
+    await page
+      .getByRole('row', { name: new RegExp(settlement.reference) })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(`/payouts/${settlement.id}`);
+    await expect(page.getByText(t('payouts.status.paid'), { exact: true }).first()).toBeVisible();
+
+    // and found by what stands on the bank's papers
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill(settlement.reference);
+    await expect(page.getByRole('option', { name: new RegExp(settlement.reference) })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // the bank gives it back: why, where the money is, and where to mend it
+    const reason = '口座番号が見つかりません。';
+    await simulate(settlement.id, 'bounced', reason);
+    await page.reload();
+    const notice = page.getByRole('region', { name: t('payouts.notice.bounced.title') });
+    await expect(notice).toContainText(reason);
+    await inView(page, baseURL ?? '', locale);
+    await page.goto('/home');
+    await expect(next).toContainText(t('payouts.obstacles.account_refused.title'));
+    await expect(next).toContainText(reason);
+    await inView(page, baseURL ?? '', locale);
+    await next.getByRole('link', { name: t('payouts.obstacles.actions.account', { viewer: 'seller' }) }).click();
+    await expect(page).toHaveURL(/\/application\?step=bank_account_information$/);
+    await expect(page.getByRole('main')).toContainText(reason);
+
+    // staff are told the same of their seller, and its payouts are a filter away
+    await context.clearCookies();
+    await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL ?? '');
+    await signInAs('viewer', context);
+    await page.goto(`/sellers/${seller}`);
+    const section = page.getByRole('region', { name: t('seller.payouts.title'), exact: true });
+    await expect(section).toContainText(t('payouts.obstacles.account_refused.title'));
+    await section.getByRole('link', { name: t('seller.payouts.all') }).click();
+    await expect(page).toHaveURL(`/payouts?seller=${seller}`);
+    await expect(page.getByRole('row', { name: new RegExp(settlement.reference) })).toContainText(t('payouts.status.bounced'));
+    await inView(page, baseURL ?? '', locale);
+
+    // once the account is accepted again, the next month pays it
+    await api(request, 'PATCH', `/live_application/${seller}/simulate_status`, { status: 'accepted' });
+    await page.goto(`/payouts/${settlement.id}`);
+    await expect(page.getByRole('region', { name: t('payouts.notice.bounced.title') })).toContainText(t('payouts.notice.notAsked'));
+  });
+}

@@ -1,0 +1,58 @@
+import { type PaymentView, refundable } from '@/lib/payments/payment';
+import type { PlatformDetails } from '@/lib/refunds/claims/schema';
+import type { Requested } from '@/lib/refunds/requests/request';
+
+/** As the database gives and takes it in JSON: yen as numbers, instants as ISO text. */
+export type ClaimRow = {
+  tenantId: string;
+  id: string;
+  paymentId: string;
+  /** What its customer asked for last. */
+  requestId: string | null;
+  amount: number;
+  platformDetails: PlatformDetails | null;
+  feeIncluded: boolean;
+  description: string | null;
+  createdAt: string;
+  expiresAt: string;
+  sentAt: string | null;
+  withdrawnAt: string | null;
+  /** When its customer was last sent away because somebody was short. */
+  shortAt: string | null;
+};
+
+/**
+ * pending, completed, rejected: of what its customer has asked for; after `rejected` the account is to be typed again. superseded: the payment has not
+ * so much left any more, because it went back another way or is about to.
+ */
+export const claimStatuses = ['open', 'pending', 'completed', 'rejected', 'expired', 'withdrawn', 'superseded'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+/** Where its customer may type an account. */
+export const isAnswerable = (status: ClaimStatus): boolean => status === 'open' || status === 'rejected';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const lifeMs = 30 * dayMs;
+
+/** Until when the link that is given out now is good. */
+export const claimEnd = (now: Date): Date => new Date(now.getTime() + lifeMs);
+
+/** What its customer asked for last; null: nothing yet. */
+export const requestOf = (claim: ClaimRow, view: PaymentView): Requested | null =>
+  view.requests.find(({ id }) => id === claim.requestId) ?? null;
+
+/** Who was told that the transfer did not succeed has as long again to say where to. */
+export function endOf(claim: ClaimRow, view: PaymentView): Date {
+  const request = requestOf(claim, view);
+  const again = request?.status === 'rejected' && request.decidedAt ? Date.parse(request.decidedAt) + lifeMs : 0;
+  return new Date(Math.max(Date.parse(claim.expiresAt), again));
+}
+
+export function statusOf(claim: ClaimRow, view: PaymentView, now: Date): ClaimStatus {
+  const asked = requestOf(claim, view)?.status;
+  if (asked === 'pending' || asked === 'completed') return asked;
+  if (claim.withdrawnAt !== null) return 'withdrawn';
+  if (view.payment.status !== 'captured' || refundable(view.payment) < claim.amount) return 'superseded';
+  if (endOf(claim, view) < now) return 'expired';
+  return asked ?? 'open';
+}

@@ -1,0 +1,94 @@
+import { newId } from '@/lib/db/ids';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
+import { presentDryRun } from '@/lib/payments/dry-run';
+import { dryRunReply } from '@/lib/payments/schema';
+import { asPresented } from '@/lib/payments/settlement';
+import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
+import { type ClaimRow, claimEnd } from '@/lib/refunds/claims/claim';
+import { presentClaim, withAddress } from '@/lib/refunds/claims/present';
+import { type ClaimReply, type CreateClaimInput, claimReply, createClaimInput } from '@/lib/refunds/claims/schema';
+import { getClaim } from '@/lib/refunds/claims/store';
+import { needsOf, shortfall } from '@/lib/refunds/refund';
+import { completedTransfers, planTerms, type RequestState, type RequestTerms } from '@/lib/refunds/requests/request';
+import { refusalOf } from '@/lib/refusal';
+
+type Plan = MoneyPlan & RequestTerms & { claim: ClaimRow };
+
+const claimed = (state: RequestState, input: CreateClaimInput, amount: number, now: Date): ClaimRow => ({
+  tenantId: state.view.payment.tenantId,
+  id: state.id,
+  paymentId: state.view.payment.id,
+  requestId: null,
+  amount,
+  platformDetails: input.platform_details ?? null,
+  feeIncluded: input.include_payment_method_fee,
+  description: input.description ?? null,
+  createdAt: now.toISOString(),
+  expiresAt: claimEnd(now).toISOString(),
+  sentAt: null,
+  withdrawnAt: null,
+  shortAt: null,
+});
+
+/** Planned as the refund request that it becomes, so that what cannot be paid is not offered; it is no money that moves, and holds none. */
+const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Plan>({
+  name: 'refund_claim.create',
+  summary: 'Let a customer say to which account a refund goes',
+  description:
+    'How much goes back and who bears it is decided here; the customer types the account on the page at `url`, which is good for 30 days, and again where the transfer was rejected. Nothing is held before. With `?dry_run=true` nothing is written: the reply shows what would be posted and who is short.',
+  route: 'POST /payments/{id}/refund_claims',
+  allow: 'refunds:write',
+  input: createClaimInput,
+  output: claimReply,
+  dryRunOutput: dryRunReply,
+  refusals: ['not_refundable', 'insufficient_balance'],
+
+  async read({ scope }, { id }) {
+    const { view, available } = await getPaymentWithAvailable(scope, id);
+    return { view, isPlatform: await isPlatformTenant(view.payment.tenantId), available, id: newId() };
+  },
+
+  plan(state, input, { now }) {
+    const terms = planTerms(state, input);
+    return { ...terms, opening: {}, claim: claimed(state, input, terms.amount, now) };
+  },
+
+  shortfall,
+
+  preview(state, plan, { caller }) {
+    const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));
+    const all = completedTransfers(plan, plan.returns);
+    return presentDryRun(all, state.available, short, shortfall(state, plan), caller.locale);
+  },
+
+  settle({ view }, { tenantId, paymentId, claim }, _outcome, { now }) {
+    const at = now.toISOString();
+    const after = { refund_claim: claim.id, amount: claim.amount, include_payment_method_fee: claim.feeIncluded };
+    return {
+      rows: { paymentId, at, when: { statuses: ['captured'], ...asPresented(view) }, set: {}, request: { claimed: claim }, events: [] },
+      changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after }],
+      answer: { reply: presentClaim(claim, view, now) },
+    };
+  },
+});
+
+/** With the address, which is made of the id whenever it is told: what is kept of a reply does not have it. */
+const execute: Operation['execute'] = async (caller, raw) => {
+  const reply = await offer.execute(caller, raw);
+  if (reply.status !== 200 || isDryRun(raw)) return reply;
+  const context = contextOf(offer.definition, caller);
+  const told = JSON.parse(reply.body) as ClaimReply;
+  const { tenantId } = await getClaim(context.scope, told.id);
+  return { ...reply, body: JSON.stringify(await withAddress(context, tenantId, told)) };
+};
+
+export const createClaim: Operation<ClaimReply> = Object.assign(
+  (async (caller, raw) => {
+    const { status, body } = await execute(caller, raw);
+    const value = JSON.parse(body);
+    if (status !== 200) throw refusalOf(value);
+    return value;
+  }) as Operation<ClaimReply>,
+  { definition: offer.definition, execute },
+);

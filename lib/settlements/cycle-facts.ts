@@ -1,0 +1,32 @@
+import type { Database } from '@/lib/db/prisma';
+import { readByDays } from '@/lib/ledger/days/make-days';
+import { findExplanation } from '@/lib/ledger/records/store';
+import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { sum, yenOf } from '@/lib/money/yen';
+import type { CycleCase, Totals } from '@/lib/settlements/settlement';
+
+const epoch = new Date(0);
+
+/** All records of a merchant until a midnight in Tokyo that is over, by type. */
+export async function totalsUntil({ tenantId, id: accountId }: MerchantRow, until: Date, now: Date): Promise<Totals> {
+  const holder = { tenantId, accountId };
+  const read = (madeTo: Date, byDays: boolean) => findExplanation(holder, { from: epoch, to: until }, madeTo, byDays);
+  const { terms } = await readByDays(holder, now, read);
+  return Object.fromEntries(terms.map(({ type, amount, entries }) => [type, [yenOf(amount), Number(entries)]]));
+}
+
+export const closingOf = (totals: Totals): number => sum(Object.values(totals).map(([amount]) => amount));
+
+/** Whether a merchant can be paid at all, and from which amount on. Its platform's suspension is its own. */
+export async function termsOf(
+  merchant: MerchantRow,
+  database?: Database,
+): Promise<Pick<CycleCase, 'isEnabled' | 'isSuspended' | 'minimum'>> {
+  const { tenantId } = merchant;
+  const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
+  return {
+    isEnabled: merchant.platformRole !== 'payout' || merchant.applicationStatus === 'accepted',
+    isSuspended: platform.suspendedAt !== null || merchant.suspendedAt !== null,
+    minimum: Math.max(1, yenOf(platform.settlementMinimumAmount ?? 1n)),
+  };
+}

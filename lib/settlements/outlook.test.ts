@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '@/lib/db/ids';
+import { prisma } from '@/lib/db/prisma';
+import { cutoffAfter, payDateOf } from '@/lib/merchants/payouts/calendar';
+import { findOpenCycle, savePayoutFrequency } from '@/lib/merchants/payouts/store';
+import { getMerchant } from '@/lib/merchants/store';
+import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
+import { wireTime } from '@/lib/operation/time';
+import { createPayment } from '@/lib/payments/create-payment';
+import { explainSettlement } from '@/lib/settlements/explain-settlement';
+import { forecastOf } from '@/lib/settlements/outlook';
+import { showOutlook } from '@/lib/settlements/show-outlook';
+import { api } from '@/lib/testing/api';
+import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
+import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
+import { aShop, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+let shop: Shop;
+let seller = '';
+beforeEach(async () => {
+  shop = await aShop({ sellers: 2 });
+  seller = shop.sellers[0] ?? '';
+});
+
+const outlook = async (now?: Date) => showOutlook({ ...(await asRole('viewer', shop.id)), ...(now && { now }) }, { id: seller });
+const simulate = (id: string, outcome: string, reason?: string) =>
+  shop.post(`/test_helpers/settlements/${id}/simulate`, { outcome, ...(reason && { reason }) });
+
+/** Closes the cycle, and holds what was foretold against what was done. */
+async function closeAsForetold() {
+  const { forecast, cycle } = await outlook();
+  const done = await close(shop.id, seller);
+  expect([done.outcome, done.settlement?.settlement_amount ?? 0]).toEqual([
+    forecast.outcome,
+    forecast.outcome === 'settled' ? forecast.amount : 0,
+  ]);
+  expect(done.cutoff_time).toBe(cycle?.cutoff_time);
+  if (done.settlement) expect([done.settlement.pay_date, done.settlement.cycle]).toEqual([cycle?.pay_date, cycle?.frequency]);
+  return done;
+}
+
+describe('what is foretold is what closing the cycle does', () => {
+  test('a sale, nothing, what is under way, what came back', async () => {
+    await aPaidSeller(shop, seller);
+    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 5_400 }, obstacle: null, carried: [] });
+    const first = (await closeAsForetold()).settlement?.id ?? '';
+    expect(await outlook()).toMatchObject({
+      forecast: { outcome: 'nothing', amount: 0 },
+      obstacle: null,
+      under_way: { amount: 5_400, settlements: [{ id: first, status: 'pending' }] },
+    });
+    await closeAsForetold();
+    await shop.pay({ platform_details: splitOf([seller, 1_000, 100]) });
+    expect((await outlook()).forecast).toEqual({ outcome: 'settled', amount: 900 });
+    const second = (await closeAsForetold()).settlement?.id ?? '';
+    await simulate(first, 'paid');
+    await shop.pay({ platform_details: splitOf([seller, 500, 0]) });
+    const third = (await closeAsForetold()).settlement?.id ?? '';
+    await simulate(second, 'bounced', '口座がありません。');
+    expect(await outlook()).toMatchObject({
+      forecast: { outcome: 'carried', amount: 900 },
+      obstacle: 'account_refused',
+      obstacle_reason: '口座がありません。',
+      // one that was made later still waits
+      under_way: { amount: 500, settlements: [{ id: third }] },
+    });
+    await closeAsForetold();
+    await acceptSeller(shop.secretKey, seller);
+    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 900 }, obstacle: null });
+    await closeAsForetold();
+  });
+
+  test('below the minimum, declined and suspended it is carried over, which is told with the reason', async () => {
+    await aPaidSeller(shop, seller);
+    await sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = 5401 WHERE id = '${shop.id}'`);
+    expect(await outlook()).toMatchObject({ forecast: { outcome: 'carried', amount: 5_400 }, obstacle: 'below_minimum', minimum: 5_401 });
+    const first = await closeAsForetold();
+    await api(shop.secretKey, 'PATCH', `/live_application/${seller}/simulate_status`, { status: 'declined' });
+    expect(await outlook()).toMatchObject({ obstacle: 'payouts_disabled', application_status: 'declined' });
+    await closeAsForetold();
+    await suspendMerchant(await asRole('operator', null), { id: shop.id, reason: '確認中' });
+    expect(await outlook()).toMatchObject({ obstacle: 'suspended' });
+    await closeAsForetold();
+    const { carried } = await outlook();
+    expect(carried.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['suspended', 5_400],
+      ['payouts_disabled', 5_400],
+      ['below_minimum', 5_400],
+    ]);
+    expect(carried.at(-1)?.cutoff_time).toBe(first.cutoff_time);
+    await sql(
+      `UPDATE "Merchant" SET "suspendedAt" = NULL, "suspensionReason" = NULL, "settlementMinimumAmount" = NULL WHERE id = '${shop.id}'`,
+    );
+    await acceptSeller(shop.secretKey, seller);
+    await closeAsForetold();
+    // what was carried over is in the settlement now
+    expect((await outlook()).carried).toEqual([]);
+  });
+
+  test('once the day is over and nobody has closed it, what was sold later is left out', async () => {
+    await aPaidSeller(shop, seller);
+    const due = await dueOf(shop.id, seller);
+    await createPayment({ ...(await asKey(shop.secretKey)), now: due }, aPayment({ platform_details: splitOf([seller, 1_000, 0]) }));
+    expect((await outlook(due)).forecast).toEqual({ outcome: 'settled', amount: 5_400 });
+    expect((await close(shop.id, seller, due)).settlement?.settlement_amount).toBe(5_400);
+    expect((await outlook(due)).forecast).toEqual({ outcome: 'settled', amount: 1_000 });
+  });
+
+  test('monthly until its cut-off, weekly after, and each cycle as it was told', async () => {
+    await aPaidSeller(shop, seller);
+    expect(await outlook()).toMatchObject({ cycle: { frequency: 'monthly' }, change: null });
+    const merchant = await getMerchant({ kind: 'merchant', tenantId: shop.id }, seller);
+    await savePayoutFrequency(prisma, merchant, 'weekly', new Date());
+    const { cycle, change } = await outlook();
+    const cutoff = cutoffAfter('monthly', new Date());
+    expect(cycle).toMatchObject({ frequency: 'monthly', cutoff_time: wireTime(cutoff), pay_date: payDateOf('monthly', cutoff) });
+    const next = cutoffAfter('weekly', cutoff);
+    expect(change).toEqual({ frequency: 'weekly', cutoff_time: wireTime(next), pay_date: payDateOf('weekly', next) });
+    await closeAsForetold();
+    expect(await outlook()).toMatchObject({ cycle: { frequency: 'weekly', cutoff_time: wireTime(next) }, change: null });
+    expect((await findOpenCycle(merchant))?.closesAt).toEqual(next);
+    await shop.pay({ platform_details: splitOf([seller, 1_000, 100]) });
+    await closeAsForetold();
+  });
+});
+
+test('who was never accepted has no cycle, whatever has been sold', async () => {
+  await shop.pay({ platform_details: splitOf([seller, 6_000, 600]) });
+  expect(await outlook()).toMatchObject({
+    cycle: null,
+    change: null,
+    forecast: { outcome: 'carried', amount: 5_400 },
+    obstacle: 'no_cycle',
+    application_status: 'incomplete',
+    carried: [],
+  });
+  // nor has a platform itself
+  expect(await showOutlook(await asKey(shop.secretKey), { id: shop.id })).toMatchObject({ obstacle: 'no_cycle', application_status: null });
+});
+
+test('of several obstacles the first that has to go is named, also while there is nothing to pay', () => {
+  const none = {
+    closing: 0,
+    available: 0,
+    underWay: 0,
+    minimum: 1,
+    isEnabled: true,
+    isSuspended: false,
+    hasCycle: true,
+    isAccountRefused: false,
+  };
+  const named = (given: Partial<typeof none>) => forecastOf({ ...none, ...given }).obstacle;
+  expect(named({})).toBe(null);
+  expect(named({ hasCycle: false, isSuspended: true, isEnabled: false })).toBe('no_cycle');
+  expect(named({ isSuspended: true, isEnabled: false, isAccountRefused: true })).toBe('suspended');
+  expect(named({ isEnabled: false, isAccountRefused: true })).toBe('account_refused');
+  expect(named({ isEnabled: false })).toBe('payouts_disabled');
+  expect(named({ minimum: 10 })).toBe(null);
+  expect(named({ minimum: 10, closing: 9, available: 9 })).toBe('below_minimum');
+  expect(forecastOf({ ...none, closing: -5, available: -5 })).toEqual({ outcome: 'nothing', amount: 0, obstacle: null });
+});
+
+test('whose payouts they are not, for them there are none', async () => {
+  await aPaidSeller(shop, seller);
+  const id = (await close(shop.id, seller)).settlement?.id ?? '';
+  const other = await aShop({ sellers: 1 });
+  const strangers = [
+    await asKey(other.secretKey),
+    await asRole('admin', other.id),
+    await asRole('seller', shop.id, shop.sellers[1]),
+    await asRole('seller', other.id, other.sellers[0]),
+  ];
+  for (const caller of strangers) {
+    await expect(showOutlook(caller, { id: seller })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(explainSettlement(caller, { id })).rejects.toMatchObject({ code: 'not_found' });
+  }
+  const readers = [await asRole('viewer', shop.id), await asRole('seller', shop.id, seller), await asRole('operator', null)];
+  for (const caller of readers) {
+    expect((await showOutlook(caller, { id: seller })).under_way.amount).toBe(5_400);
+    expect((await explainSettlement(caller, { id })).closing).toBe(5_400);
+  }
+  await expect(showOutlook(await asRole('seller', shop.id, seller), { id: shop.id })).rejects.toMatchObject({ code: 'not_found' });
+  for (const wrong of [newId(), 'x', '', null, { $gt: '' }])
+    await expect(showOutlook(await asRole('viewer', shop.id), { id: wrong })).rejects.toMatchObject({
+      code: expect.stringMatching(/not_found|invalid|missing/),
+    });
+});

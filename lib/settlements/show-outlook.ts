@@ -1,0 +1,106 @@
+import { daysOverAt } from '@/lib/ledger/days/day';
+import { readBalances } from '@/lib/ledger/store';
+import { cycleAt } from '@/lib/merchants/payouts/cycles';
+import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
+import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { yenOf } from '@/lib/money/yen';
+import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
+import { findApplication } from '@/lib/onboarding/store';
+import { query } from '@/lib/operation/query';
+import { wireTime } from '@/lib/operation/time';
+import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
+import { forecastOf, type Obstacle } from '@/lib/settlements/outlook';
+import { type OutlookReply, outlookReply, showOutlookInput } from '@/lib/settlements/outlook-schema';
+import { presentSettlement } from '@/lib/settlements/present';
+import { findBefore, findCarried, findSettlements, type SettlementRow } from '@/lib/settlements/store';
+
+const most = 20;
+
+type Newest = { last: SettlementRow | null; waiting: SettlementRow[]; bounced: SettlementRow[] };
+
+/** The newest settlement, those that wait for their transfer, and those that came back. */
+async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<Newest> {
+  const find = async (status: 'pending' | 'bounced' | null, perPage: number) => {
+    const filter = { merchantId, status, from: null, to: null };
+    return (await findSettlements({ kind: 'merchant', tenantId }, filter, { page: 1, perPage, skip: 0 })).rows;
+  };
+  const [[last = null], waiting, bounced] = await Promise.all([find(null, 1), find('pending', most), find('bounced', most)]);
+  return { last, waiting, bounced };
+}
+
+/** What there is to be paid out of: at the cut-off where that has passed and nobody has closed the cycle yet, else now. */
+async function readMoney(merchant: MerchantRow, cycle: OpenCycle | null, now: Date) {
+  const { tenantId, id } = merchant;
+  const { total, held } = (await readBalances(tenantId, [id])).get(id) ?? { total: 0n, held: 0n };
+  const isOver = cycle !== null && cycle.closesAt <= daysOverAt(now);
+  const { underWay } = await findBefore(merchant, isOver ? cycle.closesAt : now);
+  const closing = isOver ? closingOf(await totalsUntil(merchant, cycle.closesAt, now)) : yenOf(total);
+  return { closing, underWay, available: yenOf(total - held) };
+}
+
+/** The open cycle with its days, and the frequency of the next one where it is another. */
+async function cyclesOf(merchant: MerchantRow, cycle: OpenCycle | null): Promise<Pick<OutlookReply, 'cycle' | 'change'>> {
+  if (!cycle) return { cycle: null, change: null };
+  const history = await findFrequencies(merchant);
+  const current = cycleAt(history, new Date(cycle.closesAt.getTime() - 1));
+  const next = cycleAt(history, cycle.closesAt);
+  const shown = ({ frequency, cutoffAt, payDate }: typeof next) => ({ frequency, cutoff_time: wireTime(cutoffAt), pay_date: payDate });
+  return {
+    cycle: { ...shown(current), start_time: wireTime(cycle.startsAt) },
+    change: next.frequency === current.frequency ? null : shown(next),
+  };
+}
+
+type Refused = { isAccountRefused: boolean; reasons: Partial<Record<Obstacle, string | null>> };
+
+/** Why the account or the application was refused, as whoever did so has put it. */
+async function readRefusals(merchant: MerchantRow, bounced: readonly SettlementRow[]): Promise<Refused> {
+  if (merchant.platformRole !== 'payout') return { isAccountRefused: false, reasons: {} };
+  const { answers, declinedReason } = await findApplication(merchant);
+  // a reviewer may have sent the same field back; what the bank has said is said of the field as well
+  const said = answers[accountNumberField]?.returned;
+  const isAccountRefused = said !== undefined && bounced.some(({ reason }) => reason === said);
+  const reasons = { account_refused: said ?? null, payouts_disabled: declinedReason, no_cycle: declinedReason };
+  return { isAccountRefused, reasons };
+}
+
+/** When a merchant is paid next and how much, or why it is not. */
+export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
+  name: 'payout.outlook',
+  summary: 'Say when a merchant is paid out next, how much if nothing more happens, or what stands in the way',
+  allow: 'balances:read',
+  input: showOutlookInput,
+  output: outlookReply,
+  async run({ scope, now }, { id }) {
+    const merchant = await getMerchant(scope, id);
+    const [open, terms, { last, waiting, bounced }] = await Promise.all([findOpenCycle(merchant), termsOf(merchant), findNewest(merchant)]);
+    const [money, cycles, refused, carried] = await Promise.all([
+      readMoney(merchant, open, now),
+      cyclesOf(merchant, open),
+      readRefusals(merchant, bounced),
+      findCarried(merchant, last?.cutoffAt ?? null),
+    ]);
+    const prospect = { ...money, ...terms, hasCycle: open !== null, isAccountRefused: refused.isAccountRefused };
+    const { obstacle, ...forecast } = forecastOf(prospect);
+    return {
+      resource: 'payout_outlook',
+      merchant_id: merchant.id,
+      application_status: merchant.applicationStatus,
+      ...cycles,
+      forecast,
+      obstacle,
+      obstacle_reason: (obstacle && refused.reasons[obstacle]) ?? null,
+      minimum: terms.minimum,
+      under_way: {
+        amount: waiting.reduce((sum, row) => sum + yenOf(row.settlementAmount), 0),
+        settlements: waiting.map(presentSettlement),
+      },
+      carried: carried.map(({ startsAt, cutoffAt, availableAmount, closingAmount, reason }) => ({
+        start_time: wireTime(startsAt),
+        cutoff_time: wireTime(cutoffAt),
+        amount: Math.min(yenOf(availableAmount), yenOf(closingAmount)),
+        reason,
+      })),
+    };
+  },
+});

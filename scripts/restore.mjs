@@ -1,0 +1,130 @@
+// @ts-check
+// npm run restore -- <folder>: puts what `npm run backup` made into an empty DATA_DIR, and proves it. docs/operations.md tells the rest.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { readGivenSettings } from '../lib/settings.mjs';
+import { BESIDE, LABEL } from './backup.mjs';
+import { copyFile, copyTree } from './copy-tree.mjs';
+import { completeEnvironment, makeDataDir, ownDatabase, runProgram } from './database.mjs';
+import { printsOf } from './key-prints.mjs';
+import { say, step } from './life.mjs';
+import { giveTo, serverUser } from './postgres-user.mjs';
+
+/** @param {string | undefined} word @returns {{ from: string, label: import('./backup.mjs').Label }} */
+function open(word) {
+  if (!word) throw new Error('Say from where: npm run restore -- <a folder that npm run backup made>');
+  const from = path.resolve(word);
+  if (!existsSync(path.join(from, LABEL))) throw new Error(`${from} is no whole backup: it has no ${LABEL}.`);
+  const label = JSON.parse(readFileSync(path.join(from, LABEL), 'utf8'));
+  if (label.format !== 1) throw new Error(`${from} was made by a later version: restore it with that one.`);
+  return { from, label };
+}
+
+/** @param {string} dataDir */
+function refuseWhatIsThere(dataDir) {
+  const there = ['db', ...BESIDE.folders, ...BESIDE.files].filter((name) => existsSync(path.join(dataDir, name)));
+  if (there.length > 0) throw new Error(`${dataDir} is not empty (${there.join(', ')}): set DATA_DIR to a folder without an installation.`);
+}
+
+/**
+ * With the keys of DATA_DIR where none are given. None is made: what is sealed would never open again.
+ * @param {import('./database.mjs').GivenSettings} given @param {import('./backup.mjs').Label} label
+ */
+function refuseWrongKeys(given, label) {
+  const kept = (/** @type {string} */ name) => {
+    const file = path.join(given.dataDir, name);
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  };
+  const env = { ...process.env };
+  env.APP_SECRET ||= kept('app.secret');
+  env.VAULT_KEY ||= kept('vault.key');
+  const { appSecret, vaultKey } = readGivenSettings(env);
+  if (!appSecret || !vaultKey)
+    throw new Error('A backup holds no keys: set APP_SECRET and VAULT_KEY, or put app.secret and vault.key into DATA_DIR first.');
+  const told = printsOf({ appSecret, vaultKey });
+  for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY']))
+    if (told[name] !== label.keys[name]) throw new Error(`${name} is not the one that this backup was made under.`);
+}
+
+/** @param {string} folder @param {import('./postgres-user.mjs').ServerUser | undefined} user */
+function giveAll(folder, user) {
+  if (!user) return;
+  giveTo(folder, user);
+  for (const name of readdirSync(folder, { recursive: true })) giveTo(path.join(folder, String(name)), user);
+}
+
+/** Everything comes under a name of its own, and the database, which is looked for first, gets its own last. @param {string} from @param {string} dataDir */
+async function put(from, dataDir) {
+  const draft = path.join(dataDir, 'restoring');
+  await fs.rm(draft, { recursive: true, force: true });
+  const { files } = await copyTree(from, draft);
+  if (existsSync(path.join(draft, 'db'))) giveAll(path.join(draft, 'db'), serverUser());
+  for (const name of [...BESIDE.files, ...BESIDE.folders, 'db'])
+    if (existsSync(path.join(draft, name))) await fs.rename(path.join(draft, name), path.join(dataDir, name));
+  await copyFile(path.join(draft, LABEL), path.join(dataDir, 'restored.json'));
+  await fs.rm(draft, { recursive: true, force: true });
+  return files;
+}
+
+/** @param {string} file */
+async function sha256Of(file) {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** How many uploads the database knows, and which of them are not there as they came. @param {string} url @param {string} dataDir */
+async function findDamaged(url, dataDir) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const damaged = [];
+  let [count, after] = [0, '00000000-0000-0000-0000-000000000000'];
+  try {
+    for (;;) {
+      const { rows } = await client.query('SELECT "tenantId", id, sha256 FROM "File" WHERE id > $1 ORDER BY id LIMIT 1000', [after]);
+      if (rows.length === 0) return { count, damaged };
+      for (const { tenantId, id, sha256 } of rows) {
+        const found = await sha256Of(path.join(dataDir, 'files', tenantId, id)).catch(() => 'none');
+        if (found !== sha256) damaged.push(`${tenantId}/${id}`);
+      }
+      count += rows.length;
+      after = rows.at(-1).id;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {string} url @param {string} dataDir */
+async function prove(url, dataDir) {
+  if ((await runProgram('scripts/migrations.mjs', 'deploy')) !== 0)
+    throw new Error('The database could not be migrated; the reason stands above.');
+  const proof = await runProgram('dist/ledger-verify.mjs');
+  const { count, damaged } = await findDamaged(url, dataDir);
+  for (const file of damaged) console.error(`files/${file} is missing or not as it came`);
+  say(`files: ${count}, of them ${damaged.length} missing or damaged`);
+  return proof === 0 && damaged.length === 0 ? 0 : 1;
+}
+
+/** Gives the exit code: 0 where the ledger is clean and every file is there. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
+export async function restore(given, [word]) {
+  const { from, label } = open(word);
+  const dataDir = path.resolve(given.dataDir);
+  if (label.mode !== given.mode) throw new Error(`This is a backup of a ${label.mode} installation: MODE must be ${label.mode}.`);
+  if (label.hasDatabase === Boolean(given.databaseUrl))
+    throw new Error(
+      label.hasDatabase
+        ? 'This backup has a database of its own: restore it without DATABASE_URL.'
+        : 'This backup has no database: set DATABASE_URL to the server that you have restored before.',
+    );
+  makeDataDir(given);
+  refuseWhatIsThere(dataDir);
+  refuseWrongKeys(given, label);
+  say(`${await step(() => put(from, dataDir))} files of ${label.madeAt} are in ${dataDir}`);
+  const url = await step(() => ownDatabase(given));
+  completeEnvironment(given, url);
+  return step(() => prove(url, dataDir));
+}
