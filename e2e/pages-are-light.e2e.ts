@@ -32,6 +32,7 @@ const pages: [Role, string[]][] = [
       '/home',
       '/payments',
       '/payments/new',
+      '/refunds',
       '/chargebacks',
       '/payment-links',
       '/payment-links/new',

@@ -65,6 +65,7 @@ for (const look of quarters()) {
       `/payments/${payment.id}`,
       `/payments/${payment.id}?tab=ledger`,
       `/payments/${payment.id}?tab=json`,
+      '/refunds',
       '/chargebacks',
       '/payment-links',
       '/payment-links/new',

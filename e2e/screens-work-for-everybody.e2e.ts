@@ -63,6 +63,7 @@ for (const look of looks()) {
       '/payments',
       `/payments/${payment.id}`,
       `/payments/${payment.id}?tab=json`,
+      '/refunds',
       '/chargebacks',
       '/settings/chargebacks',
       '/payment-links',

@@ -22,9 +22,10 @@ export type BackFilter = {
 export type Place = { at: string; id: string };
 
 /** An id is a payment's; figures may be an amount as well as an order number. */
-function searched(text: string): Prisma.Sql {
-  if (isId(text.toLowerCase())) return Prisma.sql`p.id = ${text.toLowerCase()}::uuid`;
-  const byOrder = Prisma.sql`p."externalOrderNum" = ${text}`;
+function searched(tenantId: string, text: string): Prisma.Sql {
+  if (isId(text.toLowerCase())) return Prisma.sql`b."paymentId" = ${text.toLowerCase()}::uuid`;
+  const byOrder = Prisma.sql`b."paymentId" = ANY(ARRAY(
+    SELECT p.id FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."externalOrderNum" = ${text}))`;
   const amount = /^\d{1,8}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
   return amount <= maxGrossYen ? Prisma.sql`(${byOrder} OR b.amount = ${amount}::bigint)` : byOrder;
 }
@@ -37,14 +38,13 @@ const request: Table = {
 };
 
 function conditionOf(filter: BackFilter, { splits }: Table, after: Place | null): Prisma.Sql {
-  const { tenantId, brands, submerchantId, from, to, search } = filter;
+  const { tenantId, submerchantId, from, to, search } = filter;
   const conditions = [
     Prisma.sql`b."tenantId" = ${tenantId}::uuid`,
-    brands && Prisma.sql`p.brand = ANY(${[...brands]}::text[])`,
     submerchantId && Prisma.sql`EXISTS (${splits} AND x."tenantId" = b."tenantId" AND x."submerchantId" = ${submerchantId}::uuid)`,
     from && Prisma.sql`b."createdAt" >= ${from}`,
     to && Prisma.sql`b."createdAt" <= ${to}`,
-    search && searched(search),
+    search && searched(tenantId, search),
     after &&
       Prisma.sql`b."createdAt" <= ${after.at}::timestamptz AND (b."createdAt", b.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
   ];
@@ -55,7 +55,12 @@ function conditionOf(filter: BackFilter, { splits }: Table, after: Place | null)
 }
 
 const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, id DESC`;
-const from = ({ rows }: Table) => Prisma.sql`FROM ${rows} b JOIN "Payment" p ON p."tenantId" = b."tenantId" AND p.id = b."paymentId"`;
+/** How it was paid stands in the payment, which is looked up one by one, and only where somebody asks for it. */
+const from = ({ rows }: Table, { brands }: BackFilter) =>
+  brands === null
+    ? Prisma.sql`FROM ${rows} b`
+    : Prisma.sql`FROM ${rows} b CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p
+        WHERE p."tenantId" = b."tenantId" AND p.id = b."paymentId" AND p.brand = ANY(${[...brands]}::text[]) OFFSET 0) p`;
 
 /** A refund that a request has become is told as the request. */
 function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
@@ -67,7 +72,7 @@ function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Pr
       : kind === 'chargeback'
         ? Prisma.sql`b.chargeback`
         : Prisma.sql`NOT b.chargeback AND b."refundType" = ${kind}`;
-  return Prisma.sql`SELECT b.id, b."createdAt", false AS "isRequest" ${from(refund)} WHERE ${conditionOf(filter, refund, after)} AND ${kinds}
+  return Prisma.sql`SELECT b.id, b."createdAt", false AS "isRequest" ${from(refund, filter)} WHERE ${conditionOf(filter, refund, after)} AND ${kinds}
     AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = b."tenantId" AND q.id = b."attemptId") ${end}`;
 }
 
@@ -75,7 +80,7 @@ function requestsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): P
   const { state, kind } = filter;
   if (kind !== null && kind !== 'request') return null;
   const states = state === null ? Prisma.sql`TRUE` : Prisma.sql`b.status = ${state}`;
-  return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request)} WHERE ${conditionOf(filter, request, after)} AND ${states} ${end}`;
+  return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request, filter)} WHERE ${conditionOf(filter, request, after)} AND ${states} ${end}`;
 }
 
 /** The newest of both, each as many as may be wanted. */
