@@ -20,7 +20,7 @@ export const exportRefundsInput = filterInput.extend({
   after: text({ max: 100 }).optional(),
 });
 
-export const backReply = z.object({
+const backReply = z.object({
   id: z.string(),
   kind: z.enum(backKinds),
   refund_type: z.enum(['reverse', 'non_reverse']),
