@@ -211,3 +211,11 @@ export async function typeInto(page: Page, field: Locator, text: string) {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
+
+/** To the end of the month that the service is in, and on until that day is closed. */
+export async function closeTheMonth(request: APIRequestContext): Promise<void> {
+  const { now } = await api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', { seconds: 1 });
+  const today = new Date(Date.parse(now) + 9 * 3_600_000);
+  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) - 9 * 3_600_000;
+  await api(request, 'POST', '/test_helpers/clock/advance', { to: new Date(midnight + 16 * 60_000).toISOString() });
+}

@@ -18,6 +18,7 @@ const pages: [Role, string[]][] = [
       '/applications',
       '/deposits',
       '/refund-requests',
+      '/bank-files',
       '/chargeback-decisions',
       '/fee-rates',
       '/adjustments',

@@ -94,6 +94,7 @@ const operatorPages = [
   '/applications/{seller}',
   '/deposits',
   '/refund-requests',
+  '/bank-files',
   '/chargeback-decisions',
   '/fee-rates',
   '/sandbox',

@@ -1,7 +1,8 @@
 // On the clock: a payout is made when a month is over.
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   api,
+  closeTheMonth,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -27,14 +28,6 @@ type List = { data: Settlement[] };
 const yen = (amount: number) => `¥${Math.abs(amount).toLocaleString('en-US')}`;
 /** `+¥1,234` and `−¥500` as numbers. */
 const yenIn = (text: string | null): number => Number((text ?? '').replace('−', '-').replace(/[^\d-]/g, ''));
-
-/** To the end of the month that the service is in, and on until that day is closed. */
-async function closeTheMonth(request: APIRequestContext) {
-  const { now } = await api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', { seconds: 1 });
-  const today = new Date(Date.parse(now) + 9 * 3_600_000);
-  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1) - 9 * 3_600_000;
-  await api(request, 'POST', '/test_helpers/clock/advance', { to: new Date(midnight + 16 * 60_000).toISOString() });
-}
 
 const columnOf = async (page: Page, name: string): Promise<number[]> =>
   (await page.getByRole('region', { name }).locator('tr td:last-child').allTextContents()).map(yenIn);
