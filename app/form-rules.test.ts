@@ -227,6 +227,7 @@ describe('the sources', () => {
       'components/checkout-settings/save-dialog.tsx': 'the same: what is saved was typed on its page',
       'components/balance/period-filter.tsx': 'a filter: what makes no sense is left out of the address',
       'components/payment/amount-filter.tsx': 'the same',
+      'components/refund/start-refund.tsx': 'the same: one field that looks for something',
       'components/payment/date-filter.tsx': 'the same',
       'components/challenge/asking.tsx': 'buttons: nothing is typed',
       'components/challenge/code-form.tsx': 'one field, whose page works without programs',
