@@ -53,16 +53,12 @@ export default async function BankFilesPage({ searchParams }: { searchParams: Pr
           <Payer bank={bank} change={changeBankAction} />
         </section>
       </div>
-      <section aria-labelledby="files">
-        <h2 id="files" className={heading}>
-          {t('files.title')}
-        </h2>
-        <Panel>
-          {files.data.length > 0 && <FilesTable rows={files.data} now={caller.now.toISOString()} />}
-          {files.data.length === 0 && <EmptyState icon={FileText} title={t('files.empty')} text={t('files.emptyText')} />}
-        </Panel>
-        <Pagination list={files} hrefOf={(to) => `/bank-files?page=${to}`} />
-      </section>
+      <h2 className={heading}>{t('files.title')}</h2>
+      <Panel>
+        {files.data.length > 0 && <FilesTable rows={files.data} now={caller.now.toISOString()} />}
+        {files.data.length === 0 && <EmptyState icon={FileText} title={t('files.empty')} text={t('files.emptyText')} />}
+      </Panel>
+      <Pagination list={files} hrefOf={(to) => `/bank-files?page=${to}`} />
     </>
   );
 }
