@@ -23,6 +23,7 @@ async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
   for (const [theme, width] of [['dark', 390] as const, ['light', 1280] as const]) {
     await setLook({ locale, theme, width }, page, baseURL);
     await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
