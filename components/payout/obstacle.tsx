@@ -4,15 +4,15 @@ import { Link } from '@/components/ui/link';
 import { formatYen } from '@/components/ui/yen';
 import type { OutlookReply } from '@/lib/settlements/outlook-schema';
 
-/** Who looks: a seller's own people, staff at one of their sellers, or a merchant that is paid itself. */
-export type PayoutViewer = 'seller' | 'staff' | 'merchant';
+/** Who looks: a seller's own people, staff at one of their sellers, a merchant that is paid itself, or whoever enters its account. */
+export type PayoutViewer = 'seller' | 'staff' | 'merchant' | 'operator';
 
 /** Where the bank account stands in an application. */
 const accountStep = 'bank_account_information';
 
 /** Where the account, or the whole application, can be mended; null: there is nothing that could be. */
 export function placeToMend(viewer: PayoutViewer, merchantId: string, isAccount: boolean): string | null {
-  if (viewer === 'merchant') return null;
+  if (viewer === 'merchant' || viewer === 'operator') return null;
   const page = viewer === 'seller' ? '/application' : `/sellers/${merchantId}/application`;
   return isAccount ? `${page}?step=${accountStep}` : page;
 }

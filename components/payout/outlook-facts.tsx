@@ -4,6 +4,7 @@ import { Fact } from '@/components/payment/fact';
 import { Day } from '@/components/payout/day';
 import { hrefOf, noFilters } from '@/components/payout/filters';
 import { PayoutObstacle, type PayoutViewer } from '@/components/payout/obstacle';
+import { PaidTo } from '@/components/payout/paid-to';
 import { daysOf, lastDayOf } from '@/components/payout/period';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -21,6 +22,7 @@ export function OutlookFacts({ outlook, viewer, now }: Props) {
       <UnderWay {...{ outlook, viewer, now }} />
       {cycle && <Cycle outlook={outlook} cycle={cycle} now={now} />}
       {!cycle && forecast.amount > 0 && <Waiting amount={forecast.amount} />}
+      {outlook.account && <PaidTo account={outlook.account} />}
       <Carried outlook={outlook} />
     </div>
   );
@@ -40,21 +42,16 @@ function UnderWay({ outlook: { under_way: underWay, merchant_id: id }, viewer, n
       <ul className="mt-1 divide-y divide-separator">
         {next.map(({ id: settlement, pay_date, settlement_amount, reference }) => (
           <li key={settlement} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
-            <Link
-              href={`/payouts/${settlement}`}
-              className="min-w-28 text-xl font-semibold tracking-tight outline-none after:absolute after:inset-0 hover:underline hover:decoration-muted hover:underline-offset-4 focus-visible:after:outline-2 focus-visible:after:outline-focus"
-            >
-              <Money amount={settlement_amount} />
-            </Link>
+            <Settlement id={settlement} amount={settlement_amount} viewer={viewer} />
             <Day day={pay_date} now={now} className="text-sm font-medium" />
             <code className="ml-auto font-mono text-xs text-muted max-sm:hidden">{reference}</code>
           </li>
         ))}
       </ul>
-      {settlements.length > next.length && (
+      {settlements.length > next.length && viewer !== 'operator' && (
         <p className="border-t border-separator py-1 text-sm">
           <Link
-            href={hrefOf({ ...noFilters, status: 'pending', seller: viewer === 'staff' ? id : '' })}
+            href={hrefOf({ ...noFilters, status: 'pending', seller: viewer === 'seller' ? '' : id })}
             className="inline-block py-1.5 text-accent-soft-foreground underline-offset-4 hover:underline pointer-coarse:leading-8"
           >
             {t('allUnderWay', { count: settlements.length, amount: formatYen(amount) })}
@@ -62,6 +59,20 @@ function UnderWay({ outlook: { under_way: underWay, merchant_id: id }, viewer, n
         </p>
       )}
     </div>
+  );
+}
+
+/** Whoever runs the installation has the payouts in the bank's files, not on pages of their own. */
+function Settlement({ id, amount, viewer }: { id: string; amount: number; viewer: PayoutViewer }) {
+  const look = 'min-w-28 text-xl font-semibold tracking-tight';
+  if (viewer === 'operator') return <Money amount={amount} className={look} />;
+  return (
+    <Link
+      href={`/payouts/${id}`}
+      className={`${look} outline-none after:absolute after:inset-0 hover:underline hover:decoration-muted hover:underline-offset-4 focus-visible:after:outline-2 focus-visible:after:outline-focus`}
+    >
+      <Money amount={amount} />
+    </Link>
   );
 }
 

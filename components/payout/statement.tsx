@@ -2,56 +2,36 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { hrefOf, noFilters } from '@/components/balance/filters';
-import { daysOf } from '@/components/payout/period';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
-import type { RecordType } from '@/lib/ledger/record';
-import type { ExplainSettlementReply } from '@/lib/settlements/outlook-schema';
-import type { SettlementReply } from '@/lib/settlements/schema';
+import type { Statement as Whole } from '@/lib/settlements/statement/statement';
 
-type Props = { settlement: SettlementReply; explanation: ExplainSettlementReply; balanceHref: string; isSeller: boolean };
+type Props = { statement: Pick<Whole, 'lines' | 'period'>; balanceHref: string };
 
-const feesOf: Record<'platform' | 'service', Record<'fee' | 'tax', RecordType[]>> = {
-  // a platform's fees include their tax
-  platform: { fee: ['platform_fee', 'platform_fee_return'], tax: [] },
-  service: { fee: ['processing_fee', 'refund_fee'], tax: ['processing_fee_tax', 'refund_fee_tax'] },
-};
-const payouts: RecordType[] = ['payout', 'payout_return'];
-
-/** One column of figures that adds up; each term is a way to the records behind it. */
-export function Statement({ settlement, explanation, balanceHref, isSeller }: Props) {
+/** One column of figures that adds up; each line is a way to the records behind it. */
+export function Statement({ statement: { lines, period }, balanceHref }: Props) {
   const t = useTranslations('payouts.statement');
-  const word = useTranslations('payment.ledger.types');
-  const { terms, opening, closing, agrees } = explanation;
-  const fees = isSeller ? feesOf.platform : feesOf.service;
-  const summed = [...fees.fee, ...fees.tax, ...payouts];
-  const rowsOf = (types: readonly RecordType[]) =>
-    types.length === 0 ? null : hrefOf(balanceHref, { ...noFilters, type: [...types], ...daysOf(settlement) });
-  const countOf = (types: readonly RecordType[]) =>
-    terms.filter(({ type }) => types.includes(type)).reduce((sum, { count }) => sum + count, 0);
-  const sums = [
-    { id: 'fee', types: fees.fee, amount: 0 - settlement.fee_amount },
-    { id: 'tax', types: fees.tax, amount: 0 - settlement.fee_tax_amount },
-    { id: 'payout', types: payouts, amount: 0 - settlement.paid_out_amount },
-  ] as const;
+  const closing = lines.at(-1)?.amount ?? 0;
+  const agrees = lines.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0) === closing;
   return (
     <Panel>
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">{t('caption')}</caption>
         <tbody>
-          <End name={t('opening')} amount={opening} />
-          {terms
-            .filter(({ type }) => !summed.includes(type))
-            .map(({ type, amount, count }) => (
-              <Term key={type} name={word(type)} href={rowsOf([type])} count={count} amount={amount} />
-            ))}
-          {sums.map(({ id, types, amount }) => (
-            <Term key={id} name={t(id)} href={countOf(types) > 0 ? rowsOf(types) : null} count={countOf(types)} amount={amount} />
-          ))}
-          <End name={t('closing')} amount={closing} isSum>
-            <Agreement agrees={agrees} />
-          </End>
+          {lines.map(({ key, types, count, amount }) => {
+            const name = t(`lines.${key}`);
+            if (key === 'opening') return <End key={key} name={name} amount={amount} />;
+            if (key !== 'closing')
+              return (
+                <Term key={key} name={name} href={hrefOf(balanceHref, { ...noFilters, type: types, ...period })} {...{ count, amount }} />
+              );
+            return (
+              <End key={key} name={name} amount={amount} isSum>
+                <Agreement agrees={agrees} />
+              </End>
+            );
+          })}
         </tbody>
       </table>
     </Panel>

@@ -1,6 +1,7 @@
-import type { RecordType } from '@/lib/ledger/record';
+import { type RecordType, recordTypes } from '@/lib/ledger/record';
 import type { Transfer } from '@/lib/ledger/transfer';
 import { sum } from '@/lib/money/yen';
+import { taxWithin } from '@/lib/settlements/statement/invoice';
 
 export const settlementStatuses = ['pending', 'paid', 'bounced', 'cancelled'] as const;
 export type SettlementStatus = (typeof settlementStatuses)[number];
@@ -29,24 +30,39 @@ export function betweenTotals(before: Totals, after: Totals): Map<RecordType, nu
   return new Map(amounts.filter(([, amount]) => amount !== 0));
 }
 
+export type Posted = { type: RecordType; amount: number; count: number };
+
+/** The same with their numbers, in the order of the record types; what came to nothing in sum is named as well. */
+export function postedBetween(before: Totals, after: Totals): Posted[] {
+  return recordTypes.flatMap((type) => {
+    const [[amount, entries], [had, counted]] = [after[type] ?? [0, 0], before[type] ?? [0, 0]];
+    return entries === counted ? [] : [{ type, amount: amount - had, count: entries - counted }];
+  });
+}
+
 /** opening + transaction − fee − fee tax − paid out = closing, whole yen. */
 export type Figures = { opening: number; transaction: number; fee: number; feeTax: number; paidOut: number; closing: number };
 
 const paying: readonly RecordType[] = ['payout', 'payout_return'];
-/** What a platform takes of its sellers, tax included; what it gives back of it. For the platform itself this is what it earns. */
-const platformFees: readonly RecordType[] = ['platform_fee', 'platform_fee_return'];
 const serviceFees: readonly RecordType[] = ['processing_fee', 'refund_fee'];
 const serviceTaxes: readonly RecordType[] = ['processing_fee_tax', 'refund_fee_tax'];
 
-/** The tax of 10 % that is in an amount, rounded down once: the fees of a period are one supply with one rate. */
-export const taxIn = (gross: number): number => Math.sign(gross) * Number((BigInt(Math.abs(gross)) * 10n) / 110n);
+/** What a platform took of a seller in a period, tax included, and what of it or of earlier fees it gave back. Neither is below zero. */
+export type PlatformFees = { charged: number; returned: number };
+export const platformFeesOf = (posted: ReadonlyMap<RecordType, number>): PlatformFees => ({
+  charged: 0 - (posted.get('platform_fee') ?? 0),
+  returned: posted.get('platform_fee_return') ?? 0,
+});
 
-/** The statement of what was posted in a period. A seller's fees include their tax; the service's have it as records of their own. */
+/**
+ * The statement of what was posted in a period. A seller's fees include their tax, which is that of its invoices: what was charged and what was
+ * given back are one each. The service's fees have theirs as records of their own.
+ */
 export function figuresOf(opening: number, posted: ReadonlyMap<RecordType, number>, isSeller: boolean): Figures {
   const of = (types: readonly RecordType[]) => sum(types.map((type) => posted.get(type) ?? 0));
-  const gross = 0 - of(platformFees);
-  const feeTax = isSeller ? taxIn(gross) : 0 - of(serviceTaxes);
-  const fee = isSeller ? gross - feeTax : 0 - of(serviceFees);
+  const { charged, returned } = platformFeesOf(posted);
+  const feeTax = isSeller ? taxWithin(charged) - taxWithin(returned) : 0 - of(serviceTaxes);
+  const fee = isSeller ? charged - returned - feeTax : 0 - of(serviceFees);
   const paidOut = 0 - of(paying);
   const closing = opening + sum([...posted.values()]);
   return { opening, transaction: closing - opening + fee + feeTax + paidOut, fee, feeTax, paidOut, closing };

@@ -1,69 +1,54 @@
-/** What a registered issuer's invoice needs to be a 適格請求書, or of a correction a 適格返還請求書; without a number it is a plain one. */
-export type QualifiedInvoice = {
+/** What is charged, or what is given back of it: 適格請求書 and 適格返還請求書. */
+export type InvoiceKind = 'invoice' | 'return';
+
+/** An invoice as it was issued; whole yen. Without a registration number it is a plain one. Days are of Japan, as `YYYY-MM-DD`. */
+export type Invoice = {
+  /** The settlement whose paper it is in. */
+  settlementId: string;
   number: string;
-  kind: 'invoice' | 'return';
+  kind: InvoiceKind;
+  issuedOn: string;
+  /** When what it is about was done: both days belong to it. */
+  period: { from: string; to: string };
+  /** Of a return: on which days the fees had been charged that went back, as the law wants it told. */
+  chargedOn: { from: string; to: string } | null;
   /** `registrationNumber`: T and thirteen figures; null where the issuer is not registered. */
-  issuer: { name: string; registrationNumber: string | null; address?: string };
+  issuer: { name: string; registrationNumber: string | null; address: string | null };
   recipient: { name: string };
-  /** When what it is about was done, its last day included; a return names the day of the return. */
-  done: { from: string; to: string } | { on: string };
-  items: readonly InvoiceItem[];
-  perRate: readonly RateTotal[];
+  /** Above zero, with the tax that is in it. */
+  amount: number;
+  tax: number;
+  taxRatePercent: number;
 };
 
-export type TaxRatePercent = 10 | 8;
-/** `amount`: above zero, tax included. Of a return what is given back. */
-export type InvoiceItem = { description: string; amount: bigint; taxRatePercent: TaxRatePercent };
-/** `taxable` without and `gross` with the tax. */
-export type RateTotal = { ratePercent: TaxRatePercent; gross: bigint; taxable: bigint; tax: bigint };
-
-const rates = [10, 8] as const;
-const isRegistration = (number: string) => /^T[0-9]{13}$/.test(number);
-
-/** The tax that is in an amount of zero or more, rounded down. */
-export const taxWithin = (gross: bigint, ratePercent: TaxRatePercent): bigint =>
-  (gross * BigInt(ratePercent)) / (100n + BigInt(ratePercent));
+/** What platforms take of their sellers for their service has this rate. */
+export const feeTaxPercent = 10;
 
 /**
- * The sums of an invoice by rate. The tax is rounded once for each rate, never for an item: 消費税法施行令 第70条の10, 消費税法基本通達 1-8-15.
+ * The tax that is in an amount, rounded down once: 消費税法施行令 第70条の10, 消費税法基本通達 1-8-15. All that an invoice charges is one supply with
+ * one rate, so that there is one amount for the rate.
  */
-export const totalsPerRate = (items: readonly InvoiceItem[]): RateTotal[] =>
-  rates.flatMap((ratePercent) => {
-    const of = items.filter((item) => item.taxRatePercent === ratePercent);
-    if (of.length === 0) return [];
-    const gross = of.reduce((sum, { amount }) => sum + amount, 0n);
-    const tax = taxWithin(gross, ratePercent);
-    return [{ ratePercent, gross, taxable: gross - tax, tax }];
-  });
+export const taxWithin = (gross: number, ratePercent: number = feeTaxPercent): number =>
+  Number((BigInt(gross) * BigInt(ratePercent)) / BigInt(100 + ratePercent));
 
-export const isQualified = ({ issuer }: Pick<QualifiedInvoice, 'issuer'>): boolean => issuer.registrationNumber !== null;
-export const invoiceTotal = ({ items }: Pick<QualifiedInvoice, 'items'>): bigint => items.reduce((sum, { amount }) => sum + amount, 0n);
+/** What kind of paper it is: only who is registered issues a qualified one. */
+export const paperOf = ({ kind, issuer }: Pick<Invoice, 'kind' | 'issuer'>) =>
+  `${issuer.registrationNumber === null ? 'plain' : 'qualified'}_${kind}` as const;
 
-/** With the sums of its items. Throws a RangeError where it is not whole. */
-export function invoiceOf(given: Omit<QualifiedInvoice, 'perRate'>): QualifiedInvoice {
-  const invoice = { ...given, perRate: totalsPerRate(given.items) };
-  checkInvoice(invoice);
-  return invoice;
-}
+export const invoiceNumber = (number: number): string => `INV-${String(number).padStart(6, '0')}`;
 
-const sameTotals = (one: readonly RateTotal[], other: readonly RateTotal[]) =>
-  one.length === other.length &&
-  one.every((total, at) => {
-    const told = other[at];
-    return (['ratePercent', 'gross', 'taxable', 'tax'] as const).every((name) => told?.[name] === total[name]);
-  });
+const isRegistration = (number: string) => /^T[0-9]{13}$/.test(number);
 
-/** Throws a RangeError that says what is not as the law wants it. */
-export function checkInvoice({ number, issuer, recipient, done, items, perRate }: QualifiedInvoice): void {
+/** Throws a RangeError that says what is not as the law wants it: such a paper is shown to nobody. */
+export function checkInvoice({ number, kind, issuer, recipient, period, chargedOn, amount, tax, taxRatePercent }: Invoice): void {
   const refuse = (what: string): never => {
     throw new RangeError(`the invoice ${number}: ${what}`);
   };
   if (number.trim() === '') refuse('has no number');
   if (issuer.name.trim() === '' || recipient.name.trim() === '') refuse('has no issuer or no recipient');
   if (issuer.registrationNumber !== null && !isRegistration(issuer.registrationNumber)) refuse('the registration number is none');
-  if ('from' in done && done.from > done.to) refuse('ends before it begins');
-  if (items.length === 0) refuse('has no items');
-  for (const { description, amount } of items)
-    if (amount <= 0n || description.trim() === '') refuse('has an item without a name or an amount');
-  if (!sameTotals(totalsPerRate(items), perRate)) refuse('the sums per rate are not those of its items');
+  if (period.from > period.to) refuse('ends before it begins');
+  if ((kind === 'return') !== (chargedOn !== null)) refuse('does not say what it returns');
+  if (amount <= 0) refuse('has no amount');
+  if (tax !== taxWithin(amount, taxRatePercent)) refuse('the tax is not that of its amount');
 }

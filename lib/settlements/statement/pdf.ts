@@ -1,7 +1,6 @@
 import 'server-only';
 import { BoundedProgram } from '@/lib/files/bounded';
-import { checkInvoice, type QualifiedInvoice } from '@/lib/settlements/statement/invoice';
-import { invoiceSheet, type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
+import { type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
 import { checkStatement, type Statement } from '@/lib/settlements/statement/statement';
 
 const drawer = new BoundedProgram<Sheet, { pdf: string; pages: number }>('draw-statement.mjs', {
@@ -10,25 +9,14 @@ const drawer = new BoundedProgram<Sheet, { pdf: string; pages: number }>('draw-s
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
 });
 
-export type Drawn = { bytes: Buffer; pages: number };
-
-async function draw(tenantId: string, sheet: Sheet): Promise<Drawn> {
+/**
+ * A statement and the invoices in it as a PDF in Japanese, drawn in a process of its own; the same for the same statement. Throws what
+ * `checkStatement` does, before anything is drawn. Refuses 429 where too many of the tenant's wait, and 503 where too many do in all.
+ */
+export async function statementPdf(tenantId: string, statement: Statement): Promise<{ bytes: Buffer; pages: number }> {
+  checkStatement(statement);
+  const sheet = statementSheet(statement);
   const told = await drawer.ask(tenantId, sheet);
   if (!('said' in told)) throw new Error(`the statement ${sheet.number} could not be drawn`);
   return { bytes: Buffer.from(told.said.pdf, 'base64'), pages: told.said.pages };
-}
-
-/**
- * A statement and the invoice in it as a PDF in Japanese, drawn in a process of its own; the same for the same statement. Throws what
- * `checkStatement` does, before anything is drawn. Refuses 429 where too many of the tenant's wait, and 503 where too many do in all.
- */
-export async function statementPdf(tenantId: string, statement: Statement): Promise<Drawn> {
-  checkStatement(statement);
-  return draw(tenantId, statementSheet(statement));
-}
-
-/** An invoice by itself: a correction (適格返還請求書), for example. Throws and refuses as `statementPdf` does. */
-export async function invoicePdf(tenantId: string, invoice: QualifiedInvoice, issuedOn: string): Promise<Drawn> {
-  checkInvoice(invoice);
-  return draw(tenantId, invoiceSheet(invoice, issuedOn));
 }

@@ -1,5 +1,6 @@
-import { type InvoiceItem, invoiceTotal, isQualified, type QualifiedInvoice, type RateTotal } from '@/lib/settlements/statement/invoice';
-import type { Statement, StatementLine } from '@/lib/settlements/statement/statement';
+import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
+import type { Statement } from '@/lib/settlements/statement/statement';
+import ja from '@/messages/ja.json';
 
 /** A cell on the right is a figure. */
 type Column = { head: string; width?: number; right?: boolean };
@@ -22,7 +23,7 @@ export type SheetPart = {
 export type Sheet = { title: string; number: string; issuedOn: string; parts: SheetPart[] };
 
 /** As on the screens: `¥12,345`, `−¥500`. */
-export const yenText = (amount: bigint): string => `${amount < 0n ? '−' : ''}¥${(amount < 0n ? -amount : amount).toLocaleString('en-US')}`;
+export const yenText = (amount: number): string => `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('en-US')}`;
 
 function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
@@ -30,103 +31,126 @@ function dayText(day: string): string {
 }
 const periodText = ({ from, to }: { from: string; to: string }) => (from === to ? dayText(from) : `${dayText(from)}〜${dayText(to)}`);
 
-const lineNames: Record<StatementLine, string> = {
-  opening: '期首残高',
-  sales: '売上',
-  fees: '手数料',
-  refunds: '返金',
-  fee_returns: '手数料の返還',
-  chargebacks: 'チャージバック',
-  transfers: '振替',
-  adjustments: '調整',
-  paid: 'お支払い',
-  closing: '期末残高',
-};
-
+const words = ja.payouts.statement;
+const invoiceTitle = (invoice: Invoice) => ja.payouts.invoices.kinds[paperOf(invoice)];
 const nameOfPayee = (name: string) => `${name} 御中`;
-const senderLines = ({ address, registrationNumber }: { address?: string; registrationNumber: string | null }) => [
+const senderLines = ({ address, registrationNumber }: Statement['sender']) => [
   ...(address ? [address] : []),
   ...(registrationNumber ? [`登録番号 ${registrationNumber}`] : []),
 ];
 
 function headlineOf({ payout }: Statement): SheetPart['headline'] {
-  if (!payout) return { label: '今回のお振込み', value: 'ありません', beside: [] };
+  if (!payout) return null;
   const { amount, bankTransferFee, payDate, reference } = payout;
-  const fee: [string, string][] = [
-    ['お支払額', yenText(amount)],
-    ['振込手数料', yenText(-bankTransferFee)],
-  ];
   return {
     label: 'お振込金額',
     value: yenText(amount - bankTransferFee),
-    beside: [['お支払日', dayText(payDate)], ['振込番号', reference], ...(bankTransferFee > 0n ? fee : [])],
+    beside: [
+      ['お支払日', dayText(payDate)],
+      ['照会番号', reference],
+    ],
   };
 }
 
+const linesTable = ({ lines }: Statement): SheetTable => ({
+  columns: [{ head: '項目' }, { head: '件数', width: 70, right: true }, { head: '金額', width: 140, right: true }],
+  rows: lines.map(({ key, count, amount }) => {
+    const isTotal = key === 'opening' || key === 'closing';
+    return { cells: [words.lines[key], isTotal ? '' : count.toLocaleString('en-US'), yenText(amount)], ...(isTotal && { isTotal }) };
+  }),
+});
+
+/** From the closing balance to what arrives, as the screen has it. */
+function remittanceTable({ lines, payout }: Statement): SheetTable | null {
+  if (!payout) return null;
+  const { elsewhere, unavailable, amount, bankTransferFee } = payout;
+  const t = ja.payouts.remittance;
+  const row = (name: string, yen: number, isTotal = false) => ({ cells: [name, yenText(yen)], ...(isTotal && { isTotal }) });
+  const stays = elsewhere.length > 0 || unavailable !== 0;
+  return {
+    columns: [{ head: '項目' }, { head: '金額', width: 140, right: true }],
+    rows: [
+      row(t.closing, lines.at(-1)?.amount ?? 0, true),
+      ...elsewhere.map((one) => row(`${one.amount > 0 ? t.elsewhere : t.cameBack} ${one.reference}`, 0 - one.amount)),
+      ...(unavailable === 0 ? [] : [row(t.unavailable, 0 - unavailable)]),
+      ...(stays ? [row(t.settled, amount, true)] : []),
+      row(t.bankFee, 0 - bankTransferFee),
+      row(t.remittance, amount - bankTransferFee, true),
+    ],
+  };
+}
+
+const invoicesTable = ({ invoices }: Statement): SheetTable => ({
+  columns: [
+    { head: '番号' },
+    { head: '書類' },
+    { head: '発行日', width: 90 },
+    { head: '金額（税込）', width: 90, right: true },
+    { head: 'うち消費税', width: 80, right: true },
+  ],
+  rows: invoices.map((invoice) => ({
+    cells: [invoice.number, invoiceTitle(invoice), dayText(invoice.issuedOn), yenText(invoice.amount), yenText(invoice.tax)],
+  })),
+});
+
+const invoicesOf = { settlement: ja.payouts.invoices.title, month: ja.payouts.month.invoices };
+
 function statementPart(statement: Statement): SheetPart {
-  const { kind, number, issuedOn, period, platform, seller, lines, invoice } = statement;
+  const { kind, number, issuedOn, period, sender, recipient, lines, invoices } = statement;
+  const remittance = remittanceTable(statement);
   return {
     title: kind === 'settlement' ? '支払明細書' : '月次明細書',
-    recipient: nameOfPayee(seller.name),
-    sender: { name: platform.name, lines: senderLines(platform) },
+    recipient: nameOfPayee(recipient.name),
+    sender: { name: sender.name, lines: senderLines(sender) },
     marks: [
       ['明細番号', number],
       ['発行日', dayText(issuedOn)],
       ['対象期間', periodText(period)],
     ],
-    headline: kind === 'month' && !statement.payout ? null : headlineOf(statement),
+    headline: headlineOf(statement),
     sections: [
-      {
-        heading: '残高の内訳',
-        table: {
-          columns: [{ head: '項目' }, { head: '金額', width: 140, right: true }],
-          rows: lines.map(({ key, amount }) => ({
-            cells: [lineNames[key], yenText(amount)],
-            ...((key === 'opening' || key === 'closing') && { isTotal: true }),
-          })),
-        },
-      },
+      { heading: '残高の内訳', table: linesTable(statement) },
+      ...(remittance ? [{ heading: ja.payouts.remittance.title, table: remittance }] : []),
+      ...(invoices.length > 0 ? [{ heading: invoicesOf[kind], table: invoicesTable(statement) }] : []),
     ],
     notes: [
-      '期首残高に各項目を加えた額が期末残高です。金額は消費税込みです。',
-      ...(invoice ? [`手数料の${invoiceTitle(invoice)}は次のページです（番号 ${invoice.number}）。`] : []),
+      '期首の残高に各項目を加えた額が、期末の残高です。',
+      ...(lines.some(({ key }) => key === 'fees') ? ['手数料は消費税込みの金額です。'] : []),
+      ...(kind === 'month' && invoices.length > 0
+        ? ['請求書は入金の締めごとに発行されるため、その合計はこの月の手数料と一致しないことがあります。']
+        : []),
     ],
   };
 }
 
-function invoiceTitle(invoice: QualifiedInvoice): string {
-  const name = invoice.kind === 'invoice' ? '請求書' : '返還請求書';
-  return isQualified(invoice) ? `適格${name}` : name;
+function invoiceTables({ period, chargedOn, amount, tax, taxRatePercent }: Invoice): SheetPart['sections'] {
+  const what = chargedOn ? `販売手数料の返還（${periodText(chargedOn)}の取引分）` : `販売手数料（${periodText(period)}）`;
+  const rate = `${taxRatePercent}%`;
+  return [
+    {
+      heading: '明細',
+      table: {
+        columns: [{ head: '内容' }, { head: '税率', width: 60, right: true }, { head: '金額（税込）', width: 120, right: true }],
+        rows: [{ cells: [what, rate, yenText(amount)] }],
+      },
+    },
+    {
+      heading: '消費税',
+      table: {
+        columns: [
+          { head: '税率' },
+          { head: '税抜金額', width: 110, right: true },
+          { head: '消費税額', width: 110, right: true },
+          { head: '税込金額', width: 120, right: true },
+        ],
+        rows: [{ cells: [`${rate}対象`, yenText(amount - tax), yenText(tax), yenText(amount)] }],
+      },
+    },
+  ];
 }
 
-/** What has the reduced rate is marked, as the law wants it. */
-const itemRow = ({ description, amount, taxRatePercent }: InvoiceItem) => ({
-  cells: [`${description}${taxRatePercent === 8 ? ' ※' : ''}`, `${taxRatePercent}%`, yenText(amount)],
-});
-const rateRow = ({ ratePercent, gross, taxable, tax }: RateTotal) => ({
-  cells: [`${ratePercent}%対象`, yenText(taxable), yenText(tax), yenText(gross)],
-});
-
-function itemsTable(invoice: QualifiedInvoice): SheetTable {
-  return {
-    columns: [{ head: '内容' }, { head: '税率', width: 60, right: true }, { head: '金額（税込）', width: 120, right: true }],
-    rows: [...invoice.items.map(itemRow), { cells: ['合計', '', yenText(invoiceTotal(invoice))], isTotal: true }],
-  };
-}
-
-const ratesTable = ({ perRate }: QualifiedInvoice): SheetTable => ({
-  columns: [
-    { head: '税率' },
-    { head: '税抜金額', width: 110, right: true },
-    { head: '消費税額', width: 110, right: true },
-    { head: '税込金額', width: 120, right: true },
-  ],
-  rows: perRate.map(rateRow),
-});
-
-function invoicePart(invoice: QualifiedInvoice, issuedOn: string): SheetPart {
-  const { number, kind, issuer, recipient, done, items } = invoice;
-  const when = 'on' in done ? dayText(done.on) : periodText(done);
+function invoicePart(invoice: Invoice): SheetPart {
+  const { number, kind, issuedOn, period, issuer, recipient, amount } = invoice;
   return {
     title: invoiceTitle(invoice),
     recipient: nameOfPayee(recipient.name),
@@ -134,32 +158,23 @@ function invoicePart(invoice: QualifiedInvoice, issuedOn: string): SheetPart {
     marks: [
       [kind === 'invoice' ? '請求書番号' : '返還番号', number],
       ['発行日', dayText(issuedOn)],
-      [kind === 'invoice' ? '取引日' : '返還日', when],
+      [kind === 'invoice' ? '取引期間' : '返還の期間', periodText(period)],
     ],
-    headline: { label: kind === 'invoice' ? 'ご請求金額（税込）' : '返還金額（税込）', value: yenText(invoiceTotal(invoice)), beside: [] },
-    sections: [
-      { heading: '明細', table: itemsTable(invoice) },
-      { heading: '消費税', table: ratesTable(invoice) },
-    ],
+    headline: { label: kind === 'invoice' ? 'ご請求金額（税込）' : '返還金額（税込）', value: yenText(amount), beside: [] },
+    sections: invoiceTables(invoice),
     notes: [
       '消費税額は税率ごとに合計から1回だけ計算し、1円未満を切り捨てています。',
-      ...(items.some(({ taxRatePercent }) => taxRatePercent === 8) ? ['※は軽減税率の対象です。'] : []),
-      ...(isQualified(invoice) ? [] : ['発行者は適格請求書発行事業者ではないため、この書類は適格請求書ではありません。']),
-      ...(kind === 'invoice' ? ['この金額は売上から差し引き済みです。お振込みは不要です。'] : []),
+      ...(issuer.registrationNumber === null ? ['発行者の登録番号がないため、この書類は適格請求書ではありません。'] : []),
+      kind === 'invoice'
+        ? 'この金額は売上から差し引き済みです。お振込みは不要です。'
+        : 'この金額は残高に戻し済みです。先に発行した請求書の手数料の返還です。',
     ],
   };
 }
 
+/** A settlement's statement with its invoices, each on a page of its own; a month's names those that were issued in it. */
 export function statementSheet(statement: Statement): Sheet {
-  const { number, issuedOn, invoice } = statement;
-  const parts = [statementPart(statement), ...(invoice ? [invoicePart(invoice, issuedOn)] : [])];
+  const { kind, number, issuedOn, invoices } = statement;
+  const parts = [statementPart(statement), ...(kind === 'settlement' ? invoices.map(invoicePart) : [])];
   return { title: `${parts[0]?.title} ${number}`, number, issuedOn, parts };
 }
-
-/** An invoice by itself, as a correction is. */
-export const invoiceSheet = (invoice: QualifiedInvoice, issuedOn: string): Sheet => ({
-  title: `${invoiceTitle(invoice)} ${invoice.number}`,
-  number: invoice.number,
-  issuedOn,
-  parts: [invoicePart(invoice, issuedOn)],
-});

@@ -1,4 +1,4 @@
-import { Landmark, SearchX } from 'lucide-react';
+import { Landmark, ReceiptText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
@@ -9,6 +9,7 @@ import type { SearchParams } from '@/components/filter/address';
 import { dayInTokyo } from '@/components/payment/filters';
 import { nextDueCurl } from '@/components/payout/curl';
 import { type PayoutFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payout/filters';
+import { monthHref } from '@/components/payout/months';
 import { NextPayout } from '@/components/payout/next-payout';
 import { PayoutFilters } from '@/components/payout/payout-filters';
 import { PayoutsTable } from '@/components/payout/payouts-table';
@@ -23,6 +24,7 @@ import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showOutlook } from '@/lib/settlements/show-outlook';
+import { monthBefore } from '@/lib/statements/documents/month';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payouts'))('title') };
@@ -33,7 +35,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   const { actor } = caller;
   const filters = readFilters(await searchParams);
   const ofSellers = hasSellers(actor);
-  const own = ofSellers ? null : (actor.merchantId ?? actor.tenantId);
+  const own = actor.merchantId ?? actor.tenantId;
   const [list, outlook, sellerName] = await orNotFound(
     Promise.all([
       listSettlements(caller, listInput(filters)),
@@ -43,10 +45,15 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   );
   const t = await getTranslations('payouts');
   const now = caller.now.toISOString();
+  const monthOf = (ofSellers && filters.seller) || own;
   const find = ofSellers ? findSellerAction : null;
   return (
     <>
-      <PageHeader title={t('title')} text={t(ofSellers ? 'textOfSellers' : 'text')} />
+      <PageHeader
+        title={t('title')}
+        text={t(ofSellers ? 'textOfSellers' : 'text')}
+        action={monthOf && <MonthLink merchant={monthOf} month={monthBefore(dayInTokyo(caller.now).slice(0, 7))} />}
+      />
       {outlook && <NextPayout outlook={outlook} viewer={actor.merchantId ? 'seller' : 'merchant'} now={now} className="mb-6" />}
       <PayoutFilters filters={filters} seller={{ name: sellerName, find }} today={dayInTokyo(caller.now)}>
         <Panel>
@@ -59,6 +66,17 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PayoutFilters>
     </>
+  );
+}
+
+/** The statement of the last month that is over, and from there of any other. */
+async function MonthLink({ merchant, month }: { merchant: string; month: string }) {
+  const t = await getTranslations('payouts.month');
+  return (
+    <Link href={monthHref(merchant, month)} className="button button--outline">
+      <ReceiptText aria-hidden="true" className="text-muted" />
+      {t('link')}
+    </Link>
   );
 }
 

@@ -1,24 +1,30 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
 import { findPayout } from '@/app/(dashboard)/payouts/[id]/find-payout';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { showSettlementCurl } from '@/components/payout/curl';
+import { Downloads } from '@/components/payout/downloads';
 import { PayoutHistory } from '@/components/payout/history';
+import { Invoices } from '@/components/payout/invoices';
+import { monthHref } from '@/components/payout/months';
 import type { PayoutViewer } from '@/components/payout/obstacle';
 import { OutcomeNotice } from '@/components/payout/outcome-notice';
+import { Part } from '@/components/payout/part';
 import { PayoutHeader } from '@/components/payout/payout-header';
+import { lastDayOf } from '@/components/payout/period';
 import { Remittance } from '@/components/payout/remittance';
 import { Statement } from '@/components/payout/statement';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
+import { Link } from '@/components/ui/link';
 import type { UserActor } from '@/lib/auth/actor';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showStatement } from '@/lib/statements/documents/show-statement';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -39,7 +45,9 @@ export default async function PayoutPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
   const settlement = await findPayout(id);
-  const [explanation, isAsked] = await orNotFound(Promise.all([explainSettlement(caller, { id }), isAccountAsked(caller, settlement)]));
+  const [explanation, { statement }, isAsked] = await orNotFound(
+    Promise.all([explainSettlement(caller, { id }), showStatement(caller, { id }), isAccountAsked(caller, settlement)]),
+  );
   const t = await getTranslations('payouts');
   const now = caller.now.toISOString();
   const viewer = viewerOf(caller.actor, settlement);
@@ -51,17 +59,18 @@ export default async function PayoutPage({ params }: Props) {
       <OutcomeNotice settlement={settlement} viewer={viewer} isAsked={isAsked} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement.title')}>
-          <Statement
-            settlement={settlement}
-            explanation={explanation}
-            balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'}
-            isSeller={viewer !== 'merchant'}
-          />
+          <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
+          <Papers settlement={settlement} />
         </Part>
         <div className="flex min-w-0 flex-col gap-6">
           <Part id="remittance" title={t('remittance.title')}>
             <Remittance settlement={settlement} explanation={explanation} />
           </Part>
+          {statement.invoices.length > 0 && (
+            <Part id="invoices" title={t('invoices.title')}>
+              <Invoices invoices={statement.invoices} />
+            </Part>
+          )}
           <PayoutHistory settlement={settlement} now={now} />
         </div>
         {viewer !== 'seller' && <ByApi settlement={settlement} />}
@@ -70,14 +79,19 @@ export default async function PayoutPage({ params }: Props) {
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** The statement as files, and the way to that of the month in which the period ends. */
+async function Papers({ settlement: { id, merchant, cutoff_time: cutoff } }: { settlement: SettlementReply }) {
+  const t = await getTranslations('payouts');
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 text-base font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Downloads pdf={`/payouts/${id}/pdf`} csv={`/payouts/${id}/csv`} />
+      <Link
+        href={monthHref(merchant, lastDayOf(cutoff).slice(0, 7))}
+        className="text-sm font-medium text-accent-soft-foreground underline-offset-4 hover:underline pointer-coarse:leading-11"
+      >
+        {t('month.link')}
+      </Link>
+    </div>
   );
 }
 

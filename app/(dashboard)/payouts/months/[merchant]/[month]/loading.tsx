@@ -1,0 +1,13 @@
+import { Bone } from '@/components/ui/bone';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function MonthLoading() {
+  return (
+    <PageLoading heading="w-64" text="w-80">
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Bone className="h-96" />
+        <Bone className="h-40" />
+      </div>
+    </PageLoading>
+  );
+}

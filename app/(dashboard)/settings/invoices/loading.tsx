@@ -1,0 +1,10 @@
+import { Bone } from '@/components/ui/bone';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function InvoiceSettingsLoading() {
+  return (
+    <PageLoading heading="w-48" text="w-80">
+      <Bone className="h-64 w-full max-w-3xl rounded-xl" />
+    </PageLoading>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import { useDays } from '@/components/balance/use-days';
+import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
+import { Panel } from '@/components/ui/panel';
+import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
+
+/** What the platform has invoiced as its fees, and what it gave back of them; the paper has each on a page of its own. `isLinked`: to the payout whose paper it is in. */
+export function Invoices({ invoices, isLinked = false }: { invoices: readonly Invoice[]; isLinked?: boolean }) {
+  return (
+    <Panel>
+      <ul className="divide-y divide-separator text-sm">
+        {invoices.map((invoice) => (
+          <Paper key={invoice.number} {...{ invoice, isLinked }} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Paper({ invoice, isLinked }: { invoice: Invoice; isLinked: boolean }) {
+  const t = useTranslations('payouts.invoices');
+  const days = useDays();
+  const paper = paperOf(invoice);
+  const { number, issuedOn, amount, tax } = invoice;
+  return (
+    <li className="relative flex items-start justify-between gap-4 px-4 py-3 has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft sm:px-5">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {isLinked ? (
+            <Link
+              href={`/payouts/${invoice.settlementId}`}
+              className="row-link underline decoration-muted underline-offset-4 outline-none after:absolute after:inset-0"
+            >
+              {t(`kinds.${paper}`)}
+            </Link>
+          ) : (
+            t(`kinds.${paper}`)
+          )}
+        </p>
+        <p className="mt-0.5 text-xs text-muted tabular-nums">
+          <code className="font-mono">{number}</code> · {t('issued', { day: days({ from: issuedOn, to: issuedOn }) })}
+        </p>
+      </div>
+      <div className="shrink-0 text-right tabular-nums">
+        <Money amount={amount} className="font-medium" />
+        <p className="mt-0.5 text-xs text-muted">{t.rich('tax', { amount: () => <Money amount={tax} /> })}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+// What a platform takes of its sellers is invoiced once, to the yen, and numbered without a gap, whatever happens at the same time.
+import { beforeEach, expect, test } from 'vitest';
+import { prisma } from '@/lib/db/prisma';
+import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
+import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
+import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
+import { taxWithin } from '@/lib/settlements/statement/invoice';
+import { getSettlement } from '@/lib/settlements/store';
+import { showStatement } from '@/lib/statements/documents/show-statement';
+import { asRole, splitOf } from '@/lib/testing/market';
+import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
+import { aShop, type Shop, said, together } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+let shop: Shop;
+let seller = '';
+beforeEach(async () => {
+  shop = await aShop({ sellers: 3 });
+  seller = shop.sellers[0] ?? '';
+});
+
+const settled = async (merchantId = seller) => {
+  const { settlement } = await close(shop.id, merchantId);
+  if (!settlement) throw new Error('nothing was settled');
+  return settlement;
+};
+const rows = () =>
+  sql<{ number: number; kind: string; amount: string; taxAmount: string; registrationNumber: string | null; settlementId: string }>(
+    `SELECT number, kind, amount::text, "taxAmount"::text, "registrationNumber", "settlementId" FROM "Invoice" WHERE "tenantId" = '${shop.id}' ORDER BY number`,
+  );
+const issuer = (overrides: object = {}) => ({ name: '市場株式会社', registration_number: 'T7123456789012', address: null, ...overrides });
+
+test('fees are invoiced with the settlement of their time, and what went back of them is a return of its own', async () => {
+  await changeIssuer(await asRole('admin', shop.id), issuer());
+  await shop.pay({ amount: 100_000 });
+  await aPaidSeller(shop, seller);
+  const kept = await shop.pay({ platform_details: splitOf([seller, 1_000, 115]) });
+  const first = await settled();
+  await shop.pay({ platform_details: splitOf([seller, 8_000, 777]) });
+  expect(said(await shop.refund(kept))).toBe('200');
+  const second = await settled();
+  const { statement } = await showStatement(await asRole('seller', shop.id, seller), { id: second.id });
+  expect((await rows()).map(({ number, kind, amount, taxAmount }) => [number, kind, Number(amount), Number(taxAmount)])).toEqual([
+    [1, 'invoice', 715, 65],
+    [2, 'invoice', 777, 70],
+    [3, 'return', 115, 10],
+  ]);
+  expect([first.fee_tax_amount, first.fee_amount]).toEqual([65, 650]);
+  expect([second.fee_tax_amount, second.fee_amount]).toEqual([60, 602]);
+  expect(
+    statement.invoices.map(({ number, kind, issuer: { name, registrationNumber } }) => [number, kind, name, registrationNumber]),
+  ).toEqual([
+    ['INV-000002', 'invoice', '市場株式会社', 'T7123456789012'],
+    ['INV-000003', 'return', '市場株式会社', 'T7123456789012'],
+  ]);
+  const { period, invoices } = statement;
+  expect(invoices[0]?.period).toEqual(period);
+});
+
+test('who has charged nothing invoices nothing, and a carried cycle is invoiced with the settlement that follows it', async () => {
+  await acceptSeller(shop.secretKey, seller);
+  await shop.pay({ platform_details: splitOf([seller, 5_000, 0]) });
+  await settled();
+  expect(await rows()).toEqual([]);
+  await shop.pay({ platform_details: splitOf([seller, 5_000, 500]) });
+  await sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = 1000000 WHERE id = '${shop.id}'`);
+  expect((await close(shop.id, seller)).outcome).toBe('carried');
+  expect(await rows()).toEqual([]);
+  await sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = 1 WHERE id = '${shop.id}'`);
+  const { id } = await settled();
+  expect((await rows()).map(({ number, settlementId }) => [number, settlementId])).toEqual([[1, id]]);
+});
+
+test('sellers that are closed at once are numbered without a gap, also when closings fail in between', async () => {
+  for (const one of shop.sellers) await aPaidSeller(shop, one);
+  const at = await dueOf(shop.id, seller);
+  const outcomes = await Promise.allSettled(shop.sellers.flatMap((one) => [close(shop.id, one, at), close(shop.id, one, at)]));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  // what fails after its number was taken gives it back
+  const [{ settlementId = '' } = {}] = await rows();
+  const gone = prisma.$transaction(async (database) => {
+    await issueInvoices(database, await getSettlement({ kind: 'merchant', tenantId: shop.id }, settlementId, database), {
+      charged: 0,
+      returned: 500,
+    });
+    throw new Error('the worker is gone');
+  });
+  await expect(gone).rejects.toThrow('the worker is gone');
+  for (const one of shop.sellers) await shop.pay({ platform_details: splitOf([one, 5_000, 500]) });
+  await together(3, (index) => settled(shop.sellers[index]));
+  expect((await rows()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await sql(`SELECT issued FROM "InvoiceCounter" WHERE "tenantId" = '${shop.id}'`)).toEqual([{ issued: 6 }]);
+});
+
+test('an invoice stays as it was issued', async () => {
+  const admin = await asRole('admin', shop.id);
+  await aPaidSeller(shop, seller);
+  const first = await settled();
+  await changeIssuer(admin, issuer());
+  await shop.pay({ platform_details: splitOf([seller, 5_000, 500]) });
+  await settled();
+  expect((await rows()).map(({ registrationNumber }) => registrationNumber)).toEqual([null, 'T7123456789012']);
+  const { statement } = await showStatement(admin, { id: first.id });
+  expect(statement.invoices[0]?.issuer.registrationNumber).toBeNull();
+  for (const change of [`UPDATE "Invoice" SET amount = 1`, `DELETE FROM "Invoice"`, `DELETE FROM "InvoiceCounter"`])
+    await expect(sql(change)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a statement adds up to what the settlement keeps and the ledger has, and the tax of its invoices is its own', async () => {
+  await aPaidSeller(shop, seller);
+  const { id, opening_balance, closing_balance, fee_amount, fee_tax_amount } = await settled();
+  const { statement } = await showStatement(await asRole('viewer', shop.id), { id });
+  const amount = (key: string) => statement.lines.find((line) => line.key === key)?.amount ?? 0;
+  expect([amount('opening'), amount('closing')]).toEqual([opening_balance, closing_balance]);
+  const [ledger] = await sql(`SELECT sum(amount)::int AS sum FROM "Entry" WHERE "accountId" = '${seller}'`);
+  expect(amount('closing')).toBe(ledger?.sum);
+  expect(amount('fees')).toBe(-(fee_amount + fee_tax_amount));
+  expect(statement.invoices.map(({ tax }) => tax)).toEqual([fee_tax_amount]);
+  expect(taxWithin(-amount('fees'))).toBe(fee_tax_amount);
+});
+
+test('who issues is said by a platform’s admins; what is no registration number is refused, and nothing is saved', async () => {
+  const admin = await asRole('admin', shop.id);
+  expect(await showIssuer(admin, {})).toMatchObject({ name: expect.any(String), registration_number: null, address: null });
+  for (const typed of ['T7123456789012', ' t7123456789012 ', 'Ｔ７１２３４５６７８９０１２', '7123456789012'])
+    expect(await changeIssuer(admin, issuer({ registration_number: typed }))).toMatchObject({ registration_number: 'T7123456789012' });
+  for (const wrong of ['T712345678901', 'T71234567890123', '登録番号', 'X7123456789012'])
+    await expect(changeIssuer(admin, issuer({ registration_number: wrong }))).rejects.toMatchObject({ param: 'registration_number' });
+  await expect(changeIssuer(admin, issuer({ name: ' ' }))).rejects.toMatchObject({ param: 'name' });
+  const ordinary = await aShop({ sellers: 0, role: null });
+  const other = await asRole('admin', ordinary.id);
+  await expect(changeIssuer(other, issuer())).rejects.toMatchObject({ code: 'not_found' });
+  await expect(showIssuer(other, {})).rejects.toMatchObject({ code: 'not_found' });
+  expect(await showIssuer(admin, {})).toMatchObject({ name: '市場株式会社', registration_number: 'T7123456789012' });
+});

@@ -1,0 +1,43 @@
+import { newId } from '@/lib/db/ids';
+import type { Database } from '@/lib/db/prisma';
+import { dayIn } from '@/lib/ledger/days/day';
+import { findCharged, findLegalName, getIssuer, saveInvoices } from '@/lib/settlements/invoices/store';
+import type { PlatformFees } from '@/lib/settlements/settlement';
+import { feeTaxPercent, type InvoiceKind, taxWithin } from '@/lib/settlements/statement/invoice';
+import type { SettlementRow } from '@/lib/settlements/store';
+
+/** What a platform took of a seller in the time of its settlement, and what it gave back: an invoice for each, if there is any. */
+export async function issueInvoices(database: Database, settlement: SettlementRow, { charged, returned }: PlatformFees): Promise<void> {
+  const { tenantId, merchantId, id: settlementId, startsAt, cutoffAt, createdAt, merchantName } = settlement;
+  const amounts: [InvoiceKind, number][] = [
+    ['invoice', charged],
+    ['return', returned],
+  ];
+  const asked = amounts.filter(([, amount]) => amount > 0);
+  if (asked.length === 0) return;
+  const [issuer, legalName] = [await getIssuer(tenantId, database), await findLegalName(tenantId, merchantId, database)];
+  const all = {
+    settlementId,
+    merchantId,
+    issuedOn: dayIn(createdAt),
+    fromDay: dayIn(startsAt),
+    toDay: dayIn(cutoffAt, 1),
+    issuerName: issuer.name,
+    registrationNumber: issuer.registrationNumber,
+    issuerAddress: issuer.address,
+    recipientName: legalName ?? merchantName,
+    taxRate: feeTaxPercent,
+    createdAt,
+  };
+  const days = returned > 0 ? await findCharged(database, settlement) : null;
+  const ofReturn = { chargedFromDay: dayIn(days?.first ?? startsAt), chargedToDay: dayIn(days?.last ?? startsAt) };
+  const invoices = asked.map(([kind, amount]) => ({
+    ...all,
+    ...(kind === 'return' ? ofReturn : { chargedFromDay: null, chargedToDay: null }),
+    id: newId(),
+    kind,
+    amount: BigInt(amount),
+    taxAmount: BigInt(taxWithin(amount)),
+  }));
+  await saveInvoices(database, tenantId, invoices);
+}

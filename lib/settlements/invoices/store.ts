@@ -1,0 +1,68 @@
+import 'server-only';
+import type { Invoice as Row } from '@/lib/db/generated/client';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { SettlementRow } from '@/lib/settlements/store';
+
+export type InvoiceRow = Omit<Row, 'kind'> & { kind: 'invoice' | 'return' };
+export type IssuerRow = { name: string; registrationNumber: string | null; address: string | null };
+
+/** As whom a platform issues its invoices: what it has said, else its own name. */
+export async function getIssuer(tenantId: string, database: Database = prisma): Promise<IssuerRow> {
+  const said = await database.invoiceIssuer.findUnique({ where: { tenantId } });
+  if (said) return { name: said.name, registrationNumber: said.registrationNumber, address: said.address };
+  const { name } = await database.merchant.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id: tenantId } } });
+  return { name, registrationNumber: null, address: null };
+}
+
+export async function saveIssuer(database: Database, tenantId: string, issuer: IssuerRow, updatedAt: Date): Promise<void> {
+  const row = { ...issuer, updatedAt };
+  await database.invoiceIssuer.upsert({ where: { tenantId }, create: { tenantId, ...row }, update: row });
+}
+
+/** The seller's name as it was last accepted with its application; null: as only a sandbox accepts. */
+export async function findLegalName(tenantId: string, merchantId: string, database: Database = prisma): Promise<string | null> {
+  const [row] = await database.$queryRaw<{ name: string | null }[]>`
+    SELECT "values"->>'company_information.company_name' AS name FROM "ApplicationSubmission"
+      WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${merchantId}::uuid AND outcome = 'accepted' ORDER BY number DESC LIMIT 1`;
+  return row?.name ?? null;
+}
+
+/** When fees had been charged that went back to a seller in a time, by the payments that they were of; null: none did. */
+export async function findCharged(
+  database: Database,
+  { tenantId, merchantId, startsAt, cutoffAt }: Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>,
+): Promise<{ first: Date; last: Date } | null> {
+  const [row] = await database.$queryRaw<{ first: Date | null; last: Date | null }[]>`
+    SELECT min(f."createdAt") AS first, max(f."createdAt") AS last FROM "Entry" r
+      JOIN "Entry" f ON f."tenantId" = r."tenantId" AND f."accountId" = r."accountId" AND f."paymentId" = r."paymentId" AND f.type = 'platform_fee'
+      WHERE r."tenantId" = ${tenantId}::uuid AND r."accountId" = ${merchantId}::uuid AND r.type = 'platform_fee_return'
+        AND r."createdAt" >= ${startsAt}::timestamptz AND r."createdAt" < ${cutoffAt}::timestamptz`;
+  return row?.first && row.last ? { first: row.first, last: row.last } : null;
+}
+
+/** Invoices with the numbers that come next. Nobody else has one of them: whoever issues the platform's next ones waits until this transaction ends. */
+export async function saveInvoices(
+  database: Database,
+  tenantId: string,
+  invoices: readonly Omit<InvoiceRow, 'tenantId' | 'number'>[],
+): Promise<void> {
+  const [counted] = await database.$queryRaw<{ issued: number }[]>`
+    INSERT INTO "InvoiceCounter"("tenantId", issued) VALUES (${tenantId}::uuid, ${invoices.length}::int)
+      ON CONFLICT ("tenantId") DO UPDATE SET issued = "InvoiceCounter".issued + excluded.issued RETURNING issued`;
+  const before = (counted?.issued ?? 0) - invoices.length;
+  await database.invoice.createMany({ data: invoices.map((invoice, index) => ({ ...invoice, tenantId, number: before + index + 1 })) });
+}
+
+const ordered = { orderBy: { number: 'asc' } } as const;
+
+export const findInvoicesOf = (tenantId: string, settlementId: string): Promise<InvoiceRow[]> =>
+  prisma.invoice.findMany({ where: { tenantId, settlementId }, ...ordered }) as Promise<InvoiceRow[]>;
+
+/** Those that were issued to a merchant on these days. */
+export const findInvoicesBetween = (
+  tenantId: string,
+  merchantId: string,
+  { from, to }: { from: string; to: string },
+): Promise<InvoiceRow[]> =>
+  prisma.invoice.findMany({ where: { tenantId, merchantId, issuedOn: { gte: from, lte: to } }, ...ordered }) as Promise<InvoiceRow[]>;

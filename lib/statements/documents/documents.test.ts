@@ -1,0 +1,100 @@
+// A statement's figures are the ledger's, for a settlement and for a month, and nobody reads another's.
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { checkStatement } from '@/lib/settlements/statement/statement';
+import { daysOfMonth, monthAfter, monthBefore } from '@/lib/statements/documents/month';
+import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
+import { showStatement } from '@/lib/statements/documents/show-statement';
+import { explainBalance } from '@/lib/statements/explain-balance';
+import { asRole, splitOf } from '@/lib/testing/market';
+import { aPaidSeller, close } from '@/lib/testing/settlements';
+import { aShop, type Shop } from '@/lib/testing/shop';
+
+let shop: Shop;
+let seller = '';
+let person: Caller;
+let settlement = '';
+let month = '';
+
+beforeAll(async () => {
+  shop = await aShop({ sellers: 2 });
+  seller = shop.sellers[0] ?? '';
+  person = await asRole('seller', shop.id, seller);
+  month = dayIn(person.now).slice(0, 7);
+  await shop.pay({ amount: 100_000 });
+  await aPaidSeller(shop, seller);
+  await shop.refund(await shop.pay({ platform_details: splitOf([seller, 4_000, 400]) }));
+  settlement = (await close(shop.id, seller)).settlement?.id ?? '';
+});
+
+test.each([
+  ['2026-01', '2025-12', '2026-02', '2026-01-31'],
+  ['2028-02', '2028-01', '2028-03', '2028-02-29'],
+  ['2026-12', '2026-11', '2027-01', '2026-12-31'],
+])('%s stands between %s and %s, and ends on %s', (at, before, after, last) => {
+  expect([monthBefore(at), monthAfter(at), daysOfMonth(at)]).toEqual([before, after, { from: `${at}-01`, to: last }]);
+});
+
+test('of a month, the lines are the ledger’s of its days, and add up', async () => {
+  const { statement, is_over } = await showMonth(person, { id: seller, month });
+  const explained = await explainBalance(person, { id: seller, ...statement.period });
+  expect(is_over).toBe(false);
+  expect(() => checkStatement(statement)).not.toThrow();
+  const amounts = Object.fromEntries(statement.lines.map(({ key, amount }) => [key, amount]));
+  expect(amounts).toEqual({ opening: 0, sales: 10_000, fees: -1_000, refunds: -4_000, fee_returns: 400, closing: 5_400 });
+  expect([amounts.opening, amounts.closing]).toEqual([explained.opening, explained.closing]);
+  for (const { types, amount } of statement.lines.slice(1, -1))
+    expect(amount).toBe(explained.terms.filter(({ type }) => types.includes(type)).reduce((sum, term) => sum + term.amount, 0));
+});
+
+test('a paper is made of a month that is over, and none of one that has not begun', async () => {
+  await expect(showMonth(person, { id: seller, month }).then(wholeMonth)).rejects.toMatchObject({ code: 'conflict' });
+  const next = { ...person, now: new Date(startOfDay(`${monthAfter(month)}-01`).getTime() + 3_600_000) };
+  expect(wholeMonth(await showMonth(next, { id: seller, month })).statement.issuedOn).toBe(`${monthAfter(month)}-01`);
+  await expect(showMonth(person, { id: seller, month: monthAfter(month) })).rejects.toMatchObject({ code: 'not_found' });
+  for (const wrong of ['2026-13', '2026-1', 'x', '1999-01', `${month}-01`])
+    await expect(showMonth(person, { id: seller, month: wrong })).rejects.toMatchObject({ param: 'month' });
+  // before it was there
+  const { lines } = (await showMonth(person, { id: seller, month: '2020-02' })).statement;
+  expect(lines.map(({ key, amount }) => [key, amount])).toEqual([
+    ['opening', 0],
+    ['closing', 0],
+  ]);
+});
+
+test('of a platform, what it gives its sellers, its fees and the service’s are lines of their own', async () => {
+  const { statement } = await showMonth(await asRole('viewer', shop.id), { id: shop.id, month });
+  const amounts = Object.fromEntries(statement.lines.map(({ key, amount }) => [key, amount]));
+  expect(() => checkStatement(statement)).not.toThrow();
+  expect(amounts).toMatchObject({
+    opening: 0,
+    sales: 120_000,
+    to_sellers: -10_000,
+    from_sellers: 4_000,
+    earned_fees: 1_000,
+    fee_returns: -400,
+  });
+  expect(amounts.closing).toBe((await shop.balance()).total);
+  expect(statement.invoices).toEqual([]);
+});
+
+test('a return says of which days the fees were that went back, as the law wants it', async () => {
+  const { statement } = await showStatement(person, { id: settlement });
+  const today = dayIn(person.now);
+  expect(statement.invoices.map(({ kind, amount, chargedOn }) => [kind, amount, chargedOn])).toEqual([
+    ['invoice', 1_000, null],
+    ['return', 400, { from: today, to: today }],
+  ]);
+  expect(() => checkStatement(statement)).not.toThrow();
+});
+
+test('nobody reads another’s statement', async () => {
+  const sibling = await asRole('seller', shop.id, shop.sellers[1] ?? '');
+  const stranger = await asRole('admin', (await aShop({ sellers: 0 })).id);
+  for (const caller of [sibling, stranger]) {
+    await expect(showStatement(caller, { id: settlement })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(showMonth(caller, { id: seller, month })).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(showMonth(person, { id: shop.id, month })).rejects.toMatchObject({ code: 'not_found' });
+});

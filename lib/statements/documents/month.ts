@@ -1,0 +1,13 @@
+/** Months of Japan as `2026-11`. */
+function monthBy(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+}
+export const monthAfter = (month: string): string => monthBy(month, 1);
+export const monthBefore = (month: string): string => monthBy(month, -1);
+
+/** Its first and its last day. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+}

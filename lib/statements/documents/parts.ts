@@ -1,0 +1,31 @@
+import type { MerchantRow } from '@/lib/merchants/store';
+import { yenOf } from '@/lib/money/yen';
+import { findLegalName, getIssuer, type InvoiceRow } from '@/lib/settlements/invoices/store';
+import { type Invoice, invoiceNumber } from '@/lib/settlements/statement/invoice';
+import type { Statement } from '@/lib/settlements/statement/statement';
+
+/** Who sends a platform or an ordinary merchant its statements. */
+const service = { name: 'Bunpai', registrationNumber: null, address: null };
+
+type Of = Pick<MerchantRow, 'tenantId' | 'id' | 'name' | 'platformRole'>;
+
+/** A seller's statements are its platform's, those of a platform or an ordinary merchant the service's. */
+export async function partiesOf({ tenantId, id, name, platformRole }: Of): Promise<Pick<Statement, 'sender' | 'recipient'>> {
+  if (platformRole !== 'payout') return { sender: service, recipient: { name } };
+  const [sender, legalName] = await Promise.all([getIssuer(tenantId), findLegalName(tenantId, id)]);
+  return { sender, recipient: { name: legalName ?? name } };
+}
+
+export const invoiceOf = (row: InvoiceRow): Invoice => ({
+  settlementId: row.settlementId,
+  number: invoiceNumber(row.number),
+  kind: row.kind,
+  issuedOn: row.issuedOn,
+  period: { from: row.fromDay, to: row.toDay },
+  chargedOn: row.chargedFromDay && row.chargedToDay ? { from: row.chargedFromDay, to: row.chargedToDay } : null,
+  issuer: { name: row.issuerName, registrationNumber: row.registrationNumber, address: row.issuerAddress },
+  recipient: { name: row.recipientName },
+  amount: yenOf(row.amount),
+  tax: yenOf(row.taxAmount),
+  taxRatePercent: row.taxRate,
+});

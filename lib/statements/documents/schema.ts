@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { pathId } from '@/lib/operation/wire';
+import type { Statement } from '@/lib/settlements/statement/statement';
+
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+
+export const showStatementInput = z.object({ id: pathId() });
+/** `id`: of a merchant. `month`: of Japan, 2026-11. */
+export const showMonthInput = z.object({ id: pathId(), month });
+
+const of = { tenant_id: z.string(), merchant_id: z.string(), merchant_name: z.string(), statement: z.custom<Statement>() };
+
+export const statementReply = z.looseObject({ resource: z.literal('statement'), ...of });
+/** `is_over`: what is dated in it is all there. */
+export const monthReply = z.looseObject({ resource: z.literal('month_statement'), ...of, is_over: z.boolean() });
+export type MonthReply = z.output<typeof monthReply>;

@@ -1,0 +1,54 @@
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
+import { getMerchant } from '@/lib/merchants/store';
+import { query } from '@/lib/operation/query';
+import { refuse, type Sentence } from '@/lib/refusal';
+import { findInvoicesBetween } from '@/lib/settlements/invoices/store';
+import { linesOf } from '@/lib/settlements/statement/lines';
+import { daysOfMonth, monthAfter } from '@/lib/statements/documents/month';
+import { invoiceOf, partiesOf } from '@/lib/statements/documents/parts';
+import { type MonthReply, monthReply, showMonthInput } from '@/lib/statements/documents/schema';
+import { explainDays } from '@/lib/statements/explain-days';
+
+/** As short as a settlement's reference, and of this merchant alone. */
+const numberOf = (merchantId: string, month: string) =>
+  `M${month.slice(2).replace('-', '')}-${merchantId.replaceAll('-', '').slice(-10).toUpperCase()}`;
+
+const notOver: Sentence = {
+  en: 'The statement of a month is made once the month is over.',
+  ja: '月次明細書は、その月が終わると作成されます。',
+};
+
+/** For a paper of it. Refuses 409 as long as the month is not over. */
+export const wholeMonth = (read: MonthReply): MonthReply => (read.is_over ? read : refuse('conflict', { say: notOver }));
+
+/** All that is dated in a month of Japan, whether it is settled or not. Refuses 404 one that has not begun. */
+export const showMonth = query<typeof showMonthInput, MonthReply>({
+  name: 'statement.month',
+  summary: 'Show the statement of a merchant for a month',
+  allow: 'balances:read',
+  input: showMonthInput,
+  output: monthReply,
+  async run({ scope, now }, { id, month }) {
+    const merchant = await getMerchant(scope, id);
+    if (month > dayIn(now).slice(0, 7)) return refuse('not_found');
+    const period = daysOfMonth(month);
+    const after = `${monthAfter(month)}-01`;
+    const [explained, invoices, parties] = await Promise.all([
+      explainDays(merchant, period, now),
+      findInvoicesBetween(merchant.tenantId, id, period),
+      partiesOf(merchant),
+    ]);
+    const statement = {
+      kind: 'month' as const,
+      number: numberOf(id, month),
+      issuedOn: after,
+      period,
+      ...parties,
+      lines: linesOf(explained, merchant.platformRole === 'payout'),
+      payout: null,
+      invoices: invoices.map(invoiceOf),
+    };
+    const of = { tenant_id: merchant.tenantId, merchant_id: id, merchant_name: merchant.name };
+    return { resource: 'month_statement', ...of, statement, is_over: daysOverAt(now) >= startOfDay(after) };
+  },
+});

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { dayIn } from '@/lib/ledger/days/day';
+import { yenOf } from '@/lib/money/yen';
+import { query } from '@/lib/operation/query';
+import { findInvoicesOf } from '@/lib/settlements/invoices/store';
+import { remainderOf } from '@/lib/settlements/outlook';
+import { postedBetween } from '@/lib/settlements/settlement';
+import { linesOf } from '@/lib/settlements/statement/lines';
+import { findEarlier, findTotalsBefore, getSettlement } from '@/lib/settlements/store';
+import { invoiceOf, partiesOf } from '@/lib/statements/documents/parts';
+import { showStatementInput, statementReply } from '@/lib/statements/documents/schema';
+
+/** The figures are those that the settlement keeps: what was posted since the one before it. */
+export const showStatement = query<typeof showStatementInput, z.output<typeof statementReply>>({
+  name: 'statement.show',
+  summary: 'Show the statement of a settlement, with the invoices for its fees',
+  allow: 'balances:read',
+  input: showStatementInput,
+  output: statementReply,
+  async run({ scope }, { id }) {
+    const row = await getSettlement(scope, id);
+    const { tenantId, merchantId, merchantName: name, platformRole, reference, createdAt } = row;
+    const [before, earlier, invoices, parties] = await Promise.all([
+      findTotalsBefore(row),
+      findEarlier(row),
+      findInvoicesOf(tenantId, id),
+      partiesOf({ tenantId, id: merchantId, name, platformRole }),
+    ]);
+    const [opening, closing, terms] = [yenOf(row.openingAmount), yenOf(row.closingAmount), postedBetween(before, row.totals)];
+    const [amount, bankTransferFee] = [yenOf(row.settlementAmount), yenOf(row.bankFeeAmount)];
+    const statement = {
+      kind: 'settlement' as const,
+      number: reference,
+      issuedOn: dayIn(createdAt),
+      period: { from: dayIn(row.startsAt), to: dayIn(row.cutoffAt, 1) },
+      ...parties,
+      lines: linesOf({ opening, terms, closing }, platformRole === 'payout'),
+      payout: {
+        reference,
+        payDate: row.payDay,
+        ...remainderOf({ closing, amount, cutoffAt: row.cutoffAt, createdAt }, earlier),
+        amount,
+        bankTransferFee,
+      },
+      invoices: invoices.map(invoiceOf),
+    };
+    return { resource: 'statement', tenant_id: tenantId, merchant_id: merchantId, merchant_name: name, statement };
+  },
+});
