@@ -83,7 +83,7 @@ function State({ row, decide, canBounce }: { row: Row; decide: MoneyAct; canBoun
   return (
     <span className="flex flex-wrap items-center gap-2">
       <TransferStatus status={row.status} />
-      {canBounce && (row.status === 'paid' || row.status === 'pending') && <Bounce transfer={row} decide={decide} />}
+      {canBounce && row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
       {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
     </span>
   );

@@ -3,6 +3,8 @@ import { revalidatePath } from 'next/cache';
 import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
+import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
+import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
@@ -25,6 +27,8 @@ const approve = changing(approveFile);
 const cancel = changing(cancelFile);
 const pay = changing(payFile);
 const decide = changing(decideSettlement);
+const readStatement = action(readBankStatement);
+const settleStatement = changing(settleBankStatement);
 
 export async function changeBankAction(input: unknown) {
   return changeBank(input);
@@ -43,4 +47,12 @@ export async function payFileAction(input: unknown, idempotencyKey?: string) {
 }
 export async function decideSettlementAction(input: unknown, idempotencyKey?: string) {
   return decide(input, idempotencyKey);
+}
+export async function readStatementAction(input: unknown) {
+  return readStatement(input);
+}
+export async function settleStatementAction(input: unknown, idempotencyKey?: string) {
+  const answer = await settleStatement(input, idempotencyKey);
+  revalidatePath('/refund-requests', 'layout');
+  return answer;
 }

@@ -1,4 +1,4 @@
-import { FileText, Landmark } from 'lucide-react';
+import { FileText, FileUp, Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { changeBankAction } from '@/app/(operator)/bank-files/actions';
@@ -8,6 +8,7 @@ import { FilesTable } from '@/components/bank-file/files-table';
 import { Payer } from '@/components/bank-file/payer';
 import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
@@ -35,7 +36,18 @@ export default async function BankFilesPage({ searchParams }: { searchParams: Pr
   const t = await getTranslations('bankFiles');
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        action={
+          bank && (
+            <Link href="/bank-files/statement" className="button button--outline button--md pointer-coarse:min-h-11">
+              <FileUp aria-hidden="true" className="size-4" />
+              {t('readStatement')}
+            </Link>
+          )
+        }
+      />
       <div className="mb-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="waiting">
           <h2 id="waiting" className={heading}>

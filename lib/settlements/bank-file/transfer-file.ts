@@ -72,6 +72,15 @@ const bytesOf = (text: string): Uint8Array =>
     return unit < 0x80 ? unit : unit - 0xff61 + 0xa1;
   });
 
+/** A record and its CRLF. */
+const recordBytes = 122;
+
+/** Whether a file's transfer at a place, the first is 0, is this one to the byte. */
+export const isRecordOf = (content: Uint8Array, index: number, transfer: Transfer): boolean => {
+  const start = (index + 1) * recordBytes;
+  return Buffer.compare(content.subarray(start, start + recordBytes - 2), bytesOf(data(transfer))) === 0;
+};
+
 function refuseOrder(problems: readonly OrderProblem[], { transfer, field, say }: OrderProblem, { transfers }: TransferOrder): never {
   const reference = transfer === null ? null : (transfers[transfer]?.reference ?? null);
   return refuse('invalid_parameter', {

@@ -1,0 +1,10 @@
+import { Bone } from '@/components/ui/bone';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function BankStatementLoading() {
+  return (
+    <PageLoading heading="w-56" text="w-96">
+      <Bone className="h-16 max-w-2xl rounded-lg" />
+    </PageLoading>
+  );
+}

@@ -1,0 +1,39 @@
+import type {
+  SettledLine,
+  StatementDecision,
+  StatementLine,
+  StatementReply,
+  StatementSubject,
+} from '@/lib/settlements/bank-statement/schema';
+
+/** What the confirmation of a line says, by what it is. */
+export type Choice = { line: StatementLine; subject: StatementSubject };
+
+export const decisionOf = ({ line, subject }: Choice): StatementDecision => ({ line: line.line, kind: subject.kind, id: subject.id });
+
+/** All that can be confirmed without choosing. */
+export const certainOf = ({ lines }: StatementReply): Choice[] =>
+  lines.flatMap((line) => (line.group === 'certain' && line.subjects[0] ? [{ line, subject: line.subjects[0] }] : []));
+
+/** What was not done of what was asked for last, by the line. */
+export const refusedOf = (results: readonly SettledLine[]): Map<number, string> =>
+  new Map(results.flatMap(({ line, result, message }) => (result === 'refused' ? [[line, message ?? '']] : [])));
+
+/** As the dialog sums it up. */
+export function sumsOf(choices: readonly Choice[]): { kind: StatementSubject['kind']; count: number; amount: number }[] {
+  const kinds = ['file', 'payout', 'return', 'refund'] as const;
+  return kinds.flatMap((kind) => {
+    const of = choices.filter(({ subject }) => subject.kind === kind);
+    const amount = of.reduce((sum, { line }) => sum + line.amount, 0);
+    return of.length > 0 ? [{ kind, count: of.length, amount }] : [];
+  });
+}
+
+/** The file's bytes as text; null where it cannot be read any more. */
+export const base64Of = (file: File): Promise<string | null> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
+  });

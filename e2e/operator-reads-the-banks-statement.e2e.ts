@@ -1,0 +1,143 @@
+// On the clock: what sellers are paid is made when a month is over.
+import type { APIRequestContext, Page } from '@playwright/test';
+import { statementOf } from '../lib/testing/bank-statements';
+import { allowAlone, downloaded, inView, makeFile } from './bank-files';
+import {
+  api,
+  closeTheMonth,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inTurn,
+  type Payment,
+  payWorkedExample,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
+import { payByPage, simulate } from './pay-pages';
+import { type Words, wordsIn } from './words';
+
+type List = { data: { id: string; name: string }[] };
+const holder = 'ﾆｼﾑﾗ ｻｸﾗ';
+const account = { bank_name: 'みずほ銀行', bank_code: '0001', branch_number: '001', account_type: 'ordinary', account_number: '1234567' };
+
+/** A customer who paid in cash and wants a part of it back to her account. */
+async function aRequest(request: APIRequestContext, amount: number): Promise<Payment> {
+  const payment = await payByPage(request, 'konbini', { platform_details: { submerchants: [] } });
+  await simulate(request, payment, 'paid');
+  const asked = { ...account, customer_name: holder, include_payment_method_fee: false, amount, platform_details: { submerchants: [] } };
+  await api(request, 'POST', `/payments/${payment.id}/refund_request`, asked);
+  return payment;
+}
+
+/** What the bank was asked for, in the bytes that it was given. */
+function orderIn(bytes: Buffer, now: string) {
+  const text = bytes.toString('latin1');
+  const today = new Date(Date.parse(now) + 9 * 3_600_000).toISOString().slice(0, 10);
+  const [month, date] = [text.slice(54, 56), text.slice(56, 58)];
+  const year = Number(today.slice(0, 4)) + (month < today.slice(5, 7) ? 1 : 0);
+  const records = text.split('\r\n').filter((line) => line.startsWith('2'));
+  const transfers = records.map((line) => ({ amount: Number(line.slice(80, 90)), reference: line.slice(91, 111).trim() }));
+  return { day: `${year}-${month}-${date}`, transfers, total: transfers.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input#statement').setInputFiles({ name, mimeType: 'text/plain', buffer });
+
+async function inBothWidths(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 860 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+const group = (page: Page, t: Words, name: 'decide' | 'certain' | 'done' | 'unknown') =>
+  page.getByRole('region', { name: t(`bankStatement.groups.${name}`) }).first();
+
+for (const { locale, theme } of inTurn([{ locale: 'ja', theme: 'light' } as const, { locale: 'en', theme: 'dark' } as const])) {
+  test(`an operator reads the bank’s statement, and says that it is so: ${locale}`, async ({ page, context, request, baseURL }) => {
+    test.setTimeout(600_000);
+    const t = wordsIn(locale);
+    const [seller] = (await api<List>(request, 'GET', '/merchants?platform_role=payout&status=accepted&per_page=100')).data;
+    await payWorkedExample(request, {
+      platform_details: { submerchants: [{ submerchant_id: seller?.id, amount: 4_000, platform_fee: 400 }] },
+    });
+    const amounts = [2_345, 1_111, 1_111];
+    const payments = [];
+    for (const amount of amounts) payments.push(await aRequest(request, amount));
+    await closeTheMonth(request);
+    await signInAs('operator', context);
+    await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
+    await page.goto('/bank-files');
+    await allowAlone(page, t, 900_000_000);
+    await makeFile(page, t);
+    const address = page.url();
+    const bytes = await downloaded(page, t);
+    const { now } = await api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', { seconds: 1 });
+    const { day, transfers, total } = orderIn(bytes, now);
+    const back = transfers[0] ?? { amount: 0, reference: '' };
+
+    await page.goto('/bank-files');
+    await page.getByRole('link', { name: t('bankFiles.readStatement') }).click();
+    await expect(page).toHaveURL(/\/bank-files\/statement$/);
+    await inView(page, baseURL ?? '', locale);
+    await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
+    await page.reload();
+
+    // the file that went to the bank is no statement, and says so
+    await choose(page, 'sogo-furikomi.txt', bytes);
+    await expect(page.getByRole('alert').first()).toContainText('21');
+    await inBothWidths(page);
+
+    const statement = statementOf(
+      [
+        { date: day, direction: 'out', amount: total, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' },
+        { date: day, direction: 'in', amount: back.amount, description: 'ｸﾐﾓﾄﾞｼ', edi: back.reference },
+        ...amounts.map((amount) => ({ date: day, direction: 'out' as const, amount, name: holder, description: 'ﾌﾘｺﾐ' })),
+        { date: day, direction: 'in', amount: 98_765, name: 'ｶ)ﾄﾘﾋｷｻｷ', description: 'ﾌﾘｺﾐ' },
+      ],
+      { accountNumber: '1234567' },
+    );
+    await choose(page, 'meisai.txt', statement);
+    await expect(group(page, t, 'certain')).toBeVisible();
+    await expect(group(page, t, 'certain').getByRole('row')).toHaveCount(4);
+    await expect(group(page, t, 'decide').getByRole('row')).toHaveCount(3);
+    await expect(group(page, t, 'unknown').getByRole('row')).toHaveCount(2);
+    await inBothWidths(page);
+
+    // all that is certain at once, then one of two that could be either, and the other is certain with it
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: t('bankStatement.confirmAll', { count: 3 }) }).click();
+    await expect(dialog.getByRole('textbox', { name: t('bankStatement.confirm.reason') })).toHaveValue(
+      t('bankStatement.confirm.usualReason'),
+    );
+    await inBothWidths(page);
+    await dialog.getByRole('button', { name: t('bankStatement.confirm.submit', { count: 3 }) }).click();
+    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    await expect(group(page, t, 'done').getByRole('row')).toHaveCount(4);
+    const complete = t('bankStatement.acts.refund.named', { name: holder });
+    await group(page, t, 'decide').getByRole('button', { name: complete }).first().click();
+    await dialog.getByRole('button', { name: t('bankStatement.confirm.submit', { count: 1 }) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(group(page, t, 'decide')).toHaveCount(0);
+    await group(page, t, 'certain').getByRole('button', { name: complete }).click();
+    await dialog.getByRole('button', { name: t('bankStatement.confirm.submit', { count: 1 }) }).click();
+    await expect(page.getByText(t('bankStatement.over'))).toBeVisible();
+
+    // once more: nothing is left to be done
+    await page.reload();
+    await choose(page, 'meisai.txt', statement);
+    await expect(page.getByText(t('bankStatement.over'))).toBeVisible();
+    await expect(group(page, t, 'done').getByRole('row')).toHaveCount(6);
+    await inBothWidths(page);
+    for (const [index, { id }] of payments.entries())
+      expect(await api(request, 'GET', `/payments/${id}`)).toMatchObject({ amount_refunded: amounts[index] });
+    await page.goto(address);
+    await expect(page.getByText(t('bankFiles.status.paid'), { exact: true }).first()).toBeVisible();
+    const row = page.getByRole('row', { name: new RegExp(back.reference) });
+    await expect(row.getByText(t('bankFiles.transferStatus.bounced'), { exact: true })).toBeVisible();
+    await expect(row.getByText(t('bankStatement.confirm.usualReason'))).toBeVisible();
+  });
+}

@@ -1,0 +1,133 @@
+import 'server-only';
+import { dayIn } from '@/lib/ledger/days/day';
+import { yenOf } from '@/lib/money/yen';
+import { refuse, type Sentence } from '@/lib/refusal';
+import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
+import { readStatement, type StatementAccount, type StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import { entryKeys } from '@/lib/settlements/bank-statement/mark';
+import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
+import { type About, findFilesAbout, findMarks, findRequestsAbout, findTransfersAbout } from '@/lib/settlements/bank-statement/store';
+import { type Known, type Subject, subjectKey, type Told, tell } from '@/lib/settlements/bank-statement/told';
+
+const say = {
+  base64: { en: 'The file did not arrive whole. Choose it again.', ja: 'ファイルを正しく受け取れませんでした。もう一度選択してください。' },
+  noBank: { en: 'Enter the account from which merchants are paid first.', ja: '先に振込元の口座を登録してください。' },
+} satisfies Record<string, Sentence>;
+
+const wrong = (sentence: Sentence): never => refuse('invalid_parameter', { param: 'file', say: sentence });
+
+function bytesOf(text: string): Uint8Array {
+  const isWhole = text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+  return isWhole ? Buffer.from(text, 'base64') : wrong(say.base64);
+}
+
+const named = ({ bankCode, branchCode, accountNumber }: Pick<StatementAccount, 'bankCode' | 'branchCode' | 'accountNumber'>) =>
+  `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`;
+
+/** The account that pays, of those that the file is of. */
+function paying(accounts: readonly StatementAccount[], bank: BankRow): StatementAccount {
+  const own = accounts.filter(
+    (one) =>
+      one.bankCode === bank.bankCode &&
+      one.branchCode === bank.branchCode &&
+      one.accountType === bank.accountType &&
+      one.accountNumber === bank.accountNumber.padStart(10, '0'),
+  );
+  const [first] = own;
+  if (first) return { ...first, entries: own.flatMap(({ entries }) => entries) };
+  const of = accounts.map(named).join(', ');
+  return wrong({
+    en: `The statement is of another account (${of}) than the one that pays (${named(bank)}).`,
+    ja: `振込元口座（${named(bank)}）ではなく、別の口座（${of}）の明細です。`,
+  });
+}
+
+function aboutOf(entries: readonly StatementEntry[], today: string): About {
+  const days = entries.map(({ date }) => date).sort();
+  const words = entries.flatMap(({ edi }) => [edi, ...edi.split(/\s+/u)]).filter((word) => word !== '');
+  return {
+    amounts: [...new Set(entries.map(({ amount }) => amount))],
+    words: [...new Set(words)],
+    from: days[0] ?? today,
+    to: days.at(-1) ?? today,
+  };
+}
+
+type Found = { known: Known; shown: Map<string, StatementSubject> };
+
+/** What the installation knows of what the statement can be about. */
+async function findKnown(about: About, marks: readonly Subject[]): Promise<Found> {
+  const idsOf = (...kinds: Subject['kind'][]) => marks.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+  const [files, transfers, requests] = await Promise.all([
+    findFilesAbout(about, idsOf('file')),
+    findTransfersAbout(about, idsOf('payout', 'return')),
+    findRequestsAbout(about, idsOf('refund')),
+  ]);
+  const known: Known = {
+    files: files.map(({ createdAt, ...file }) => ({ ...file, amount: yenOf(file.amount), madeOn: dayIn(createdAt) })),
+    transfers: transfers.map(({ transferDay, amount, status, paidAt, ...one }) => {
+      const ends = { isPaid: paidAt !== null || status === 'bounced', isBack: status === 'bounced' };
+      return { ...one, ...ends, amount: yenOf(amount), date: transferDay };
+    }),
+    requests: requests.map(({ createdAt, ...one }) => ({ ...one, amount: yenOf(one.amount), date: dayIn(createdAt) })),
+  };
+  const nothing = { merchant_name: null, reference: null, file: null, payment: null };
+  const shown = [
+    ...files.map(({ id, number, amount, transferDay: day, isDone: done }): StatementSubject => {
+      return { ...nothing, kind: 'file', id, name: String(number), amount: yenOf(amount), day, done, file: id };
+    }),
+    ...known.transfers.flatMap((one, at): StatementSubject[] => {
+      const { merchantName, tenantName } = transfers[at] ?? { merchantName: '', tenantName: '' };
+      const { id, reference, amount, date: day, fileId: file, isPaid, isBack } = one;
+      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file };
+      return [
+        { ...told, kind: 'payout', done: isPaid },
+        { ...told, kind: 'return', done: isBack },
+      ];
+    }),
+    ...requests.map(({ id, holder: name, amount, isDone: done, paymentId: payment, ...request }): StatementSubject => {
+      const of = { merchant_name: request.merchantName, reference: request.orderNumber, day: dayIn(request.createdAt) };
+      return { ...nothing, kind: 'refund', id, name, ...of, amount: yenOf(amount), done, payment };
+    }),
+  ];
+  return { known, shown: new Map(shown.map((one) => [subjectKey(one), one])) };
+}
+
+/** A statement as it was read, and what each of its entries is about. */
+export type LookedUp = { account: StatementAccount; keys: string[]; marks: (Subject | null)[]; told: Told[]; reply: StatementReply };
+
+/** Reads a statement against what is known now, and writes nothing. Refuses `invalid_parameter` naming the record, or the account that it is of. */
+export async function lookUp(file: string, now: Date): Promise<LookedUp> {
+  const today = dayIn(now);
+  const bank = (await findPayoutBank()) ?? refuse('conflict', { say: say.noBank });
+  const accounts = readStatement(bytesOf(file), today);
+  const account = paying(accounts, bank);
+  const { entries } = account;
+  const about = aboutOf(entries, today);
+  const keys = entryKeys(account);
+  const marked = await findMarks(keys);
+  const { known, shown } = await findKnown(about, [...marked.values()]);
+  const marks = keys.map((key) => marked.get(key) ?? null);
+  const told = tell(entries, known, marks);
+  const lines = entries.map((entry, line) => ({
+    line,
+    date: entry.date,
+    direction: entry.direction,
+    amount: entry.amount,
+    name: entry.senderName,
+    description: entry.description,
+    inquiry_number: entry.inquiryNumber,
+    group: told[line]?.group ?? 'unknown',
+    subjects: (told[line]?.subjects ?? []).flatMap((subject) => shown.get(subjectKey(subject)) ?? []),
+  }));
+  const reply: StatementReply = {
+    resource: 'bank_statement',
+    account: named(account),
+    holder: account.holder,
+    from: entries.length > 0 ? about.from : null,
+    to: entries.length > 0 ? about.to : null,
+    other_accounts: accounts.filter((one) => named(one) !== named(account)).length,
+    lines,
+  };
+  return { account, keys, marks, told, reply };
+}

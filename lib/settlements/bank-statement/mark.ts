@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { StatementAccount, StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+
+const saidBy = ({ bankCode, branchCode, accountNumber }: StatementAccount, entry: StatementEntry): string =>
+  JSON.stringify([
+    bankCode,
+    branchCode,
+    accountNumber,
+    ...Object.keys(entry)
+      .sort()
+      .map((name) => entry[name as keyof StatementEntry]),
+  ]);
+
+/**
+ * What tells each entry from all others, in whichever file it stands: all that it says, its inquiry number included, and which it is of those of its
+ * day that say the same.
+ */
+export function entryKeys(account: StatementAccount): string[] {
+  const seen = new Map<string, number>();
+  return account.entries.map((entry) => {
+    const said = saidBy(account, entry);
+    const before = seen.get(said) ?? 0;
+    seen.set(said, before + 1);
+    return createHash('sha256').update(`${said}#${before}`).digest('hex');
+  });
+}

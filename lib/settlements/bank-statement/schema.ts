@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { choice, count, id, list, note, text } from '@/lib/operation/wire';
+
+/** What an entry can be: a file that went out in one sum, one transfer of a file, one that came back, one to a customer’s account. */
+const subjectKinds = ['file', 'payout', 'return', 'refund'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** Certain: one thing, and it is to be confirmed. Done: nothing is left to do. Decide: a person says which, or looks at it elsewhere. */
+const groups = ['decide', 'certain', 'done', 'unknown'] as const;
+export type LineGroup = (typeof groups)[number];
+
+/** As a form of a page takes it in, in base64 and with what stands around it. */
+export const maxStatementBytes = 700 * 1024;
+
+const given = text({ max: Math.ceil(maxStatementBytes / 3) * 4 }).meta({ description: 'The bytes of 入出金明細 (format 03) in base64.' });
+export const readStatementInput = z.object({ file: given });
+
+const decision = z.object({
+  line: count().meta({ description: 'Which entry of the account: 0, 1, 2 …' }),
+  kind: choice(subjectKinds),
+  id: id(),
+});
+export type StatementDecision = z.output<typeof decision>;
+export const settleStatementInput = z.object({
+  file: given,
+  decisions: list(decision, { max: 5_000 }),
+  reason: note({ max: 255 }).optional().meta({ description: 'Why the bank gave transfers back; their sellers read it.' }),
+});
+
+const subject = z.looseObject({
+  kind: z.enum(subjectKinds),
+  id: z.string(),
+  /** Of a file its number, else who was to have the money. */
+  name: z.string(),
+  merchant_name: z.string().nullable(),
+  /** What tells it from others alike: of a transfer what the bank’s papers say, of a refund its order number. */
+  reference: z.string().nullable(),
+  amount: z.int(),
+  day: z.string(),
+  done: z.boolean(),
+  /** Where it is looked at: a file, or a payment. */
+  file: z.string().nullable(),
+  payment: z.string().nullable(),
+});
+export type StatementSubject = z.output<typeof subject>;
+
+const line = z.looseObject({
+  line: z.int(),
+  date: z.string(),
+  direction: z.enum(['in', 'out']),
+  amount: z.int(),
+  name: z.string(),
+  description: z.string(),
+  inquiry_number: z.string(),
+  group: z.enum(groups),
+  subjects: z.array(subject),
+});
+export type StatementLine = z.output<typeof line>;
+
+export const statementReply = z.looseObject({
+  resource: z.literal('bank_statement'),
+  account: z.string(),
+  holder: z.string(),
+  /** Of its entries; null where there are none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Of accounts that are in the file and do not pay. */
+  other_accounts: z.int(),
+  lines: z.array(line),
+});
+export type StatementReply = z.output<typeof statementReply>;
+
+/** Already: somebody had said so before. Refused: it was not done; why. */
+const result = z.looseObject({ line: z.int(), result: z.enum(['settled', 'already', 'refused']), message: z.string().nullable() });
+export type SettledLine = z.output<typeof result>;
+export const settledReply = z.looseObject({ results: z.array(result), statement: statementReply });
+export type SettledReply = z.output<typeof settledReply>;

@@ -1,0 +1,112 @@
+import type { Caller } from '@/lib/auth/actor';
+import { personOf } from '@/lib/auth/person';
+import { command } from '@/lib/operation/command';
+import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { Refusal, refuse } from '@/lib/refusal';
+import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import {
+  type SettledLine,
+  type SettledReply,
+  type StatementDecision,
+  settledReply,
+  settleStatementInput,
+} from '@/lib/settlements/bank-statement/schema';
+import { dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
+import { type Subject, subjectKey } from '@/lib/settlements/bank-statement/told';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { fileChange, installation } from '@/lib/settlements/files/file';
+import { payFile } from '@/lib/settlements/files/pay-file';
+import { findInFile } from '@/lib/settlements/files/store';
+
+const say = {
+  changed: {
+    en: 'This line does not tell of that any more. Read the statement again.',
+    ja: 'この明細の内容が変わりました。もう一度読み込んでください。',
+  },
+  twice: {
+    en: 'Another line of this statement is that already.',
+    ja: '同じものが、この明細の別の行ですでに記録されています。',
+  },
+  otherwise: {
+    en: 'Somebody has said that this line is something else.',
+    ja: 'この明細は、すでに別のものとして記録されています。',
+  },
+};
+
+type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
+
+/** By the operation that says so one by one, which does it once. */
+async function settle({ kind, id }: Subject, { caller, reason }: Work): Promise<unknown> {
+  if (kind === 'file') return payFile(caller, { id });
+  if (kind === 'refund') return decideRequest(caller, { id, outcome: 'completed' });
+  return decideSettlement(caller, kind === 'payout' ? { id, outcome: 'paid' } : { id, outcome: 'bounced', reason });
+}
+
+function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
+  const { id: markedBy, name: markedByName } = personOf(caller);
+  const entry = read.account.entries[line];
+  const said = { date: entry?.date ?? '', amount: BigInt(entry?.amount ?? 0), inquiryNumber: entry?.inquiryNumber ?? '' };
+  return { key: read.keys[line] ?? '', ...said, subjectKind: kind, subjectId: id, markedBy, markedByName, markedAt: now };
+}
+
+/** First the entry is taken for what it is said to be, so that nobody takes it for something else; then that comes to its end. */
+async function settleLine(decision: StatementDecision, work: Work): Promise<SettledLine> {
+  const { line } = decision;
+  const refused = (message: string): SettledLine => ({ line, result: 'refused', message });
+  const { locale } = work.caller;
+  const subject = work.read.told[line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
+  if (!subject) return refused(say.changed[locale]);
+  const shown = work.read.reply.lines[line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
+  const mark = markOf(decision, work);
+  const marked = await saveMark(mark, work.read.keys);
+  if (marked.outcome === 'elsewhere') return refused(say.twice[locale]);
+  if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
+  const isFirst = marked.outcome === 'saved' && !shown?.done;
+  try {
+    if (!shown?.done) await settle(subject, work);
+    return { line, result: isFirst ? 'settled' : 'already', message: null };
+  } catch (error) {
+    // what failed in another way may have been done: the entry stays what it was said to be, and it is said again
+    if (!(error instanceof Refusal)) throw error;
+    if (marked.outcome === 'saved') await dropMark(mark);
+    return refused(error.sentence[locale]);
+  }
+}
+
+/** What the bank has carried out transfer by transfer is carried out as a whole with the last of them. */
+async function endFiles(decisions: readonly StatementDecision[], { caller, read }: Work): Promise<void> {
+  const files = decisions.flatMap(({ line, kind, id }) =>
+    (read.reply.lines[line]?.subjects ?? []).flatMap((one) => (kind === 'payout' && one.id === id && one.file ? [one.file] : [])),
+  );
+  for (const id of new Set(files)) {
+    const rows = await findInFile(id);
+    if (rows.every(({ status }) => status !== 'pending')) await payFile(caller, { id });
+  }
+}
+
+/**
+ * Says of lines of a statement what they are: each for itself, so that what ends it in the middle leaves the rest, and it is said again. Each line
+ * counts once, whoever says it and however often the statement is read.
+ */
+export const settleBankStatement = command<typeof settleStatementInput, SettledReply, { results: SettledLine[]; read: LookedUp }>({
+  name: 'bank_statement.settle',
+  summary: 'Say that lines of the bank’s statement are what they are taken for',
+  allow: 'installation:run',
+  input: settleStatementInput,
+  output: settledReply,
+  async prepare({ caller: { idempotencyKey: _, ...caller }, now }, { file, decisions, reason }) {
+    personOf(caller);
+    if (decisions.some(({ kind }) => kind === 'return') && reason === undefined) return refuse('missing_parameter', { param: 'reason' });
+    const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
+    const results: SettledLine[] = [];
+    for (const decision of decisions) results.push(await settleLine(decision, work));
+    await endFiles(decisions, work);
+    return { results, read: await lookUp(file, now) };
+  },
+  async run(_context, { decisions }, _database, { results, read }) {
+    const settled = results.flatMap(({ result }, at) => (result === 'settled' ? [decisions[at]] : []));
+    const { account, from, to } = read.reply;
+    const change = fileChange(installation, null, { account, from, to, settled: settled.length });
+    return { reply: { results, statement: read.reply }, changes: settled.length > 0 ? [change] : [] };
+  },
+});

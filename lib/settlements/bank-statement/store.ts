@@ -1,0 +1,102 @@
+import 'server-only';
+import type { Prisma } from '@/lib/db/generated/client';
+import { prisma } from '@/lib/db/prisma';
+import { inTransaction } from '@/lib/operation/store';
+import type { Subject } from '@/lib/settlements/bank-statement/told';
+import type { SettlementStatus } from '@/lib/settlements/settlement';
+
+/** What a statement can be about: amounts and words of its entries, and its days. */
+export type About = { amounts: readonly number[]; words: readonly string[]; from: string; to: string };
+
+/** So long before a statement's first day somebody may have been paid who gives it back now. */
+const monthsBack = 4;
+
+type FileRow = { id: string; number: number; count: number; amount: bigint; transferDay: string; createdAt: Date; isDone: boolean };
+
+/** Files that were approved, of one of the amounts; those with the ids, whatever they have. */
+export const findFilesAbout = ({ amounts, from, to }: About, ids: readonly string[]): Promise<FileRow[]> => prisma.$queryRaw<FileRow[]>`
+  SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone" FROM "BankFile" f
+  WHERE f.status = 'approved' AND (f.id = ANY (${ids}::uuid[]) OR (f.amount = ANY (${amounts}::bigint[])
+    AND f."transferDay" BETWEEN to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD')
+      AND to_char(${to}::date + make_interval(months => 1), 'YYYY-MM-DD')))
+  ORDER BY f.number`;
+
+type TransferRow = {
+  id: string;
+  fileId: string;
+  reference: string;
+  holder: string;
+  amount: bigint;
+  bankName: string;
+  transferDay: string;
+} & {
+  status: SettlementStatus;
+  paidAt: Date | null;
+  merchantName: string;
+  tenantName: string;
+};
+
+/** Transfers of such files, by amount or reference. */
+export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: readonly string[]): Promise<TransferRow[]> =>
+  prisma.$queryRaw<TransferRow[]>`
+    SELECT b."settlementId" AS id, b."fileId", b.reference, b.holder, b.amount, b."bankName", f."transferDay", s.status, s."paidAt",
+      m.name AS "merchantName", p.name AS "tenantName"
+    FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId"
+    JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+    JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
+    JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
+    WHERE f.status = 'approved' AND (b."settlementId" = ANY (${ids}::uuid[]) OR b.reference = ANY (${words}::text[])
+      OR b.amount = ANY (${amounts}::bigint[]))
+      AND (b."settlementId" = ANY (${ids}::uuid[]) OR f."transferDay" BETWEEN
+        to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD') AND ${to})
+    ORDER BY f.number, b.position`;
+
+type RequestRow = { id: string; paymentId: string; holder: string; amount: bigint; createdAt: Date; isDone: boolean } & {
+  merchantName: string;
+  orderNumber: string | null;
+};
+
+/** Refunds to customers’ accounts that were asked for and not rejected, of every merchant. */
+export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string[]): Promise<RequestRow[]> => prisma.$queryRaw<
+  RequestRow[]
+>`
+  SELECT q.id, q."paymentId", q."customerName" AS holder, q.amount + q."feeAmount" AS amount, q."createdAt", q.status = 'completed' AS "isDone",
+    m.name AS "merchantName", p."externalOrderNum" AS "orderNumber"
+  FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status <> 'rejected' AND (r.amount + r."feeAmount") = ANY (${amounts}::bigint[])
+      AND (r.status = 'pending' OR r."decidedAt" >= ${from}::date - make_interval(months => ${monthsBack}::int))
+    UNION SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.id = ANY (${ids}::uuid[]) AND r.status <> 'rejected') q
+  JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId"
+  JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id ORDER BY q."createdAt", q.id`;
+
+type Mark = { key: string; subjectKind: string; subjectId: string };
+const asSubject = ({ subjectKind, subjectId }: Mark): Subject => ({ kind: subjectKind as Subject['kind'], id: subjectId });
+
+/** What entries were said to be, by their keys. */
+export async function findMarks(keys: readonly string[]): Promise<Map<string, Subject>> {
+  const rows = await prisma.statementMark.findMany({ where: { key: { in: [...keys] } } });
+  return new Map(rows.map((row) => [row.key, asSubject(row)]));
+}
+
+export type NewMark = Prisma.StatementMarkCreateManyInput;
+
+/** `taken`: what somebody has said it is. `elsewhere`: another of these entries is that. */
+export type Marked = { outcome: 'saved' | 'elsewhere' } | { outcome: 'taken'; subject: Subject };
+
+/** Whoever says it first; one at a time. `keys`: of all entries of the statement. */
+export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked> =>
+  inTransaction(async (database) => {
+    await database.$executeRaw`SELECT 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE`;
+    const { subjectKind, subjectId } = mark;
+    const before = await database.statementMark.findUnique({ where: { key: mark.key } });
+    if (before) return { outcome: 'taken', subject: asSubject(before) };
+    const same = await database.statementMark.findMany({ where: { subjectKind, subjectId }, select: { key: true } });
+    if (same.some(({ key }) => keys.includes(key))) return { outcome: 'elsewhere' };
+    await database.statementMark.create({ data: mark });
+    return { outcome: 'saved' };
+  });
+
+/** It turned out that it could not be so. */
+export async function dropMark({ key, subjectId }: NewMark): Promise<void> {
+  await prisma.statementMark.deleteMany({ where: { key, subjectId } });
+}

@@ -1,0 +1,137 @@
+import { zenginText } from '@/lib/japan/zengin';
+import { matchReturns, type SentTransfer } from '@/lib/settlements/bank-file/match';
+import { matchPaid, type WantedTransfer } from '@/lib/settlements/bank-file/match-paid';
+import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import type { LineGroup, SubjectKind } from '@/lib/settlements/bank-statement/schema';
+
+export type Subject = { kind: SubjectKind; id: string };
+
+export type KnownFile = { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
+/** Under its settlement’s id. */
+export type KnownTransfer = SentTransfer & { id: string; fileId: string; isPaid: boolean; isBack: boolean };
+export type KnownRequest = WantedTransfer & { isDone: boolean };
+export type Known = { files: readonly KnownFile[]; transfers: readonly KnownTransfer[]; requests: readonly KnownRequest[] };
+
+/** What an entry can still be; a transfer that an entry paid can come back by another one. */
+type Free = Known & { payouts: readonly KnownTransfer[] };
+
+export type Told = { group: LineGroup; subjects: Subject[] };
+
+/** What may be meant; sure: there is one, and nothing speaks against it. */
+type Finding = { subjects: Subject[]; isSure: boolean };
+
+export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`;
+const subjectOf = (key: string): Subject => {
+  const [kind, id] = key.split(':') as [Subject['kind'], string];
+  return { kind, id };
+};
+
+/** How banks call the sum of a file of transfers, and what leaves it open. */
+const bulk = /ｿｳ(ｺﾞｳ)?ﾌﾘ|ｲﾂｶﾂﾌﾘ|総合?振|一括振込/u;
+const latestDays = 10;
+const later = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+function fileIn(entry: StatementEntry, { files }: Known, corrected: ReadonlySet<number>): Finding | null {
+  if (entry.direction !== 'out') return null;
+  const near = files.filter(
+    ({ amount, madeOn, transferDay }) => amount === entry.amount && madeOn <= entry.date && entry.date <= later(transferDay, latestDays),
+  );
+  const texts = [entry.senderName, entry.description].join('');
+  const [only] = near;
+  if (only === undefined) return null;
+  const isSaid = texts === '' || bulk.test(zenginText(texts) ?? texts);
+  const isSure = near.length === 1 && only.transferDay === entry.date && isSaid && !corrected.has(entry.amount);
+  return { subjects: near.map(({ id }) => ({ kind: 'file', id })), isSure };
+}
+
+/** A file of one transfer is the same as that transfer. */
+function either(file: Finding | null, paid: Finding | null, known: Known): Finding | null {
+  if (!file || !paid) return file ?? paid;
+  const of = new Map(known.transfers.map(({ id, fileId }) => [id, fileId]));
+  const alone = new Set(known.files.filter(({ count }) => count === 1).map(({ id }) => id));
+  const rest = paid.subjects.filter(({ kind, id }) => {
+    const fileId = of.get(id) ?? '';
+    return kind !== 'payout' || !alone.has(fileId) || !file.subjects.some((one) => one.id === fileId);
+  });
+  return rest.length === 0
+    ? { ...file, isSure: file.subjects.length === 1 && (file.isSure || paid.isSure) }
+    : { subjects: [...file.subjects, ...rest], isSure: false };
+}
+
+/** One thing happens once: what two entries claim, a person has to say. */
+function withoutDoubles(findings: readonly (Finding | null)[]): (Finding | null)[] {
+  const claims = new Map<string, number>();
+  for (const finding of findings)
+    for (const subject of finding?.isSure ? finding.subjects : [])
+      claims.set(subjectKey(subject), (claims.get(subjectKey(subject)) ?? 0) + 1);
+  return findings.map(
+    (finding) => finding && { ...finding, isSure: finding.isSure && finding.subjects.every((one) => claims.get(subjectKey(one)) === 1) },
+  );
+}
+
+function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding | null)[] {
+  const back = new Map(
+    matchReturns(known.transfers, entries).map((one) => {
+      const references = one.found === 'unclear' ? one.candidates : [one.reference];
+      const subjects = known.transfers
+        .filter(({ reference }) => references.includes(reference))
+        .map(({ id }): Subject => ({ kind: 'return', id }));
+      return [one.entry, { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 }];
+    }),
+  );
+  const wanted = [
+    ...known.requests.map((one) => ({ ...one, id: subjectKey({ kind: 'refund', id: one.id }) })),
+    ...known.payouts.map((one) => ({ ...one, id: subjectKey({ kind: 'payout', id: one.id }) })),
+  ];
+  const paid = new Map(
+    matchPaid(wanted, entries).map((one) => {
+      const ids = one.found === 'unclear' ? one.candidates : [one.id];
+      return [one.entry, { subjects: ids.map(subjectOf), isSure: one.found !== 'unclear' }];
+    }),
+  );
+  const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));
+  return withoutDoubles(entries.map((entry, at) => back.get(at) ?? either(fileIn(entry, known, corrected), paid.get(at) ?? null, known)));
+}
+
+/** Without what other entries of the same statement are known to be. */
+const without = (known: Known, taken: ReadonlySet<string>): Free => {
+  const isFree = (kind: Subject['kind'], id: string) => !taken.has(subjectKey({ kind, id }));
+  return {
+    files: known.files.filter(({ id }) => isFree('file', id)),
+    transfers: known.transfers.filter(({ id }) => isFree('return', id)),
+    payouts: known.transfers.filter(({ id }) => isFree('payout', id)),
+    requests: known.requests.filter(({ id }) => isFree('refund', id)),
+  };
+};
+
+/** Whether nothing is left to do about it; what is not known any more is long over. */
+function isOver({ kind, id }: Subject, { files, transfers, requests }: Known): boolean {
+  if (kind === 'file') return files.find((one) => one.id === id)?.isDone ?? true;
+  if (kind === 'refund') return requests.find((one) => one.id === id)?.isDone ?? true;
+  const transfer = transfers.find((one) => one.id === id);
+  return (kind === 'return' ? transfer?.isBack : transfer?.isPaid) ?? true;
+}
+
+function groupOf({ subjects, isSure }: Finding, known: Known): Told['group'] {
+  if (subjects.length > 0 && subjects.every((subject) => isOver(subject, known))) return 'done';
+  return isSure ? 'certain' : 'decide';
+}
+
+/**
+ * What each entry of a statement tells about what the bank was asked for. `marks`: what an entry was said to be before, in the order of the entries.
+ * What has been dealt with stays known, and another entry may be meant by it: where the two could be mixed up a person is asked.
+ */
+export function tell(entries: readonly StatementEntry[], known: Known, marks: readonly (Subject | null)[]): Told[] {
+  const taken = new Set(marks.flatMap((mark) => (mark ? [subjectKey(mark)] : [])));
+  const open = entries.flatMap((entry, at) => (marks[at] ? [] : [{ entry, at }]));
+  const found = findingsIn(
+    open.map(({ entry }) => entry),
+    without(known, taken),
+  );
+  const findings = new Map(open.map(({ at }, index) => [at, found[index] ?? null]));
+  return entries.map((_, at): Told => {
+    const mark = marks[at];
+    const finding = mark ? { subjects: [mark], isSure: true } : findings.get(at);
+    return finding ? { group: groupOf(finding, known), subjects: finding.subjects } : { group: 'unknown', subjects: [] };
+  });
+}
