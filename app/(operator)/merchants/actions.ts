@@ -7,6 +7,8 @@ import { liftSuspension } from '@/lib/merchants/lift-suspension';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
+import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
+import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { inviteUser } from '@/lib/team/invite-user';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
@@ -14,8 +16,8 @@ import { takeInMerchant } from '@/lib/team/take-in-merchant';
 /** Whatever came of it, the pages are to show what holds now: also the one whose change came too late. */
 function changing<Value>(operation: Operation<Value>) {
   const change = action(operation);
-  return async (input: unknown) => {
-    const answer = await change(input);
+  return async (input: unknown, idempotencyKey?: string) => {
+    const answer = await change(input, idempotencyKey);
     revalidatePath('/merchants', 'layout');
     revalidatePath('/fee-rates');
     return answer;
@@ -29,6 +31,8 @@ const actions = {
   terms: changing(changeTerms),
   rate: changing(setProcessingRate),
   customerFee: changing(setCustomerFee),
+  account: changing(enterAccount),
+  frequency: changing(changePayoutFrequency),
   invite: changing(inviteUser),
   revokeInvitation: changing(revokeInvitation),
 };
@@ -50,6 +54,12 @@ export async function setProcessingRateAction(input: unknown) {
 }
 export async function setCustomerFeeAction(input: unknown) {
   return actions.customerFee(input);
+}
+export async function enterAccountAction(input: unknown, idempotencyKey?: string) {
+  return actions.account(input, idempotencyKey);
+}
+export async function changePayoutFrequencyAction(input: unknown, idempotencyKey?: string) {
+  return actions.frequency(input, idempotencyKey);
 }
 export async function inviteUserAction(input: unknown) {
   return actions.invite(input);

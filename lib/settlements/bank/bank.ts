@@ -29,18 +29,24 @@ const figures = (given: string, length: number): string | null => {
   return bare !== null && bare.length === length && /^[0-9]+$/.test(bare) ? bare : null;
 };
 
-/** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
-export function judgedBank(given: BankInput, now: Date): BankRow {
-  const code = figures(given.code, 10) ?? wrong('code', say.code);
-  const name = zenginText(given.name);
-  if (name === null || zenginBytes(name) > maxNameBytes) return wrong('name', say.name);
+type PlaceInput = Pick<BankInput, 'bank_code' | 'branch_code' | 'account_type' | 'account_number'>;
+
+/** A bank that there is, and its branch, kind and number of the account. Refuses `invalid_parameter` naming the field. */
+export function judgedPlace(given: PlaceInput): Pick<BankRow, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'> {
   const bankCode = figures(given.bank_code, 4) ?? wrong('bank_code', say.bank);
   if (!findBank(bankCode)) return wrong('bank_code', say.bank);
   const branchCode = figures(given.branch_code, 3) ?? wrong('branch_code', say.branch);
   const number = accountNumber(given.account_number, bankCode);
   if ('error' in number) return wrong('account_number', say.number);
-  const account = { bankCode, branchCode, accountType: given.account_type, accountNumber: number.ok };
-  return { id: 1, code, name, ...account, soleAmount: BigInt(given.sole_amount), updatedAt: now };
+  return { bankCode, branchCode, accountType: given.account_type, accountNumber: number.ok };
+}
+
+/** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
+export function judgedBank(given: BankInput, now: Date): BankRow {
+  const code = figures(given.code, 10) ?? wrong('code', say.code);
+  const name = zenginText(given.name);
+  if (name === null || zenginBytes(name) > maxNameBytes) return wrong('name', say.name);
+  return { id: 1, code, name, ...judgedPlace(given), soleAmount: BigInt(given.sole_amount), updatedAt: now };
 }
 
 /** How the record of a file calls an account’s bank and branch; empty where the data do not know the branch yet. */

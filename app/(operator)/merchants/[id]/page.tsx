@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import {
+  changePayoutFrequencyAction,
   changeTermsAction,
+  enterAccountAction,
   inviteUserAction,
   liftSuspensionAction,
   revokeInvitationAction,
@@ -16,12 +18,16 @@ import { MerchantHeader } from '@/components/merchant/merchant-header';
 import { PeoplePanel } from '@/components/merchant/people-panel';
 import { Suspension } from '@/components/merchant/suspension';
 import { TermsPanel } from '@/components/merchant/terms-panel';
+import { OutlookFacts } from '@/components/payout/outlook-facts';
+import { AccountActions } from '@/components/payout-account/account-actions';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
+import { Panel } from '@/components/ui/panel';
 import { shorten } from '@/components/ui/short-id';
 import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
 import { showAccount } from '@/lib/merchants/show-account';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 import { listPeople } from '@/lib/team/people/list-people';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -45,6 +51,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
       <Breadcrumb parent={{ href: '/merchants', name: list('title') }} here={name} />
       <MerchantHeader account={account} now={now} />
       <div className="flex flex-col gap-10">
+        {isTenant && <Payouts caller={caller} merchant={{ id, name }} />}
         {isTenant && <Fees caller={caller} id={id} name={name} page={pageNumberOf(await searchParams)} />}
         <section>
           <PeoplePanel
@@ -78,6 +85,28 @@ export default async function MerchantPage({ params, searchParams }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+/** When it is paid itself, and to which account. */
+async function Payouts({ caller, merchant }: { caller: PersonCaller; merchant: { id: string; name: string } }) {
+  const outlook = await orNotFound(showOutlook(caller, { id: merchant.id }));
+  const t = await getTranslations('merchant');
+  return (
+    <section aria-labelledby="payouts-title">
+      <h2 id="payouts-title" className="mb-3 text-base font-semibold">
+        {t('payouts')}
+      </h2>
+      <Panel>
+        <OutlookFacts outlook={outlook} viewer="operator" now={caller.now.toISOString()} />
+      </Panel>
+      <AccountActions
+        merchant={merchant}
+        account={outlook.account}
+        enter={enterAccountAction}
+        changeFrequency={changePayoutFrequencyAction}
+      />
+    </section>
   );
 }
 

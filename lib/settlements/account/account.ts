@@ -1,0 +1,63 @@
+import 'server-only';
+import { findBank, findBranch } from '@/lib/japan/banks';
+import { zenginBytes, zenginText } from '@/lib/japan/zengin';
+import type { PayoutFrequency } from '@/lib/merchants/payouts/calendar';
+import { wireTime } from '@/lib/operation/time';
+import { Refusal, refuse } from '@/lib/refusal';
+import type { AccountInput, AccountReply } from '@/lib/settlements/account/schema';
+import type { AccountRow } from '@/lib/settlements/account/store';
+import { judgedPlace } from '@/lib/settlements/bank/bank';
+
+/** What a bank's record says of it. */
+export type Account = Pick<AccountRow, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber' | 'holder'>;
+
+const maxHolderBytes = 30;
+const badHolder = {
+  en: 'The account holder must be written in kana, as the bank has it: at most 30 of them in half width.',
+  ja: '口座名義は銀行に登録されているカナで入力してください（半角30文字まで）。',
+};
+
+/** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
+export function judgedAccount(given: AccountInput): Account {
+  const place = judgedPlace(given);
+  const holder = zenginText(given.holder);
+  if (holder === null || zenginBytes(holder) > maxHolderBytes) return refuse('invalid_parameter', { param: 'holder', say: badHolder });
+  return { ...place, holder };
+}
+
+export const isSame = (one: Account, other: Account): boolean =>
+  (['bankCode', 'branchCode', 'accountType', 'accountNumber', 'holder'] as const).every((part) => one[part] === other[part]);
+
+type Named = Pick<Account, 'bankCode' | 'branchCode' | 'holder'> & { accountEnd: string };
+/** Whether a line of a bank's file is this account, as far as the line says. */
+export const isNamedBy = (account: Omit<Account, 'accountType'>, line: Named): boolean =>
+  (['bankCode', 'branchCode', 'holder'] as const).every((part) => account[part] === line[part]) &&
+  account.accountNumber.endsWith(line.accountEnd);
+
+/** How the log tells it from another one. */
+export const toldOf = ({ bankCode, branchCode, accountNumber }: Account): string =>
+  `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`;
+
+export const anotherWasEntered = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'Another account was entered in the meantime. Nothing was saved: look at it again.',
+      ja: '別の口座が先に登録されました。保存していません。最新の内容を確認してください。',
+    },
+  });
+
+export const presentAccount = (row: AccountRow, frequency: PayoutFrequency): AccountReply => ({
+  resource: 'payout_account',
+  merchant_id: row.merchantId,
+  number: row.number,
+  bank_code: row.bankCode,
+  bank_name: findBank(row.bankCode)?.name ?? null,
+  branch_code: row.branchCode,
+  branch_name: findBranch(row.bankCode, row.branchCode)?.name ?? null,
+  account_type: row.accountType,
+  account_end: row.accountNumber.slice(-3),
+  holder: row.holder,
+  frequency,
+  entered_at: wireTime(row.enteredAt),
+  refused_reason: row.refusedReason,
+});

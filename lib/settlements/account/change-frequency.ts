@@ -1,0 +1,34 @@
+import { loadBanks } from '@/lib/japan/banks';
+import { findFrequencies, savePayoutFrequency } from '@/lib/merchants/payouts/store';
+import { lockMerchant } from '@/lib/merchants/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { presentAccount } from '@/lib/settlements/account/account';
+import { type AccountReply, accountReply, changeFrequencyInput } from '@/lib/settlements/account/schema';
+import { findAccount } from '@/lib/settlements/account/store';
+
+const noAccount = {
+  en: 'Enter the account to which it is paid out first.',
+  ja: '先に入金先の口座を登録してください。',
+};
+
+/** It holds as the next cycle starts; the account stays as it is, also one that the bank has refused. */
+export const changePayoutFrequency = command<typeof changeFrequencyInput, AccountReply>({
+  name: 'payout_account.change_frequency',
+  summary: 'Say how often a platform or an ordinary merchant is paid out from its next cycle on',
+  allow: 'installation:run',
+  input: changeFrequencyInput,
+  output: accountReply,
+  prepare: async () => void loadBanks(),
+  async run({ scope, now }, { id, frequency }, database) {
+    const merchant = await lockMerchant(scope, id, database);
+    if (merchant.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
+    const account = (await findAccount(merchant, database)) ?? refuse('conflict', { say: noAccount });
+    const last = (await findFrequencies(merchant, database)).at(-1)?.frequency ?? null;
+    const reply = presentAccount(account, frequency);
+    if (last === frequency) return { reply, changes: [] };
+    await savePayoutFrequency(database, merchant, frequency, now);
+    const change = { tenantId: merchant.tenantId, subjectKind: 'merchant' as const, subjectId: id };
+    return { reply, changes: [{ ...change, before: { frequency: last }, after: { frequency } }] };
+  },
+});

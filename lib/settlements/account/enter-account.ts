@@ -1,0 +1,41 @@
+import { loadBanks } from '@/lib/japan/banks';
+import { findFrequencies, savePayoutFrequency } from '@/lib/merchants/payouts/store';
+import { lockMerchant } from '@/lib/merchants/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { anotherWasEntered, isSame, judgedAccount, presentAccount, toldOf } from '@/lib/settlements/account/account';
+import { type AccountReply, accountReply, enterAccountInput } from '@/lib/settlements/account/schema';
+import { type AccountRow, findAccount, saveAccount } from '@/lib/settlements/account/store';
+
+const told = (row: AccountRow, frequency: string) => ({ account: toldOf(row), frequency });
+
+/**
+ * With the first one its payouts begin: what it has earned so far is in its first cycle. What waits is paid to the new one, also where the bank
+ * refused the one before. Refuses a seller, whose account is in its application, and 409 who has not seen the newest.
+ */
+export const enterAccount = command<typeof enterAccountInput, AccountReply>({
+  name: 'payout_account.enter',
+  summary: 'Say to which account and how often a platform or an ordinary merchant is paid out',
+  allow: 'installation:run',
+  input: enterAccountInput,
+  output: accountReply,
+  prepare: async () => void loadBanks(),
+  async run({ scope, now }, input, database) {
+    const merchant = await lockMerchant(scope, input.id, database);
+    if (merchant.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
+    const { tenantId, id: merchantId } = merchant;
+    const account = judgedAccount(input);
+    const [before, history] = [await findAccount(merchant, database), await findFrequencies(merchant, database)];
+    const last = history.at(-1)?.frequency ?? null;
+    const stays = before !== null && before.refusedAt === null && isSame(before, account);
+    if (stays && last === input.frequency) return { reply: presentAccount(before, last), changes: [] };
+    if ((before?.number ?? 0) !== input.replaces) throw anotherWasEntered();
+    const number = input.replaces + 1;
+    const row = stays ? before : { tenantId, merchantId, number, ...account, enteredAt: now, refusedAt: null, refusedReason: null };
+    if (!stays) await saveAccount(database, row);
+    await savePayoutFrequency(database, merchant, input.frequency, now);
+    const change = { tenantId, subjectKind: 'merchant' as const, subjectId: merchantId };
+    const changes = [{ ...change, before: before && told(before, last ?? ''), after: told(row, input.frequency) }];
+    return { reply: presentAccount(row, input.frequency), changes };
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { choice, count, pathId, text } from '@/lib/operation/wire';
+
+export const accountTypes = ['ordinary', 'checking'] as const;
+const frequencies = ['weekly', 'monthly'] as const;
+
+export const enterAccountInput = z.object({
+  id: pathId(),
+  replaces: count({ min: 0 }).meta({ description: 'The number of the account that was seen; 0: there was none.' }),
+  frequency: choice([...frequencies]),
+  bank_code: text({ max: 10 }),
+  branch_code: text({ max: 10 }),
+  account_type: choice([...accountTypes]),
+  account_number: text({ max: 20 }),
+  holder: text({ max: 100 }).meta({ description: 'As the bank has it, in kana: at most 30 in half width.' }),
+});
+export type AccountInput = z.output<typeof enterAccountInput>;
+
+export const changeFrequencyInput = z.object({ id: pathId(), frequency: choice([...frequencies]) });
+
+/** Of the account itself only what tells it from another one. */
+export const accountReply = z.looseObject({
+  resource: z.literal('payout_account'),
+  merchant_id: z.string(),
+  number: z.int(),
+  bank_code: z.string(),
+  bank_name: z.string().nullable(),
+  branch_code: z.string(),
+  branch_name: z.string().nullable(),
+  account_type: z.enum(accountTypes),
+  account_end: z.string(),
+  holder: z.string(),
+  /** What was asked for last: it may hold from the next cycle on. */
+  frequency: z.enum(frequencies),
+  entered_at: z.string(),
+  /** What the bank has said; null: it is paid to. */
+  refused_reason: z.string().nullable(),
+});
+export type AccountReply = z.output<typeof accountReply>;
