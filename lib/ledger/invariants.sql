@@ -66,12 +66,25 @@ WITH violation(invariant, tenant, detail) AS (
         ON d."tenantId" = c."tenantId" AND d."accountId" = c."merchantId" AND d.at < c."cutoffAt" GROUP BY 1, 2) e ON e."tenantId" = s."tenantId" AND e.id = s.id
     WHERE s.amount <> s."closingAmount" OR s.counted > coalesce(e.n, 0) OR (s.counted = coalesce(e.n, 0) AND s."closingAmount" <> coalesce(e.amount, 0))
   UNION ALL
+  SELECT 'invoices are numbered without a gap', coalesce(i."tenantId", c."tenantId"), format('%s invoices up to number %s, counted %s', i.n, i.last, c.issued)
+    FROM (SELECT "tenantId", count(*) AS n, max(number) AS last FROM "Invoice" GROUP BY 1) i FULL JOIN "InvoiceCounter" c ON c."tenantId" = i."tenantId"
+    WHERE i.n IS DISTINCT FROM c.issued OR i.last IS DISTINCT FROM c.issued
+  UNION ALL
+  SELECT 'a settlement’s fees are invoiced', s."tenantId", format('settlement %s has fees of %s, its invoices are %s', s.id, s."feeAmount" + s."feeTaxAmount", i.amount)
+    FROM "Settlement" s JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId" AND m."platformRole" = 'payout'
+    LEFT JOIN (SELECT "tenantId", "settlementId", sum(CASE kind WHEN 'return' THEN -amount ELSE amount END) AS amount FROM "Invoice" GROUP BY 1, 2) i
+      ON i."tenantId" = s."tenantId" AND i."settlementId" = s.id
+    WHERE s."feeAmount" + s."feeTaxAmount" <> coalesce(i.amount, 0)
+  UNION ALL
   SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
     FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,
         bool_and(s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference) AS same,
         bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId") AS inside
         FROM "BankTransfer" b LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
     WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND NOT l.inside)
+  UNION ALL
+  SELECT 'a bank’s file pays only while it is approved', s."tenantId", format('settlement %s is %s in file %s, which is %s', s.id, s.status, f.id, f.status)
+    FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId" WHERE f.status = 'cancelled' OR (f.status = 'proposed' AND s.status <> 'pending')
   UNION ALL
   SELECT 'seller is not negative', "tenantId", format('account %s has %s available', "accountId", sum(balance - held))
     FROM "Balance" WHERE kind = 'payout' GROUP BY "tenantId", "accountId" HAVING sum(balance - held) < 0
@@ -122,6 +135,14 @@ WITH violation(invariant, tenant, detail) AS (
     LEFT JOIN "Refund" r ON r."tenantId" = q."tenantId" AND r."attemptId" = q.id
     WHERE -q.amount IS DISTINCT FROM t.amount OR -q."feeAmount" IS DISTINCT FROM coalesce(t.back, 0) OR t.fee IS DISTINCT FROM -330
       OR q.amount IS DISTINCT FROM r.amount
+  UNION ALL
+  SELECT 'a transfer is between a platform and one of its sellers', l."tenantId", format('transfer %s gives %s and %s in %s entries', l.id, e.platform, e.seller, e.n)
+    FROM "LedgerTransaction" l LEFT JOIN LATERAL (SELECT count(*) AS n, bool_and(x.type = 'balance_transfer') AS named,
+        sum(x.amount) FILTER (WHERE m."platformRole" = 'platform') AS platform, sum(x.amount) FILTER (WHERE m."platformRole" = 'payout') AS seller,
+        count(DISTINCT x."accountId") AS holders
+        FROM "Entry" x LEFT JOIN "Merchant" m ON m."tenantId" = x."tenantId" AND m.id = x."accountId"
+        WHERE x."tenantId" = l."tenantId" AND x."transactionId" = l.id) e ON true
+    WHERE l.kind = 'transfer' AND (e.named IS NOT TRUE OR e.holders <> 2 OR e.platform IS NULL OR e.platform = 0 OR e.seller IS DISTINCT FROM -e.platform)
   UNION ALL
   SELECT 'what was taken back equals its entries', coalesce(y."tenantId", t."tenantId"),
       format('recovery %s took %s of %s, its parts are %s, its entries give the platform %s and the seller %s', y.id, y.taken, y.amount, y.parts, t.platform, t.seller)

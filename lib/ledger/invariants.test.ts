@@ -44,6 +44,7 @@ beforeAll(async () => {
   const cash = await paidInCash(shop);
   ids.request = (await requestIn(shop, cash)).body.refund_requests[0].id;
   await decide(shop, ids.request ?? '', 'completed');
+  await shop.post(`/merchants/${seller}/balances/JPY/transfer`, { direction: 'to_payout', amount: 7 });
   await aPaidSeller(shop, seller);
   const settled = (await close(shop.id, seller)).settlement?.id ?? '';
   for (const outcome of ['paid', 'bounced']) await shop.post(`/test_helpers/settlements/${settled}/simulate`, { outcome });
@@ -120,6 +121,10 @@ const wrongs: [wrong: string, invariant: string][] = [
     'a bank’s file names settlements that are in it, and their sum',
   ],
   [
+    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'cancelled', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :waiting`,
+    'a bank’s file pays only while it is approved',
+  ],
+  [
     `UPDATE "Settlement" SET "startsAt" = "startsAt" + interval '1 hour' WHERE id = :waiting`,
     'settlements of a merchant follow each other',
   ],
@@ -135,10 +140,34 @@ const wrongs: [wrong: string, invariant: string][] = [
     `UPDATE "Settlement" SET totals = jsonb_set(totals, '{payment_transfer}', '[1, 999]') WHERE id = :waiting`,
     'a settlement counts what was posted',
   ],
+  [`UPDATE "Invoice" SET number = 99 WHERE "settlementId" = :waiting`, 'invoices are numbered without a gap'],
+  [`UPDATE "InvoiceCounter" SET issued = issued + 1`, 'invoices are numbered without a gap'],
+  [`DELETE FROM "InvoiceCounter"`, 'invoices are numbered without a gap'],
+  [
+    `UPDATE "Invoice" SET amount = amount + 11, "taxAmount" = (amount + 11) / 11 WHERE "settlementId" = :waiting`,
+    'a settlement’s fees are invoiced',
+  ],
+  [
+    `UPDATE "Invoice" SET kind = 'return', "chargedFromDay" = "fromDay", "chargedToDay" = "toDay" WHERE "settlementId" = :waiting`,
+    'a settlement’s fees are invoiced',
+  ],
   [`UPDATE "Hold" SET "releasedAt" = NULL WHERE "attemptId" = :request`, 'a decided refund request holds nothing'],
   [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
   [`UPDATE "RefundRequest" SET status = 'rejected' WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
   [`DELETE FROM "Refund" WHERE "attemptId" = :request`, 'a completed refund request is posted once, with its fees'],
+  [
+    `UPDATE "Entry" SET amount = amount + 1 WHERE type = 'balance_transfer' AND amount = 7`,
+    'a transfer is between a platform and one of its sellers',
+  ],
+  [
+    `UPDATE "Entry" SET type = 'adjustment' WHERE type = 'balance_transfer' AND amount = 7`,
+    'a transfer is between a platform and one of its sellers',
+  ],
+  [
+    `UPDATE "Entry" SET "accountId" = :tenant WHERE type = 'balance_transfer' AND amount = 7`,
+    'a transfer is between a platform and one of its sellers',
+  ],
+  [`DELETE FROM "Entry" WHERE abs(amount) = 7 AND type = 'balance_transfer'`, 'a transfer is between a platform and one of its sellers'],
   [`UPDATE "Recovery" SET taken = taken - 1, state = 'stopped' WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],
   [`UPDATE "Recovery" SET amount = 10001, state = 'stopped' WHERE "chargebackId" = :borne`, 'sellers bear at most what was lost'],
   [`DELETE FROM "RecoveryPart" WHERE "tenantId" = :tenant`, 'what was taken back equals its entries'],

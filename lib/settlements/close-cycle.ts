@@ -12,9 +12,18 @@ import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
+import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
 import { presentSettlement } from '@/lib/settlements/present';
 import { type CloseCycleReply, closeCycleInput, closeCycleReply, type SettlementReply } from '@/lib/settlements/schema';
-import { betweenTotals, type CyclePlan, figuresOf, planCycle, referenceOf, type Totals } from '@/lib/settlements/settlement';
+import {
+  betweenTotals,
+  type CyclePlan,
+  figuresOf,
+  planCycle,
+  platformFeesOf,
+  referenceOf,
+  type Totals,
+} from '@/lib/settlements/settlement';
 import {
   type Before,
   findBefore,
@@ -66,7 +75,7 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, a
 
 type Made = { merchant: MerchantRow; closing: Closing; plan: CyclePlan; before: Before; available: number; now: Date };
 
-/** Writes what becomes of a cycle, and what is told of it. */
+/** Writes what becomes of a cycle, a seller's invoices with it, and what is told of it. */
 async function write(database: Database, { plan, ...made }: Made): Promise<{ settlement: SettlementReply | null; changes: Change[] }> {
   const { merchant, closing, available, now } = made;
   const { tenantId } = merchant;
@@ -75,6 +84,8 @@ async function write(database: Database, { plan, ...made }: Made): Promise<{ set
   if (plan.outcome !== 'settled') return { settlement: null, changes: [] };
   const row = settlementOf({ ...made, amount: plan.amount });
   await saveSettlement(database, row);
+  if (merchant.platformRole === 'payout')
+    await issueInvoices(database, row, platformFeesOf(betweenTotals(made.before.totals, closing.totals)));
   const settlement = presentSettlement(row);
   await saveEvents(database, tenantId, [eventOf(tenantId, 'settlement.created', row.id, settlement, now.toISOString())]);
   const after = { status: row.status, merchant_id: merchant.id, amount: plan.amount };

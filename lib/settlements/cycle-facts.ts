@@ -3,6 +3,7 @@ import { readByDays } from '@/lib/ledger/days/make-days';
 import { findExplanation } from '@/lib/ledger/records/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { sum, yenOf } from '@/lib/money/yen';
+import { findAccount } from '@/lib/settlements/account/store';
 import type { CycleCase, Totals } from '@/lib/settlements/settlement';
 
 const epoch = new Date(0);
@@ -17,6 +18,13 @@ export async function totalsUntil({ tenantId, id: accountId }: MerchantRow, unti
 
 export const closingOf = (totals: Totals): number => sum(Object.values(totals).map(([amount]) => amount));
 
+/** A seller whose application is accepted; of anybody else: an account was entered, and no bank has refused it. */
+async function hasGoodAccount(merchant: MerchantRow, database?: Database): Promise<boolean> {
+  if (merchant.platformRole === 'payout') return merchant.applicationStatus === 'accepted';
+  const account = await findAccount(merchant, database);
+  return account !== null && account.refusedAt === null;
+}
+
 /** Whether a merchant can be paid at all, and from which amount on. Its platform's suspension is its own. */
 export async function termsOf(
   merchant: MerchantRow,
@@ -25,7 +33,7 @@ export async function termsOf(
   const { tenantId } = merchant;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
   return {
-    isEnabled: merchant.platformRole !== 'payout' || merchant.applicationStatus === 'accepted',
+    isEnabled: await hasGoodAccount(merchant, database),
     isSuspended: platform.suspendedAt !== null || merchant.suspendedAt !== null,
     minimum: Math.max(1, yenOf(platform.settlementMinimumAmount ?? 1n)),
   };

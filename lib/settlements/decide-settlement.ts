@@ -1,28 +1,49 @@
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/prisma';
+import { zenginText } from '@/lib/japan/zengin';
 import { anySlot, serviceAccounts } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import { lockMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import { writeDecision } from '@/lib/onboarding/decide';
+import { accountIn } from '@/lib/onboarding/identity';
 import { findApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import type { Definition, Operation } from '@/lib/operation/operation';
 import { Refusal, refuse } from '@/lib/refusal';
+import { type Account, isNamedBy, toldOf } from '@/lib/settlements/account/account';
+import { findAccount, type Refused, saveRefused } from '@/lib/settlements/account/store';
+import { findLine, getFile } from '@/lib/settlements/files/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
 import { mayBecome, payoutOf } from '@/lib/settlements/settlement';
 import { getSettlement, moveSettlement, type SettlementRow } from '@/lib/settlements/store';
 
+type Named = Pick<Account, 'bankCode' | 'branchCode' | 'accountNumber' | 'holder'>;
 type Outcome = z.output<typeof decideSettlementInput>['outcome'];
 
 const say = {
   en: 'This settlement has come to another end.',
   ja: 'この精算はすでに別の結果で確定しています。',
 };
+const inFile = {
+  waits: {
+    en: 'It is in a bank’s file. Say first that the bank has carried out the file; what it gave back is said then.',
+    ja: '振込ファイルに含まれています。先にファイルを支払済みにしてから、組戻しを記録してください。',
+  },
+  notApproved: {
+    en: 'It is in a bank’s file that is not approved yet. Approve the file, or give it up.',
+    ja: '承認前の振込ファイルに含まれています。ファイルを承認するか、取り消してください。',
+  },
+  ofOperator: {
+    en: 'It is in a bank’s file: whoever runs the installation says what became of it.',
+    ja: '振込ファイルに含まれているため、結果は運営者が記録します。',
+  },
+};
+
 const decidedOtherwise = (status: string): Refusal => new Refusal('bad_request', { say, details: { status } });
 
 /** What goes to the bank or comes back from it; nothing where the transfer was not made. */
@@ -39,34 +60,75 @@ function postingsOf(row: SettlementRow, outcome: Outcome, at: string) {
   return transactionOf(cause, [transfer], new Set(row.platformRole === 'payout' ? [merchantId] : []), anySlot());
 }
 
-/** Its bank has refused the account that a seller named: it is asked for it again, and not paid until a new one is accepted. */
-async function askAgain(database: Database, caller: Caller, { tenantId, merchantId }: SettlementRow, reason: string): Promise<Change[]> {
+/** Whether the transfer went to another account than this one, which the merchant has named since. */
+async function isReplaced(database: Database, { id, bankFileId }: SettlementRow, account: Named): Promise<boolean> {
+  const line = bankFileId ? await findLine(bankFileId, id, database) : null;
+  const inKana = <One extends { holder: string }>(one: One): One => ({ ...one, holder: zenginText(one.holder) ?? one.holder });
+  return line !== null && !isNamedBy(inKana(account), inKana(line));
+}
+
+/** The account that the operator has entered is not paid to any more, unless the transfer went to one that was replaced since. */
+async function refuseAccount(database: Database, row: SettlementRow, refused: Refused): Promise<Change[]> {
+  const { tenantId, merchantId } = row;
+  const account = await findAccount({ tenantId, id: merchantId }, database);
+  if (!account || account.refusedAt || (await isReplaced(database, row, account))) return [];
+  await saveRefused(database, account, refused);
+  const change = { tenantId, subjectKind: 'merchant' as const, subjectId: merchantId };
+  return [{ ...change, before: { account: toldOf(account) }, after: { account: toldOf(account), account_refused: refused.reason } }];
+}
+
+/** Its bank has refused the account that a merchant named: another one is asked for, and nothing paid until it is there. */
+async function askAgain(database: Database, caller: Caller, row: SettlementRow, refused: Refused): Promise<Change[]> {
+  const { tenantId, merchantId } = row;
+  const { reason } = refused;
   const merchant = await lockMerchant({ kind: 'merchant', tenantId }, merchantId, database);
+  if (merchant.platformRole !== 'payout') return refuseAccount(database, row, refused);
   if (merchant.applicationStatus !== 'accepted') return [];
-  const row = await findApplication(merchant, database);
+  const application = await findApplication(merchant, database);
+  const account = accountIn(application.answers);
+  if (account && (await isReplaced(database, row, account))) return [];
   const reasons = new Map([[accountNumberField, reason]]);
-  return (await writeDecision(database, caller, merchant, row, { outcome: 'returned', reasons, isBankOnly: true })).changes;
+  return (await writeDecision(database, caller, merchant, application, { outcome: 'returned', reasons, isBankOnly: true })).changes;
+}
+
+/** What is in a bank's file comes to its end only with it: paid once that is approved, back once it is paid. The database says the same. */
+async function checkFile(database: Database, { status, bankFileId }: SettlementRow, outcome: Outcome, isOperator: boolean): Promise<void> {
+  if (!bankFileId) return;
+  if (!isOperator) refuse('conflict', { say: inFile.ofOperator });
+  if (status !== 'pending') return;
+  if (outcome !== 'paid') refuse('conflict', { say: inFile.waits });
+  if ((await getFile(bankFileId, database)).status !== 'approved') refuse('conflict', { say: inFile.notApproved });
 }
 
 type Input = typeof decideSettlementInput | typeof simulateSettlementInput;
-type Named<Asked extends Input> = Pick<Definition, 'name' | 'summary' | 'allow'> &
+type Verb<Asked extends Input> = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>> & { input: Asked };
 
 /** The verb under a name: whoever runs the installation, and the sandbox’s helper, which has a `usual` reason. A repeated decision writes nothing. */
-export const settlementDecision = <Asked extends Input>(named: Named<Asked>, usual?: string): Operation<SettlementReply> =>
+export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usual?: string): Operation<SettlementReply> =>
   command<Asked, SettlementReply>({
     ...named,
     output: settlementReply,
     async run({ caller, scope, now }, input, database) {
-      const { id, outcome, reason: given } = input as z.output<Input>;
+      const { id, outcome, reason: given, file_id: file } = input as z.output<typeof decideSettlementInput>;
       const reason = outcome === 'paid' ? null : (given ?? usual ?? refuse('missing_parameter', { param: 'reason' }));
       const row = await getSettlement(scope, id, database);
+      if (file !== undefined && row.bankFileId !== file) refuse('conflict');
       if (row.status === outcome) return { reply: presentSettlement(row), changes: [] };
       if (!mayBecome(row.status, outcome)) throw decidedOtherwise(row.status);
+      await checkFile(database, row, outcome, named.allow === 'installation:run');
       const { tenantId, status: from } = row;
       const at = now.toISOString();
-      const asked = outcome === 'bounced' ? await askAgain(database, caller, row, reason ?? '') : [];
-      await moveSettlement(database, tenantId, { id, from, status: outcome, at, reason, ...postingsOf(row, outcome, at) });
+      const asked = outcome === 'bounced' ? await askAgain(database, caller, row, { reason: reason ?? '', now }) : [];
+      await moveSettlement(database, tenantId, {
+        id,
+        from,
+        file: row.bankFileId,
+        status: outcome,
+        at,
+        reason,
+        ...postingsOf(row, outcome, at),
+      });
       const ended = outcome === 'paid' ? { paidAt: now } : { endedAt: now };
       const after = { status: outcome, ...(reason !== null && { reason }) };
       const change: Change = { tenantId, subjectKind: 'settlement', subjectId: id, before: { status: from }, after };

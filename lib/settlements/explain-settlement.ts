@@ -1,19 +1,10 @@
-import { recordTypes } from '@/lib/ledger/record';
 import { sum, yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { remainderOf } from '@/lib/settlements/outlook';
 import { type ExplainSettlementReply, explainSettlementReply } from '@/lib/settlements/outlook-schema';
 import { showSettlementInput } from '@/lib/settlements/schema';
-import type { Totals } from '@/lib/settlements/settlement';
+import { postedBetween } from '@/lib/settlements/settlement';
 import { findEarlier, findTotalsBefore, getSettlement } from '@/lib/settlements/store';
-
-/** Records of each type between two totals; what came to nothing in sum is named as well. */
-function termsOf(before: Totals, after: Totals): ExplainSettlementReply['terms'] {
-  return recordTypes.flatMap((type) => {
-    const [[amount, entries], [had, counted]] = [after[type] ?? [0, 0], before[type] ?? [0, 0]];
-    return entries === counted ? [] : [{ type, amount: amount - had, count: entries - counted }];
-  });
-}
 
 /** The statement of a settlement, record type by record type, and how its closing balance became what is paid. */
 export const explainSettlement = query<typeof showSettlementInput, ExplainSettlementReply>({
@@ -26,7 +17,7 @@ export const explainSettlement = query<typeof showSettlementInput, ExplainSettle
     const row = await getSettlement(scope, id);
     const [before, earlier] = await Promise.all([findTotalsBefore(row), findEarlier(row)]);
     const [opening, closing, amount] = [yenOf(row.openingAmount), yenOf(row.closingAmount), yenOf(row.settlementAmount)];
-    const terms = termsOf(before, row.totals);
+    const terms = postedBetween(before, row.totals);
     const { elsewhere, unavailable } = remainderOf({ closing, amount, cutoffAt: row.cutoffAt, createdAt: row.createdAt }, earlier);
     return {
       resource: 'settlement_explanation',

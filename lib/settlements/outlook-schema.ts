@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordTypes } from '@/lib/ledger/record';
 import { pathId } from '@/lib/operation/wire';
+import { accountReply } from '@/lib/settlements/account/schema';
 import { obstacles } from '@/lib/settlements/outlook';
 import { settlementReply } from '@/lib/settlements/schema';
 import { carriedReasons } from '@/lib/settlements/settlement';
@@ -13,6 +14,8 @@ export const outlookReply = z.looseObject({
   merchant_id: z.string(),
   /** Of a seller: how its application stands. */
   application_status: z.string().nullable(),
+  /** To which a platform or an ordinary merchant is paid; null: nobody has entered one, or it is a seller, whose is in its application. */
+  account: accountReply.nullable(),
   /** The one that is open; null: it is not paid out. */
   cycle: z.looseObject({ frequency, start_time: z.string(), cutoff_time: z.string(), pay_date: z.string() }).nullable(),
   /** The one after it, where the frequency changes with it. */

@@ -186,3 +186,15 @@ test('whose payouts they are not, for them there are none', async () => {
       code: expect.stringMatching(/not_found|invalid|missing/),
     });
 });
+
+test('what is under way is the sum of all that waits, also of what is not listed', async () => {
+  await aPaidSeller(shop, seller);
+  await close(shop.id, seller);
+  for (let n = 0; n < 21; n++) {
+    await shop.pay({ platform_details: splitOf([seller, 100, 0]) });
+    expect((await close(shop.id, seller)).outcome).toBe('settled');
+  }
+  const { under_way } = await outlook();
+  expect(under_way.settlements).toHaveLength(20);
+  expect(under_way.amount).toBe(5_400 + 21 * 100);
+});

@@ -52,9 +52,10 @@ export const decideSettlementInput = z.object({
       '`paid`: the transfer was made. `bounced`: the bank gave it back; the money is in the balance again. `cancelled`: it will not be made.',
   }),
   reason: note({ max: 255 }).optional().meta({ description: 'Why it bounced or was cancelled; the merchant reads it.' }),
+  file_id: id().optional().meta({ description: 'Refused unless it is in this file of the bank.' }),
 });
 
-export const simulateSettlementInput = decideSettlementInput.extend({ outcome: choice(['paid', 'bounced']) });
+export const simulateSettlementInput = decideSettlementInput.omit({ file_id: true }).extend({ outcome: choice(['paid', 'bounced']) });
 
 export const closeCycleInput = z.object({ merchant_id: id() });
 export const closeCycleReply = z.looseObject({

@@ -1,6 +1,6 @@
 import { daysOverAt } from '@/lib/ledger/days/day';
 import { readBalances } from '@/lib/ledger/store';
-import { cycleAt } from '@/lib/merchants/payouts/cycles';
+import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
@@ -8,24 +8,31 @@ import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import { findApplication } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
+import { presentAccount } from '@/lib/settlements/account/account';
+import { type AccountRow, findAccount } from '@/lib/settlements/account/store';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { forecastOf, type Obstacle } from '@/lib/settlements/outlook';
 import { type OutlookReply, outlookReply, showOutlookInput } from '@/lib/settlements/outlook-schema';
 import { presentSettlement } from '@/lib/settlements/present';
-import { findBefore, findCarried, findSettlements, type SettlementRow } from '@/lib/settlements/store';
+import { findBefore, findCarried, findSettlements, type SettlementRow, sumPending } from '@/lib/settlements/store';
 
 const most = 20;
 
-type Newest = { last: SettlementRow | null; waiting: SettlementRow[]; bounced: SettlementRow[] };
+type Newest = { last: SettlementRow | null; waiting: SettlementRow[]; pending: number; bounced: SettlementRow[] };
 
-/** The newest settlement, those that wait for their transfer, and those that came back. */
+/** The newest settlement, those that wait for their transfer and what all of them come to, and those that came back. */
 async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<Newest> {
   const find = async (status: 'pending' | 'bounced' | null, perPage: number) => {
     const filter = { merchantId, status, from: null, to: null };
     return (await findSettlements({ kind: 'merchant', tenantId }, filter, { page: 1, perPage, skip: 0 })).rows;
   };
-  const [[last = null], waiting, bounced] = await Promise.all([find(null, 1), find('pending', most), find('bounced', most)]);
-  return { last, waiting, bounced };
+  const [[last = null], waiting, pending, bounced] = await Promise.all([
+    find(null, 1),
+    find('pending', most),
+    sumPending({ tenantId, id: merchantId }),
+    find('bounced', most),
+  ]);
+  return { last, waiting, pending, bounced };
 }
 
 /** What there is to be paid out of: at the cut-off where that has passed and nobody has closed the cycle yet, else now. */
@@ -39,9 +46,8 @@ async function readMoney(merchant: MerchantRow, cycle: OpenCycle | null, now: Da
 }
 
 /** The open cycle with its days, and the frequency of the next one where it is another. */
-async function cyclesOf(merchant: MerchantRow, cycle: OpenCycle | null): Promise<Pick<OutlookReply, 'cycle' | 'change'>> {
+function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null): Pick<OutlookReply, 'cycle' | 'change'> {
   if (!cycle) return { cycle: null, change: null };
-  const history = await findFrequencies(merchant);
   const current = cycleAt(history, new Date(cycle.closesAt.getTime() - 1));
   const next = cycleAt(history, cycle.closesAt);
   const shown = ({ frequency, cutoffAt, payDate }: typeof next) => ({ frequency, cutoff_time: wireTime(cutoffAt), pay_date: payDate });
@@ -54,8 +60,11 @@ async function cyclesOf(merchant: MerchantRow, cycle: OpenCycle | null): Promise
 type Refused = { isAccountRefused: boolean; reasons: Partial<Record<Obstacle, string | null>> };
 
 /** Why the account or the application was refused, as whoever did so has put it. */
-async function readRefusals(merchant: MerchantRow, bounced: readonly SettlementRow[]): Promise<Refused> {
-  if (merchant.platformRole !== 'payout') return { isAccountRefused: false, reasons: {} };
+async function readRefusals(merchant: MerchantRow, bounced: readonly SettlementRow[], account: AccountRow | null): Promise<Refused> {
+  if (merchant.platformRole !== 'payout') {
+    const said = account?.refusedReason ?? null;
+    return { isAccountRefused: said !== null, reasons: { account_refused: said } };
+  }
   const { answers, declinedReason } = await findApplication(merchant);
   // a reviewer may have sent the same field back; what the bank has said is said of the field as well
   const said = answers[accountNumberField]?.returned;
@@ -73,11 +82,16 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
   output: outlookReply,
   async run({ scope, now }, { id }) {
     const merchant = await getMerchant(scope, id);
-    const [open, terms, { last, waiting, bounced }] = await Promise.all([findOpenCycle(merchant), termsOf(merchant), findNewest(merchant)]);
-    const [money, cycles, refused, carried] = await Promise.all([
+    const [open, terms, { last, waiting, pending, bounced }, account] = await Promise.all([
+      findOpenCycle(merchant),
+      termsOf(merchant),
+      findNewest(merchant),
+      findAccount(merchant),
+    ]);
+    const [money, history, refused, carried] = await Promise.all([
       readMoney(merchant, open, now),
-      cyclesOf(merchant, open),
-      readRefusals(merchant, bounced),
+      findFrequencies(merchant),
+      readRefusals(merchant, bounced, account),
       findCarried(merchant, last?.cutoffAt ?? null),
     ]);
     const prospect = { ...money, ...terms, hasCycle: open !== null, isAccountRefused: refused.isAccountRefused };
@@ -86,13 +100,14 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
       resource: 'payout_outlook',
       merchant_id: merchant.id,
       application_status: merchant.applicationStatus,
-      ...cycles,
+      account: account && presentAccount(account, history.at(-1)?.frequency ?? 'monthly'),
+      ...cyclesOf(history, open),
       forecast,
       obstacle,
       obstacle_reason: (obstacle && refused.reasons[obstacle]) ?? null,
       minimum: terms.minimum,
       under_way: {
-        amount: waiting.reduce((sum, row) => sum + yenOf(row.settlementAmount), 0),
+        amount: pending,
         settlements: waiting.map(presentSettlement),
       },
       carried: carried.map(({ startsAt, cutoffAt, availableAmount, closingAmount, reason }) => ({

@@ -56,6 +56,13 @@ export async function findSettlements(scope: Scope, filter: Filter, page: Page):
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
+/** What all settlements that wait for their transfer come to, however many there are. */
+export async function sumPending(of: Of): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ sum: bigint }[]>`
+    SELECT coalesce(sum(s."settlementAmount"), 0)::bigint AS sum FROM "Settlement" s WHERE ${ofMerchant(of)} AND s.status = 'pending'`;
+  return yenOf(row?.sum ?? 0n);
+}
+
 /** The open cycle, which nobody else closes until this transaction ends; null: there is none. */
 export async function lockOpenCycle({ tenantId, id }: Of, database: Database): Promise<OpenCycle | null> {
   const [row] = await database.$queryRaw<OpenCycle[]>`
@@ -153,7 +160,7 @@ export async function saveOpenCycle(database: Database, { tenantId, id }: Of, cy
   await database.payoutSchedule.update({ where: { tenantId_merchantId: { tenantId, merchantId: id } }, data: cycle });
 }
 
-type Move = { id: string; from: SettlementStatus; status: SettlementStatus; at: string; reason: string | null } & (
+type Move = { id: string; from: SettlementStatus; file: string | null; status: SettlementStatus; at: string; reason: string | null } & (
   | { transaction: object; postings: object[] }
   | object
 );

@@ -10,9 +10,13 @@ import { updateApplication } from '@/lib/onboarding/update-application';
 import { createPayment } from '@/lib/payments/create-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { Refusal } from '@/lib/refusal';
+import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
+import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 import { handIn } from '@/lib/testing/applicants';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
+import { anAccount } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
@@ -73,8 +77,10 @@ async function giveBack({ key, roll, sold }: People, now: Date): Promise<void> {
 /** Somebody wants to be paid at another pace, or to another account; the operator accepts it a day later. */
 async function changeTerms(people: People, now: Date): Promise<void> {
   const { key, operator, shop, roll } = people;
-  const id = shop.sellers[roll(3)] ?? '';
   people.accounts += 1;
+  const id = shop.sellers[roll(4)];
+  if (!id)
+    return void (await changePayoutFrequency({ ...operator, now }, { id: shop.id, frequency: roll(2) === 0 ? 'weekly' : 'monthly' }));
   const wish = roll(2) === 0 ? { [frequency]: roll(2) === 0 ? 'weekly' : 'monthly' } : { [number]: String(1_000_000 + people.accounts) };
   const { version, status } = await updateApplication({ ...key, now }, { id, ...wish });
   const later = { ...operator, now: new Date(now.getTime() + 24 * hourMs) };
@@ -92,9 +98,18 @@ async function pay({ operator, roll }: People, now: Date): Promise<void> {
   if (back) await decideSettlement({ ...operator, now }, { id: back.id, outcome: 'bounced', reason: '口座が見つかりません。' });
 }
 
+/** Where the platform is paid; the operator enters another one where its bank refused it. */
+async function payPlatform({ operator, shop, accounts }: People, now: Date): Promise<void> {
+  const { account } = await showOutlook({ ...operator, now }, { id: shop.id });
+  if (account && account.refused_reason === null) return;
+  const given = { replaces: account?.number ?? 0, frequency: account?.frequency ?? 'weekly', account_number: String(2_000_000 + accounts) };
+  await enterAccount({ ...operator, now }, anAccount(shop.id, given));
+}
+
 /** The accounts that banks have refused are named again. */
 async function mend(people: People, now: Date): Promise<void> {
   const { key, operator } = people;
+  await payPlatform(people, now);
   const open = await sql<{ id: string }>(`SELECT id FROM "Merchant" WHERE "applicationStatus" = 'incomplete' AND "tenantId" = $1`, [
     people.shop.id,
   ]);
@@ -138,8 +153,9 @@ test('a year of payments, refunds, other paces and bounced transfers: every stat
     await acceptApplication(operator, { id, version });
   }
   const from = operator.now;
+  await payPlatform(people, from);
   const until = await live(people, from, times(365, 1_461));
-  for (const id of shop.sellers) {
+  for (const id of [shop.id, ...shop.sellers]) {
     const merchant = { tenantId: shop.id, id };
     const rows = await sql<Row>(`SELECT * FROM "Settlement" WHERE "merchantId" = $1 ORDER BY "cutoffAt"`, [id]);
     expect(rows.length).toBeGreaterThan(2);

@@ -2,7 +2,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
-import { serviceAccounts } from '@/lib/ledger/account';
 import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
 import { makeDaysOf, readByDays } from '@/lib/ledger/days/make-days';
 import { dropDays as drop, type Holder, makeStretch, readFrame } from '@/lib/ledger/days/store';
@@ -149,7 +148,7 @@ async function waiting(): Promise<number> {
 /** Posts on a connection of its own, which commits when it is told. */
 async function openPosting(at: Date, amount: number) {
   const client = await pool.connect();
-  const transaction = { tenantId: market.id, id: newId(), kind: 'adjustment', paymentId: null, attemptId: null, createdAt: at };
+  const transaction = { tenantId: market.id, id: newId(), kind: 'transfer', paymentId: null, attemptId: null, createdAt: at };
   const entry = (accountId: string, counterpartyId: string, yen: number) => ({
     id: newId(),
     accountId,
@@ -158,14 +157,10 @@ async function openPosting(at: Date, amount: number) {
     type: 'balance_transfer',
     amount: yen,
   });
-  const postings = [entry(market.id, serviceAccounts.bank, amount), entry(serviceAccounts.bank, market.id, -amount)];
+  const [seller = ''] = market.sellers;
+  const postings = [entry(market.id, seller, -amount), entry(seller, market.id, amount)];
   await client.query('BEGIN');
-  await client.query('SELECT post_entries($1, $2, $3, NULL, $4)', [
-    market.id,
-    JSON.stringify({ ...transaction, kind: 'transfer' }),
-    JSON.stringify(postings),
-    at,
-  ]);
+  await client.query('SELECT post_entries($1, $2, $3, NULL, $4)', [market.id, JSON.stringify(transaction), JSON.stringify(postings), at]);
   return async () => {
     await client.query('COMMIT');
     client.release();

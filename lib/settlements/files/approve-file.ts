@@ -6,25 +6,20 @@ import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { findPayoutBank } from '@/lib/settlements/bank/store';
+import { isRecordOf } from '@/lib/settlements/bank-file/transfer-file';
 import { fileChange, fileDecided, needsOther, notAsShown, notPayable } from '@/lib/settlements/files/file';
 import { payableOf } from '@/lib/settlements/files/payable';
 import { presentFile } from '@/lib/settlements/files/present';
 import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
-import { type FileRow, findInFile, findTransfers, lockFile, saveDecision } from '@/lib/settlements/files/store';
+import { type FileRow, findInFile, getContent, lockFile, saveDecision } from '@/lib/settlements/files/store';
 
-/** Every line still names the account that its merchant has, and each can still be paid. */
+/** Every line is still what would be written for its merchant now, to the last figure of its account, and each can still be paid. */
 async function checkLines(database: Database, file: FileRow): Promise<void> {
   const bank = (await findPayoutBank(database)) ?? refuse('conflict');
-  const [rows, lines] = await Promise.all([findInFile(file.id, database), findTransfers(file.id)]);
+  const [rows, content] = await Promise.all([findInFile(file.id, database), getContent(file.id)]);
   for (const [index, row] of rows.entries()) {
     const { transfer } = payableOf(row, requesterOf(bank), file.transferDay);
-    const line = lines[index];
-    const same =
-      transfer?.holder === line?.holder &&
-      transfer?.bankCode === line?.bankCode &&
-      transfer?.branchCode === line?.branchCode &&
-      transfer?.accountNumber.slice(-3) === line?.accountEnd;
-    if (!transfer || row.status !== 'pending' || !same) throw notPayable(row.merchantName);
+    if (!transfer || row.status !== 'pending' || !isRecordOf(content, index, transfer)) throw notPayable(row.merchantName);
   }
 }
 

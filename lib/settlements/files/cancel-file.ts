@@ -7,7 +7,7 @@ import { findInFile, freeSettlements, lockFile, saveDecision } from '@/lib/settl
 
 /**
  * Gives a file up: its settlements can be in another one. One that is approved may be with the bank, so that somebody else than its approver has to
- * say that the bank does not carry it out. Refuses 409 where a part of it was paid or came back.
+ * say that the bank does not carry it out. Refuses 409 where a part of it was paid. What nobody has approved can always be given up.
  */
 export const cancelFile = command<typeof cancelFileInput, FileReply>({
   name: 'bank_file.cancel',
@@ -21,7 +21,7 @@ export const cancelFile = command<typeof cancelFileInput, FileReply>({
     if (file.status === 'cancelled') throw fileDecided();
     if (file.status === 'approved' && file.decidedBy === person.id) throw needsOther();
     const rows = await findInFile(id, database);
-    if (rows.some(({ status }) => status !== 'pending')) throw fileDecided();
+    if (file.status === 'approved' && rows.some(({ status }) => status !== 'pending')) throw fileDecided();
     await freeSettlements(database, id);
     const decision = { status: 'cancelled' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now, reason };
     await saveDecision(database, id, decision);

@@ -2,7 +2,7 @@ import type { Change } from '@/lib/operation/audit';
 import { Refusal } from '@/lib/refusal';
 
 /** What is no tenant's own stands in the audit under this one. */
-const installation = '00000000-0000-0000-0000-000000000000';
+export const installation = '00000000-0000-0000-0000-000000000000';
 
 export const fileChange = (id: string, before: Change['before'], after: Change['after']): Change => ({
   tenantId: installation,

@@ -89,12 +89,14 @@ test('above the amount a second person approves it; only then it is given out; n
   await payFile(one, { id: file.id });
 });
 
-test('carried out, every settlement in it is paid, once, however often it is said; what bounced stays so', async () => {
+test('carried out, every settlement in it is paid, once, however often it is said; what comes back then stays so', async () => {
   const first = await waiting(1_000);
   const second = await waiting(2_000, shop.sellers[1]);
   const file = await fileBy(one);
-  await simulateSettlement(await asKey(shop.secretKey), { id: first.id, outcome: 'bounced' });
   await Promise.all([payFile(one, { id: file.id }), payFile(two, { id: file.id }).catch(() => null)]);
+  const byKey = simulateSettlement(await asKey(shop.secretKey), { id: first.id, outcome: 'bounced' });
+  await expect(byKey).rejects.toMatchObject({ code: 'conflict' });
+  await decideSettlement(one, { id: first.id, outcome: 'bounced', reason: '口座がありません' });
   const { paid_at, transfers } = await showBankFile(one, { id: file.id });
   expect(paid_at).not.toBeNull();
   expect(new Map(transfers.map(({ settlement_id, status }) => [settlement_id, status]))).toEqual(
@@ -167,6 +169,54 @@ test('a file that is given up frees what was in it; an approved one is given up 
   expect(again.number).toBeGreaterThan(file.number);
   await decideSettlement(one, { id: settlement, outcome: 'paid' });
   await expect(cancelFile(two, { id: again.id, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('what is in a file comes to its end only with it: nothing of it is decided before, and whoever has not approved it can give it up', async () => {
+  const [first, second] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
+  await enterBank(one, { sole_amount: 0 });
+  const file = await fileBy(one);
+  const key = await asKey(shop.secretKey);
+  for (const [outcome, reason] of [['paid'], ['bounced', 'x'], ['cancelled', 'x']])
+    await expect(decideSettlement(one, { id: first.id, outcome, ...(reason && { reason }) })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(simulateSettlement(key, { id: first.id, outcome: 'paid' })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(payFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
+  await approveFile(two, { id: file.id, amount: file.amount });
+  // the bank may have it: the same yen would be in two files
+  await expect(decideSettlement(one, { id: first.id, outcome: 'bounced', reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
+  await cancelFile(one, { id: file.id, reason: '作り直します' });
+  await decideSettlement(one, { id: second.id, outcome: 'cancelled', reason: 'x' });
+  await decideSettlement(one, { id: first.id, outcome: 'paid' });
+});
+
+test('what comes back from an account that a seller has replaced since says nothing of the new one', async () => {
+  const { id, seller } = await waiting(3_000);
+  const file = await fileBy(one);
+  await payFile(one, { id: file.id });
+  const { body } = await api(shop.secretKey, 'PATCH', `/live_application/${seller}`, {
+    'bank_account_information.zengin_account_number': '7654321',
+  });
+  await acceptApplication(one, { id: seller, version: body.version });
+  await decideSettlement(one, { id, outcome: 'bounced', reason: '口座がありません' });
+  expect((await api(shop.secretKey, 'GET', `/live_application/${seller}`)).body).toMatchObject({ status: 'accepted', errored_fields: [] });
+});
+
+test('carried out and given up at once: one of them, and never a file that is given up and has paid', async () => {
+  for (const seller of shop.sellers) await waiting(1_000, seller);
+  for (let round = 0; round < 8; round++) {
+    const file = await fileBy(one);
+    const later = (call: () => Promise<unknown>, ms: number) => new Promise((done) => setTimeout(done, ms)).then(call);
+    await Promise.allSettled([
+      later(() => payFile(one, { id: file.id }), round % 2 ? round : 0),
+      later(() => cancelFile(two, { id: file.id, reason: 'x' }), round % 2 ? 0 : round),
+    ]);
+    const { status, transfers } = await showBankFile(one, { id: file.id });
+    const paid = transfers.filter((line) => line.status === 'paid').length;
+    if (status === 'approved') {
+      await payFile(one, { id: file.id });
+      break;
+    }
+    expect([status, paid]).toEqual(['cancelled', 0]);
+  }
 });
 
 test('two who make the file at once make one', async () => {

@@ -26,7 +26,7 @@ export const payFile = command<typeof payFileInput, FileReply>({
     if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
     for (const row of await findInFile(id)) {
       if (row.status !== 'pending') continue;
-      await decideSettlement(caller, { id: row.id, outcome: 'paid' }).catch((error) => {
+      await decideSettlement(caller, { id: row.id, outcome: 'paid', file_id: id }).catch((error) => {
         // somebody was first: what became of it stands
         if (!(error instanceof Refusal)) throw error;
       });
@@ -34,6 +34,7 @@ export const payFile = command<typeof payFileInput, FileReply>({
   },
   async run({ now }, { id }, database) {
     const file = await lockFile(database, id);
+    if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
     const rows = await findInFile(id, database);
     if (rows.some(({ status }) => status === 'pending')) return refuse('conflict', { retryAfterSeconds: 1 });
     const paidAt = file.paidAt ?? now;

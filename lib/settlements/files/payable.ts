@@ -14,6 +14,8 @@ export type PayableRow = SettlementRow & {
   isSuspended: boolean;
   applicationStatus: string | null;
   answers: Answers | null;
+  /** Of a merchant without an application: what the operator has entered. */
+  entered: (AccountInForm & { refusedAt: string | null }) | null;
 };
 
 export type Payable = {
@@ -37,11 +39,13 @@ const faultOf = (transfer: Transfer, requester: Requester, date: string): Senten
 
 /** Whether and how it can be paid now. An account that is not accepted any more, or not yet again, is not paid to. */
 export function payableOf(row: PayableRow, requester: Requester, date: string): Payable {
-  const account = row.answers && accountIn(row.answers);
+  const isSeller = row.platformRole === 'payout';
+  const account = isSeller ? row.answers && accountIn(row.answers) : row.entered;
   const not = (blocked: BlockReason, say: Sentence | null = null): Payable => ({ row, account, transfer: null, blocked, say });
   if (row.isSuspended) return not('suspended');
-  if (row.applicationStatus !== 'accepted') return not('not_accepted');
+  if (isSeller && row.applicationStatus !== 'accepted') return not('not_accepted');
   if (!account) return not('no_account');
+  if (!isSeller && row.entered?.refusedAt) return not('account_refused');
   const transfer = transferOf(row, account);
   const fault = faultOf(transfer, requester, date);
   return fault ? not('cannot_be_written', fault) : { row, account, transfer, blocked: null, say: null };

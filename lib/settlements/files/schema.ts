@@ -7,7 +7,7 @@ const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
 /** Why a settlement cannot be in a file now; the words are the interface’s. */
-const blockReasons = ['not_accepted', 'suspended', 'no_account', 'cannot_be_written'] as const;
+const blockReasons = ['not_accepted', 'suspended', 'no_account', 'account_refused', 'cannot_be_written'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 const waiting = settlementReply.extend({

@@ -17,10 +17,12 @@ const withoutContent = { content: true } as const;
 const maxInFile = 10_000;
 
 const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
-  p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended", a.answers`;
+  p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended", a.answers, to_jsonb(o) AS entered`;
 const withAccounts = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
-  LEFT JOIN "Application" a ON a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"`;
+  LEFT JOIN "Application" a ON a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"
+  LEFT JOIN LATERAL (SELECT e."bankCode", e."branchCode", e."accountType", e."accountNumber", e.holder, e."refusedAt" FROM "PayoutAccount" e
+    WHERE e."tenantId" = s."tenantId" AND e."merchantId" = s."merchantId" ORDER BY e.number DESC LIMIT 1) o ON true`;
 
 /** What was to be paid until a day, waits and is in no file, over all tenants; in the order of their files. */
 export const findPayable = (day: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
@@ -86,6 +88,10 @@ export async function saveDecision(database: Database, id: string, data: Decisio
 export async function freeSettlements(database: Database, id: string): Promise<void> {
   await database.$queryRaw`SELECT place_in_file(${id}::uuid, NULL)`;
 }
+
+/** What a file says of one of its settlements. */
+export const findLine = (fileId: string, settlementId: string, database: Database = prisma): Promise<BankTransfer | null> =>
+  database.bankTransfer.findFirst({ where: { fileId, settlementId } });
 
 export type TransferRow = BankTransfer & {
   merchantName: string;
