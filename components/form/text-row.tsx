@@ -17,12 +17,14 @@ type Props<Values extends FieldValues> = {
   area?: boolean;
   autoFocus?: boolean;
   className?: string;
+  /** After each change that a person makes. */
+  onEdit?: () => void;
   /** For a form that is all there is on its page; its hints stay where something is wrong. */
   roomy?: boolean;
 };
 
 /** A labelled field of a form with what is wrong with it: the browser's own field in HeroUI's dress, so that it is there at once. */
-export function TextRow<Values extends FieldValues>({ control, name, label, hint, wrong, area, roomy, ...rest }: Props<Values>) {
+export function TextRow<Values extends FieldValues>({ control, name, label, hint, wrong, area, roomy, onEdit, ...rest }: Props<Values>) {
   const { className = roomy ? 'h-11 text-base sm:text-sm' : '', ...field } = rest;
   const id = useId();
   const told = (fault = '') => (typeof wrong === 'string' ? wrong : (wrong[fault] ?? fault));
@@ -34,6 +36,10 @@ export function TextRow<Values extends FieldValues>({ control, name, label, hint
         const described = [hint && `${id}-hint`, invalid && `${id}-fault`].filter(Boolean).join(' ');
         const input = {
           ...own,
+          onChange: (...changed: Parameters<typeof own.onChange>) => {
+            own.onChange(...changed);
+            onEdit?.();
+          },
           id,
           value: value ?? '',
           className: `${area ? 'textarea' : 'input'} w-full ${className}`,

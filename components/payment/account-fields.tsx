@@ -79,6 +79,9 @@ function Places({ form }: Pick<AccountProps, 'form'>) {
   const id = useId();
   const { control } = form;
   const code = form.watch('bankCode');
+  const clear = (...names: ('bankCode' | 'branchNumber' | 'branchName')[]) => {
+    for (const name of names) form.setValue(name, '');
+  };
   const fill = (names: readonly ['bankCode' | 'branchNumber', 'bankName' | 'branchName'], found: { code: string; name: string }) => {
     form.setValue(names[0], found.code, { shouldValidate: form.formState.isSubmitted });
     form.setValue(names[1], found.name, { shouldValidate: form.formState.isSubmitted });
@@ -86,10 +89,20 @@ function Places({ form }: Pick<AccountProps, 'form'>) {
   return (
     <>
       <div className="flex min-w-0 flex-col gap-2">
-        <PlaceCombobox id={`${id}-bank`} kind="bank" bank={null} onChoose={(place) => fill(['bankCode', 'bankName'], place)} />
+        <PlaceCombobox
+          id={`${id}-bank`}
+          kind="bank"
+          bank={null}
+          onChoose={(place) => {
+            // another bank has other branches
+            if (place.code !== code) clear('branchNumber', 'branchName');
+            fill(['bankCode', 'bankName'], place);
+          }}
+        />
         <TextRow
           control={control}
           name="bankName"
+          onEdit={() => clear('bankCode', 'branchNumber', 'branchName')}
           label={t('bank')}
           hint={code && t('code', { code })}
           wrong={t('bankMissing')}

@@ -12,14 +12,28 @@ import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
 
 type Props = { wish: Wish; ownId: string; reply: DryRunReply; form: UseFormReturn<RefundForm>; disabled: boolean; help: TransferHelp };
 
-/** What helps where somebody is short: the smallest change after which nobody is, and a transfer of the missing yen. */
+/** What helps where somebody is short: a transfer of the missing yen, the smallest change after which nobody is, or waiting, and for how much. */
 export function RefundMend({ help, ...mend }: Props) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <HelpButtons help={help} ownId={mend.ownId} reply={mend.reply} disabled={mend.disabled} />
-      <OtherSplit {...mend} />
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <HelpButtons help={help} ownId={mend.ownId} reply={mend.reply} disabled={mend.disabled} />
+        <OtherSplit {...mend} />
+      </div>
+      <Waiting reply={mend.reply} ownId={mend.ownId} names={help.names} />
     </div>
   );
+}
+
+/** A balance grows by itself: what each who is short still needs. */
+function Waiting({ reply, ownId, names }: { reply: DryRunReply; ownId: string; names: TransferHelp['names'] }) {
+  const t = useTranslations('refund.mend');
+  return reply.balances
+    .filter(({ short }) => short)
+    .map(({ merchant_id: id, available_after: after }) => {
+      const amount = formatYen(0 - after);
+      return <p key={id}>{id === ownId ? t('waitOwn', { amount }) : t('wait', { amount, name: names[id] ?? '' })}</p>;
+    });
 }
 
 function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>) {

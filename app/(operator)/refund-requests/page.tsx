@@ -1,4 +1,4 @@
-import { SearchX, Undo2 } from 'lucide-react';
+import { FileUp, SearchX, Undo2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { decideRequestAction } from '@/app/(operator)/refund-requests/actions';
@@ -9,6 +9,7 @@ import { RequestFilters } from '@/components/refund-request/request-filters';
 import { RequestsTable } from '@/components/refund-request/requests-table';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
@@ -25,10 +26,24 @@ export default async function RefundRequestsPage({ searchParams }: { searchParam
   const filters = readFilters(await searchParams);
   const list = await orNotFound(listRequests(caller, listInput(filters)));
   const t = await getTranslations('refundRequests');
-  const count = <p className="text-sm text-muted tabular-nums">{t('count', { count: list.total })}</p>;
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} action={filters.status === '' && list.total > 0 && count} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        action={
+          filters.status === '' &&
+          list.total > 0 && (
+            <div className="flex flex-wrap items-center gap-4">
+              <p className="text-sm text-muted tabular-nums">{t('count', { count: list.total })}</p>
+              <Link href="/bank-files/statement" className="button button--outline button--md pointer-coarse:min-h-11">
+                <FileUp aria-hidden="true" className="size-4" />
+                {t('readStatement')}
+              </Link>
+            </div>
+          )
+        }
+      />
       <RequestFilters filters={filters}>
         <Panel>
           {list.data.length > 0 && <RequestsTable rows={list.data} now={caller.now.toISOString()} decide={decideRequestAction} />}

@@ -10,7 +10,7 @@ const input = z.object({ query: text({ max: 100 }).optional() });
 export const searchBanks = query<typeof input, PlacesReply>({
   name: 'bank.search',
   summary: 'Search for a bank',
-  allow: 'applications:write',
+  allow: 'banks:find',
   input,
   output: placesReply,
   run: async (_context, { query: typed = '' }) => ({ data: search(typed) }),

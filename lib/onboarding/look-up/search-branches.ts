@@ -10,7 +10,7 @@ const input = z.object({ bank: text({ max: 20 }), query: text({ max: 100 }).opti
 export const searchBranches = query<typeof input, PlacesReply>({
   name: 'bank.search_branches',
   summary: 'Search for a branch of a bank',
-  allow: 'applications:write',
+  allow: 'banks:find',
   input,
   output: placesReply,
   run: async (_context, { bank, query: typed = '' }) => ({ data: search(bank, typed) }),

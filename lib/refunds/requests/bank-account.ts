@@ -20,6 +20,10 @@ const say = {
     ja: '口座名義は銀行に登録されているカナで入力してください（半角カナ・英数字で30文字まで）。',
   },
   code: { en: 'A bank code has four figures.', ja: '銀行コードは4桁の数字です。' },
+  otherBank: {
+    en: 'The name is that of another bank than the code.',
+    ja: '金融機関名と銀行コードが別の銀行を指しています。',
+  },
   unknown: { en: 'There is no bank with this code.', ja: 'この銀行コードの銀行はありません。' },
   name: {
     en: 'No bank, or more than one, has this name: give its bank code.',
@@ -40,11 +44,19 @@ const figuresOf = (given: string, length: number): string | null => {
   return figures !== null && figures.length === length && /^[0-9]+$/.test(figures) ? figures : null;
 };
 
+/** A name of another bank than the one that the code says: whoever typed both is asked which it is. Spellings and unknown names are none. */
+const isOther = (given: string, place: Place | null, named: readonly Place[]): boolean => {
+  const same = named.filter(({ name }) => isSameBankName(given, name));
+  return place !== null && same.length > 0 && !same.some(({ code }) => code === place.code);
+};
+
 /** By its code, else by its name. Unknown ones are taken in the sandbox, where data are invented. */
 function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): Place | { code: string | null; name: string } {
   if (bank_code !== undefined) {
     const code = figuresOf(bank_code, 4) ?? wrong('bank_code', say.code);
-    return findBank(code) ?? (isLive ? wrong('bank_code', say.unknown) : { code, name: bank_name });
+    const found = findBank(code);
+    if (isOther(bank_name, found, searchBanks(bank_name, 20))) return wrong('bank_name', say.otherBank);
+    return found ?? (isLive ? wrong('bank_code', say.unknown) : { code, name: bank_name });
   }
   const named = searchBanks(bank_name, 20).filter(({ name }) => isSameBankName(bank_name, name));
   const [only] = named;
@@ -53,7 +65,8 @@ function bankOf({ bank_code, bank_name }: BankAccountInput, isLive: boolean): Pl
 }
 
 /**
- * A customer's account as a bank's record needs it, its names as the Zengin data have them. Refuses `invalid_parameter` naming the field. Branches that
+ * A customer's account as a bank's record needs it, its names as the Zengin data have them. Refuses `invalid_parameter` naming the field, also where the
+ * name and the code are two banks. Branches that
  * are not known are taken: the data lag behind.
  */
 export function judgedAccount(given: BankAccountInput, isLive: boolean): BankAccount {

@@ -3,6 +3,7 @@ import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,6 +16,14 @@ async function asked(id: string, body: Record<string, unknown> = {}) {
   const answer = await requestIn(shop, id, body);
   expect(answer.status, answer.text).toBe(200);
   return lastIn(answer.body);
+}
+
+/** What is set aside for a request at this moment, over all parties. */
+async function heldFor(requestId: string): Promise<number> {
+  const [row] = await sql<{ n: string | null }>(`SELECT sum(amount) AS n FROM "Hold" WHERE "attemptId" = $1 AND "releasedAt" IS NULL`, [
+    requestId,
+  ]);
+  return Number(row?.n ?? 0);
 }
 
 test('L20 RefundRequestFee300Once: completed ten times over, and by two people at once, it is posted once', async () => {
@@ -33,6 +42,28 @@ test('L20 RefundRequestFee300Once: completed ten times over, and by two people a
     ['refund_fee_tax', -30],
   ]);
   expect((await eventsOf(id)).filter((type) => type === 'payment.refunded')).toHaveLength(1);
+  // completed again after the refusal it is still the same, and nothing is held for it any more
+  expect((await decide(shop, request.id, 'completed')).status).toBe(200);
+  expect(await transactionsOf(id, 'refund_request')).toBe(1);
+  expect(await heldFor(request.id)).toBe(0);
+});
+
+test('rejected by two people at once and completed afterwards: nothing is posted, and what was held is back', async () => {
+  const before = await shop.balance();
+  const id = await paidInCash(shop);
+  const [own, request] = [(await shop.balance()).total - before.total, await asked(id)];
+  expect(await heldFor(request.id)).toBeGreaterThan(0);
+  const operators = [await asRole('operator', null), await asRole('operator', null)];
+  const answers = await Promise.all(
+    operators.map((operator) =>
+      decideRequest(operator, { id: request.id, outcome: 'rejected', reason: '口座が見つかりません' }).then(({ status }) => status),
+    ),
+  );
+  expect(answers).toEqual(['rejected', 'rejected']);
+  expect(refusalIn(await decide(shop, request.id, 'completed'))).toMatchObject({ status: 400, code: 'bad_request' });
+  expect(await transactionsOf(id, 'refund_request')).toBe(0);
+  expect(await heldFor(request.id)).toBe(0);
+  expect(await shop.balance()).toEqual({ ...before, total: before.total + own, available: before.available + own });
 });
 
 test('completed and rejected at once: one of them, and the other is told', async () => {

@@ -193,10 +193,12 @@ test('the customer’s account is judged: kana, figures, Japan Post Bank; names 
     [{ customer_name: '山田太郎' }, 'customer_name'],
     [{ customer_name: 'ｱ'.repeat(31) }, 'customer_name'],
     [{ bank_code: '1' }, 'bank_code'],
+    // the code of one bank and the name of another
+    [{ bank_code: '0001', bank_name: '三菱UFJ銀行' }, 'bank_name'],
     [{ branch_number: '1' }, 'branch_number'],
     [{ account_number: '12345678' }, 'account_number'],
     [{ account_number: 'x' }, 'account_number'],
-    [{ bank_code: '9900', branch_number: '018', account_number: '12345678' }, 'account_number'],
+    [{ bank_name: 'ゆうちょ銀行', bank_code: '9900', branch_number: '018', account_number: '12345678' }, 'account_number'],
     [{ account_type: 'gold' }, 'account_type'],
   ] as const)
     expect([body, refusalIn(await dry(body))]).toEqual([body, { status: 422, code: 'invalid_parameter', param }]);
