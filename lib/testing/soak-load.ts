@@ -1,0 +1,123 @@
+// Everything that merchants, customers and staff do all day, one thing after the other, by the API and on the pages.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Json = Record<string, unknown>;
+type Answer = { status: number; body: Json };
+type Told = { at: number; took: number; what: string; status: number };
+/** `sellers`: two that take part in splits. `cookie`: of somebody who has signed in. */
+export type Ground = { origins: () => string[]; secretKey: string; platform: string; sellers: [string, string]; cookie: string };
+
+const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2035, verification_value: '123' };
+const account = {
+  customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+  bank_name: 'みずほ銀行',
+  bank_code: '0001',
+  branch_name: '本店',
+  branch_number: '001',
+  account_type: 'ordinary',
+  account_number: '1234567',
+  include_payment_method_fee: false,
+};
+
+type Ask = (what: string, method: string, path: string, body?: Json, hangUp?: number) => Promise<Answer>;
+
+/** What somebody does from its beginning to its end. */
+function journeysOf(ask: Ask, { platform, sellers: [one, other] }: Pick<Ground, 'platform' | 'sellers'>): (() => Promise<unknown>)[] {
+  const post = (what: string, path: string, body: Json = {}) => ask(what, 'POST', path, body);
+  const pay = (what: string, details: Json, more: Json = {}) =>
+    post(what, '/payments', {
+      amount: 10_000,
+      tax: 0,
+      currency: 'JPY',
+      payment_details: details,
+      platform_details: {
+        submerchants: [
+          { submerchant_id: one, amount: 6_000, platform_fee: 600 },
+          { submerchant_id: other, amount: 3_000, platform_fee: 300 },
+        ],
+      },
+      ...more,
+    });
+
+  return [
+    async () => {
+      const { body } = await pay('pay', card, { capture: false });
+      if (!body.id) return;
+      await post('capture', `/payments/${body.id}/capture`);
+      await post('refund', `/payments/${body.id}/refund`);
+    },
+    () => pay('pay', card),
+    async () => {
+      const { body } = await pay('cash', { type: 'konbini', store: 'lawson', email: 'yamada@example.jp', name: '山田太郎' });
+      if (!body.id) return;
+      await post('paid', `/test_helpers/payments/${body.id}/simulate`, { outcome: 'paid' });
+      const asked = await post('request', `/payments/${body.id}/refund_request`, account);
+      const [request] = (asked.body.refund_requests ?? []) as { id: string }[];
+      if (request) await post('decide', `/test_helpers/refund_requests/${request.id}/simulate`, { outcome: 'completed' });
+    },
+    async () => {
+      const { body } = await post('token', '/tokens', { payment_details: card });
+      if (body.id) await post('customer', '/customers', { email: 'yamada@example.jp', payment_details: body.id });
+    },
+    () => post('transfer', `/merchants/${one}/balances/JPY/transfer`, { direction: 'to_payout', amount: 10, description: 'soak' }),
+    () => ask('list', 'GET', '/payments?per_page=20'),
+    () => ask('list', 'GET', '/settlements?per_page=20'),
+    () => ask('list', 'GET', `/merchants/${platform}/balances/JPY/transactions?per_page=20`),
+    () => ask('balance', 'GET', `/merchants/${one}/balances/JPY`),
+    () => ask('page', 'GET', '/home'),
+    () => ask('page', 'GET', '/payments'),
+    () => ask('page', 'GET', '/refunds'),
+    // clients that are gone before they are answered
+    () => ask('pay', 'POST', '/payments', { amount: 500, tax: 0, currency: 'JPY', payment_details: card }, 5),
+  ];
+}
+
+export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground) {
+  const told: Told[] = [];
+  let isOver = false;
+  let turn = 0;
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
+
+  /** From any of the servers; 0 where none answered. `hangUp`: after so many milliseconds the client is gone. */
+  async function ask(what: string, method: string, path: string, body?: Json, hangUp?: number): Promise<Answer> {
+    const all = origins();
+    const began = performance.now();
+    const isPage = what === 'page';
+    const headers = {
+      ...(isPage ? { cookie } : { authorization, 'idempotency-key': randomUUID() }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const answered = await fetch(`${all[turn++ % all.length]}${isPage ? path : `/api/v1${path}`}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body && { body: JSON.stringify(body) }),
+      ...(hangUp !== undefined && { signal: AbortSignal.timeout(hangUp) }),
+    })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch(() => ({ status: 0, text: '' }));
+    const now = performance.now();
+    if (hangUp === undefined) told.push({ at: now, took: now - began, what, status: answered.status });
+    return { status: answered.status, body: answered.text.startsWith('{') ? JSON.parse(answered.text) : {} };
+  }
+
+  const journeys = journeysOf(ask, { platform, sellers });
+
+  async function lane(index: number, pauseMs: number): Promise<void> {
+    for (let at = index; !isOver; at++) {
+      await journeys[at % journeys.length]?.();
+      await wait(pauseMs);
+    }
+  }
+
+  return {
+    told,
+    ask,
+    start: (lanes: number, pauseMs: number): Promise<unknown> =>
+      Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5, pauseMs))),
+    end: () => {
+      isOver = true;
+    },
+  };
+}
