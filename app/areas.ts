@@ -38,6 +38,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(can(actor, 'webhooks:read') ? (['webhooks'] as const) : []),
     ...(can(actor, 'events:read') ? (['events'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['api', 'fees', 'checkout'] as const) : []),
+    ...(can(actor, 'invoices:set') && hasSellers(actor) ? (['invoices'] as const) : []),
     ...(can(actor, 'recovery:set') && hasSellers(actor) ? (['chargebackSettings'] as const) : []),
     ...(can(actor, 'users:read') ? (['team'] as const) : []),
     ...(can(actor, 'audit:read') ? (['audit'] as const) : []),

@@ -11,6 +11,7 @@ test('what the log keeps as a word of the API has one in both languages', () => 
     status: [...paymentStatuses, ...merchantStatuses],
     method: feeMethods,
     kind: [...feeKinds, ...linkKinds, 'secret', 'publishable'],
+    frequency: ['weekly', 'monthly'],
     platform_role: ['platform', 'payout'],
     attempt: ['authorize', 'capture', 'void', 'refund'],
   };

@@ -2,12 +2,14 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { Refusal } from '@/lib/refusal';
 
-/** What does not belong to the caller does not exist for them: the same page as for what never was. */
+const nothing: readonly string[] = ['not_found', 'forbidden', 'invalid_parameter'];
+
+/** What does not belong to the caller does not exist for them: the same page as for what never was, and for an address that can be of nothing. */
 export async function orNotFound<T>(reply: Promise<T>): Promise<T> {
   try {
     return await reply;
   } catch (error) {
-    if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'forbidden')) notFound();
+    if (error instanceof Refusal && nothing.includes(error.code)) notFound();
     throw error;
   }
 }

@@ -1,62 +1,14 @@
 // On the clock: what sellers are paid is made when a month is over.
-import fs from 'node:fs';
-import type { Page } from '@playwright/test';
-import {
-  api,
-  closeTheMonth,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  inTurn,
-  payWorkedExample,
-  platformOf,
-  setLook,
-  signInAs,
-  test,
-} from './fixtures';
+import { allowAlone, downloaded, inView, makeFile } from './bank-files';
+import { api, closeTheMonth, expect, inTurn, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { aSecondOperator } from './operators';
 import { wordsIn } from './words';
 
 type List = { data: { id: string; name: string }[] };
-type Words = ReturnType<typeof wordsIn>;
-
-async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
-  for (const [theme, width] of [['dark', 390] as const, ['light', 1280] as const]) {
-    await setLook({ locale, theme, width }, page, baseURL);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
-}
-
-/** The account that pays is as it was entered; only how much one person may approve alone is another. */
-async function allowAlone(page: Page, t: Words, amount: number) {
-  await page.getByRole('button', { name: t('bankFiles.payer.change') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: t('bankFiles.payer.sole') }).fill(String(amount));
-  await dialog.getByRole('button', { name: t('bankFiles.payer.save') }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(`¥${amount.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
-}
-
-/** A file of all that waits, from the list of days. */
-async function makeFile(page: Page, t: Words) {
-  await page.locator('main a[href^="/bank-files/days/"]').last().click();
-  await expect(page).toHaveURL(/\/bank-files\/days\/\d{4}-\d{2}-\d{2}$/);
-  await page.getByRole('main').locator('button[aria-haspopup=dialog]').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('button[type=submit]').click();
-  await expect(page).toHaveURL(/\/bank-files\/[0-9a-f]{8}-[0-9a-f-]+$/);
-  await expect(page.getByRole('region', { name: t('bankFiles.file.transfers') })).toBeVisible();
-}
-
-async function downloaded(page: Page, t: Words): Promise<Buffer> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('bankFiles.download') }).click()]);
-  return fs.readFileSync(await file.path());
-}
 
 for (const locale of inTurn(['ja', 'en'] as const)) {
-  test(`an operator pays what is due by one file, and takes back what the bank returns: ${locale}`, async ({
+  test(`an operator pays what is due by one file, which two people made, and takes back what the bank returns: ${locale}`, async ({
+    browser,
     page,
     context,
     request,
@@ -97,6 +49,27 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     const records = bytes.toString('latin1').split('\r\n').filter(Boolean);
     expect(new Set(records.map(({ length }) => length))).toEqual(new Set([120]));
     expect(records.map(([kind]) => kind).join('')).toMatch(/^12+89$/);
+
+    // an approved file is given up by somebody else, and above the amount somebody else approves as well
+    const [second, inJapanese] = [await aSecondOperator(browser, baseURL ?? ''), wordsIn('ja')];
+    await second.goto(page.url());
+    await second.getByRole('button', { name: inJapanese('bankFiles.cancel.open') }).click();
+    await second.getByRole('dialog').getByRole('textbox').fill('もう一人が承認します');
+    await second
+      .getByRole('dialog')
+      .getByRole('button', { name: inJapanese('bankFiles.cancel.submit') })
+      .click();
+    await expect(second.getByText(inJapanese('bankFiles.status.cancelled'), { exact: true }).first()).toBeVisible();
+    await page.goto('/bank-files');
+    await allowAlone(page, t, 0);
+    await makeFile(page, t);
+    await second.goto(page.url());
+    await second.getByRole('button', { name: inJapanese('bankFiles.approve.open') }).click();
+    await second.getByRole('dialog').locator('button[type=submit]').click();
+    await expect(second.getByText(inJapanese('bankFiles.status.approved'), { exact: true }).first()).toBeVisible();
+    await second.context().close();
+    await page.reload();
+    await expect(page.getByText(t('bankFiles.status.approved'), { exact: true }).first()).toBeVisible();
 
     // carried out, and one of it given back
     await page.getByRole('button', { name: t('bankFiles.pay.open') }).click();

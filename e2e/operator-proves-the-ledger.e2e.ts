@@ -1,49 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import {
-  alive,
-  awake,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  looks,
-  payWorkedExample,
-  platformOf,
-  setLook,
-  signInAs,
-  test,
-} from './fixtures';
-
-const password = 'correct horse battery staple';
-
-/** A second operator, made as the first of a live installation is: by a one-time link from the command line. */
-async function aSecondOperator(browser: Browser, baseURL: string): Promise<Page> {
-  const email = `second-${randomUUID()}@bunpai.example.jp`;
-  const env = {
-    ...process.env,
-    DATA_DIR: 'data/e2e',
-    DATABASE_URL: '',
-    APP_SECRET: '',
-    VAULT_KEY: '',
-    MODE: 'sandbox',
-    PUBLIC_URL: baseURL,
-  };
-  const said = execFileSync('node', ['scripts/start.mjs', 'operator', email], { env, encoding: 'utf8' });
-  const page = awake(await (await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage());
-  await page.goto(/http\S+/.exec(said)?.[0] ?? '');
-  await page.getByLabel('お名前').fill('副島 正');
-  await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
-  await page.getByLabel('新しいパスワード（確認）').fill(password);
-  await page.getByRole('button', { name: 'アカウントを作る' }).click();
-  await page.waitForURL(/sign-in/);
-  await alive(page);
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.getByLabel('パスワード', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'サインイン' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '概況' })).toBeVisible();
-  return page;
-}
+import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { aSecondOperator } from './operators';
 
 test('the operator sees how the installation is doing, in a chart and in figures', async ({ page, context }) => {
   await signInAs('operator', context);

@@ -19,6 +19,7 @@ const pages: [Role, string[]][] = [
       '/deposits',
       '/refund-requests',
       '/bank-files',
+      '/bank-files/statement',
       '/chargeback-decisions',
       '/fee-rates',
       '/adjustments',
@@ -48,7 +49,7 @@ const pages: [Role, string[]][] = [
     ],
   ],
   ['seller', ['/home', '/application', '/payouts']],
-  ['admin', ['/settings/team', '/settings/audit', '/settings/fees', '/settings/checkout']],
+  ['admin', ['/settings/team', '/settings/audit', '/settings/fees', '/settings/checkout', '/settings/invoices']],
 ];
 
 test('what a page loads before it works stays small', async ({ context, request }) => {
@@ -102,6 +103,7 @@ const seconds = [
   '/settings/audit',
   '/settings/fees',
   '/settings/checkout',
+  '/settings/invoices',
 ];
 
 for (const first of inTurn(['/home', '/settings/team'])) {

@@ -1,5 +1,6 @@
 // On the clock: a payout is made when a month is over.
 import type { Page } from '@playwright/test';
+import { statementLines } from '../lib/settlements/statement/lines';
 import {
   api,
   closeTheMonth,
@@ -13,6 +14,7 @@ import {
   signInAs,
   test,
 } from './fixtures';
+import { paperBehind } from './papers';
 import { wordsIn } from './words';
 
 type Settlement = {
@@ -31,6 +33,30 @@ const yenIn = (text: string | null): number => Number((text ?? '').replace('−'
 
 const columnOf = async (page: Page, name: string): Promise<number[]> =>
   (await page.getByRole('region', { name }).locator('tr td:last-child').allTextContents()).map(yenIn);
+
+/** The paper, which is in Japanese, has every line that is seen, with the same figure, and the same invoices. */
+async function paperSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
+  const [t, inJapanese] = [wordsIn(locale), wordsIn('ja')];
+  const paper = await paperBehind(page, () => page.getByRole('link', { name: t('payouts.downloads.pdf') }).click());
+  const rows = page.getByRole('region', { name: t('payouts.statement.title') }).locator('tr');
+  const seen = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  expect(seen.length).toBeGreaterThan(3);
+  const told = statementLines.flatMap((key) => {
+    const [, count = '', amount = ''] = seen.find(([name]) => name === t(`payouts.statement.lines.${key}`)) ?? [];
+    const isEnd = key === 'opening' || key === 'closing';
+    return amount === ''
+      ? []
+      : [`${inJapanese(`payouts.statement.lines.${key}`)}${isEnd ? '' : count.replace(/\D/g, '')}${amount.replace('+', '')}`];
+  });
+  expect(told).toHaveLength(seen.length);
+  for (const line of told) expect(paper).toContain(line.replace(/\s/g, ''));
+  const paid = page.getByRole('region', { name: t('payouts.remittance.title') }).locator('tr td:last-child');
+  for (const amount of await paid.allTextContents()) expect(paper).toContain(amount.replace('+', ''));
+  const invoices = await page.getByText(/INV-\d{6}/).allTextContents();
+  expect(invoices.length).toBeGreaterThan(0);
+  for (const number of invoices.flatMap((text) => text.match(/INV-\d{6}/) ?? [])) expect(paper).toContain(number);
+  for (const word of ['適格請求書', '登録番号T7123456789012', 'お振込金額']) expect(paper).toContain(word);
+}
 
 async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
   for (const [theme, width] of [['dark', 390] as const, ['light', 1280] as const]) {
@@ -89,7 +115,8 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     expect([opening, closing]).toEqual([settlement.opening_balance, settlement.closing_balance]);
     expect(opening + terms.reduce((sum, term) => sum + term, 0)).toBe(closing);
     await inView(page, baseURL ?? '', locale);
-    await statement.getByRole('link', { name: t('payment.ledger.types.payment_transfer') }).click();
+    await paperSaysWhatIsSeen(page, locale);
+    await statement.getByRole('link', { name: t('payouts.statement.lines.sales') }).click();
     await expect(page).toHaveURL(/\/balance\?type=payment_transfer&from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}$/);
 
     // paid: it stands in the balance's records, which lead back to it

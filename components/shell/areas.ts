@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   CreditCard,
+  FileText,
   FlaskConical,
   Gauge,
   HandCoins,
@@ -64,6 +65,7 @@ const places = {
   audit: { section: 'settings', href: '/settings/audit', icon: ScrollText },
   fees: { section: 'settings', href: '/settings/fees', icon: ReceiptJapaneseYen },
   checkout: { section: 'settings', href: '/settings/checkout', icon: ShoppingBag },
+  invoices: { section: 'settings', href: '/settings/invoices', icon: FileText },
   chargebackSettings: { section: 'settings', href: '/settings/chargebacks', icon: Undo2 },
 } as const satisfies Record<string, { section: Section; href: string; icon: LucideIcon }>;
 

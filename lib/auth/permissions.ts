@@ -15,6 +15,7 @@ export const permissions = [
   'chargebacks:write',
   'chargebacks:help',
   'recovery:set',
+  'invoices:set',
   'cards:give',
   'checkout:use',
   'checkout:cancel',
@@ -34,6 +35,7 @@ export const permissions = [
   'applications:read',
   'applications:write',
   'applications:decide',
+  'banks:find',
   'installation:run',
   'sandbox:drive',
   'account:own',
@@ -45,8 +47,8 @@ export type Permission = (typeof permissions)[number];
 const reading = ['merchants:read', 'payments:read', 'balances:read', 'applications:read'] as const;
 /** What a customer's browser does, with a publishable key or on a page of ours: it gives a card and gets a name for it, and pays a checkout. */
 const paying = ['cards:give', 'checkout:use', 'checkout:cancel', 'secure_tokens:read'] as const;
-/** A seller's own application, or those of the sellers that somebody looks after. */
-const applying = ['applications:write'] as const;
+/** A seller's own application, or those of the sellers that somebody looks after, and whoever types an account finds its bank. */
+const applying = ['applications:write', 'banks:find'] as const;
 /** What a seller's people do about a chargeback: they answer what their platform asks them. */
 const helping = ['chargebacks:help'] as const;
 /** What the people of a platform or an ordinary merchant read beside that, and its sellers do not: an event tells every seller's part. */
@@ -80,7 +82,17 @@ const driving = ['sandbox:drive'] as const;
 const own = ['account:own', 'account:secure'] as const;
 
 const byRole: Record<Role, readonly Permission[]> = {
-  operator: [...reading, 'deposits:read', 'chargebacks:read', 'users:write', 'applications:decide', 'installation:run', ...driving, ...own],
+  operator: [
+    ...reading,
+    'deposits:read',
+    'chargebacks:read',
+    'users:write',
+    'applications:decide',
+    'banks:find',
+    'installation:run',
+    ...driving,
+    ...own,
+  ],
   admin: [
     ...working,
     ...inviting,
@@ -88,6 +100,7 @@ const byRole: Record<Role, readonly Permission[]> = {
     ...sending,
     'webhooks:write',
     'recovery:set',
+    'invoices:set',
     'keys:read',
     'keys:write',
     'users:read',

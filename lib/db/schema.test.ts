@@ -12,6 +12,7 @@ const withoutTenant: Record<string, string> = {
   PayoutBank: 'is the account from which the installation pays all tenants',
   BankFile: 'is what the installation’s bank is asked for, over all tenants',
   BankTransfer: 'is a line of such a file, and found with it',
+  StatementMark: 'is an entry of the statement of the installation’s bank',
   ProofRun: 'is of the whole ledger, all tenants in one snapshot',
   Link: 'is looked up by its hash; an operator-to-be and a person without a tenant have links, too',
   SecondFactor: 'belongs to a person',

@@ -13,6 +13,7 @@ import { clerkName, emptyPlatformName, ordinaryName, platformName, sellers } fro
 import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
 import { payoutSteps } from '@/lib/sandbox/demo-payouts';
 import { asPerson } from '@/lib/sandbox/demo-person';
+import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { createKey } from '@/lib/team/create-key';
 import { createUser } from '@/lib/team/create-user';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
@@ -83,6 +84,12 @@ async function agreeFees(system: Caller, id: string): Promise<void> {
   await setCustomerFee(aWeekLater, { id, methods: ['konbini'], amount: 150, last_number: 1 });
 }
 
+/** As whom it invoices its sellers, from the first settlement on. */
+async function nameIssuer(admin: Caller): Promise<void> {
+  const address = '〒150-0002 東京都渋谷区渋谷1丁目1番1号';
+  await changeIssuer(admin, { name: `${platformName}株式会社`, registration_number: 'T7123456789012', address });
+}
+
 /** A rate that is to come. */
 async function planFee(today: Caller, id: string): Promise<void> {
   const month = new Date(today.now.getTime() + 40 * dayMs).toISOString().slice(0, 7);
@@ -115,10 +122,11 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
     await person(system, 'admin', 'admin@hajimari.example.jp', '木下 はじめ', { tenant_id: empty.id }),
     await person(system, 'admin', 'admin@hidamari.example.jp', '日向 陽子', { tenant_id: ordinary.merchant.id }),
   ];
+  const operator = asPerson(today, { role: 'operator', name: '運営 花子', tenantId: null, platformRole: null });
+  await nameIssuer(asPerson(system, { role: 'admin', name: '市川 誠', tenantId: id, platformRole: 'platform' }));
   await agreeFees(system, id);
   const { caller } = platform;
   const clerk = asPerson(caller, { role: 'staff', name: clerkName, tenantId: id, platformRole: 'platform' });
-  const operator = asPerson(today, { role: 'operator', name: '運営 花子', tenantId: null, platformRole: null });
   const ids = new Map(registered.map((seller) => [seller.name, seller.id]));
   await platformHistory({ caller, clerk, system: today }, ids, payoutSteps(operator, system.now));
   await ordinaryHistory(ordinary.caller);

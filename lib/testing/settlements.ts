@@ -28,6 +28,19 @@ export async function close(tenantId: string, merchantId: string, at?: Date) {
   return closeCycle(await asInstallation({ tenantId, now }), { merchant_id: merchantId });
 }
 
+/** Where a platform or an ordinary merchant is paid, as the operator enters it for the first time. */
+export const anAccount = (id: string, given: Record<string, unknown> = {}) => ({
+  id,
+  replaces: 0,
+  frequency: 'monthly',
+  bank_code: '0005',
+  branch_code: '135',
+  account_type: 'ordinary',
+  account_number: '2468013',
+  holder: 'カ）プラットフォーム',
+  ...given,
+});
+
 /** The id of one that waits. */
 export async function aSettlementOf({ id, secretKey, sellers: [seller = ''] }: Market): Promise<string> {
   await acceptSeller(secretKey, seller);

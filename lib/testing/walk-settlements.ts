@@ -1,7 +1,13 @@
 // The walk through settlements; see ./walk.
+import type { Caller } from '@/lib/auth/actor';
+import { openTenant } from '@/lib/merchants/open-tenant';
 import { simulateStatus } from '@/lib/onboarding/simulate-status';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
+import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
+import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
+import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
+import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
@@ -13,43 +19,71 @@ import { readContent } from '@/lib/settlements/files/read-content';
 import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
+import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showOutlook } from '@/lib/settlements/show-outlook';
 import { showSettlement } from '@/lib/settlements/show-settlement';
+import { showMonth } from '@/lib/statements/documents/show-month';
+import { showStatement } from '@/lib/statements/documents/show-statement';
 import { enterBank, fileBy } from '@/lib/testing/bank-files';
+import { asBase64, statementOf } from '@/lib/testing/bank-statements';
 import { asKey } from '@/lib/testing/market';
-import { close } from '@/lib/testing/settlements';
+import { anAccount, close } from '@/lib/testing/settlements';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 
 type Where = Pick<Ground, 'tenantId' | 'key' | 'seller' | 'since'>;
 
-export function settlementSteps({ tenantId, key, seller, since }: Where, { operator, colleague, seller: person }: Callers): Step[] {
+/** The account that pays, and the one that a platform is paid to. */
+const accountSteps = (operator: Caller): Step[] => [
+  [
+    'payout_bank.change, payout_bank.show as operator',
+    () => enterBank(operator, { sole_amount: 0 }).then(() => showPayoutBank(operator, {})),
+  ],
+  [
+    'payout_account.enter, payout_account.change_frequency, payout.outlook as operator',
+    async () => {
+      // of a platform of its own: nothing of the large market's balance is promised to anybody
+      const { id } = await openTenant(operator, { name: '入金先のある市場', platform_role: 'platform' });
+      await enterAccount(operator, anAccount(id));
+      await changePayoutFrequency(operator, { id, frequency: 'weekly' });
+      await showOutlook(operator, { id });
+    },
+  ],
+];
+
+export function settlementSteps({ tenantId, key, seller, since }: Where, { admin, operator, colleague, seller: person }: Callers): Step[] {
   let id = '';
   let file: FileReply | null = null;
   const approved = async () => {
     await enterBank(operator, { sole_amount: 1_000_000_000 });
     return (await fileBy(operator)).id;
   };
+  const closeAccepted = async () => {
+    for (const status of ['declined', 'accepted']) await simulateStatus(await asKey(key), { id: seller, status });
+    id = (await close(tenantId, seller)).settlement?.id ?? '';
+  };
+  const statement = () => asBase64(statementOf([{ date: '2028-01-05', direction: 'out', amount: 5_000 }]));
   return [
-    [
-      'settlement.close_cycle as installation, application.simulate',
-      async () => {
-        for (const status of ['declined', 'accepted']) await simulateStatus(await asKey(key), { id: seller, status });
-        id = (await close(tenantId, seller)).settlement?.id ?? '';
-      },
-    ],
+    ['settlement.close_cycle as installation, application.simulate', closeAccepted],
+    // before it is in a file, where whoever runs the installation says what became of it; what came back is closed again
+    ['settlement.simulate as key', async () => simulateSettlement(await asKey(key), { id, outcome: 'bounced' })],
+    ['settlement.close_cycle as installation, what came back', closeAccepted],
     ...[{}, { status: 'pending' }, { merchant_id: seller, start_time: since }].map(step(listSettlements, operator, 'operator')),
     ['settlement.list as key', async () => listSettlements(await asKey(key), { status: 'paid' })],
     ['settlement.list as seller', () => listSettlements(person, {})],
     ['settlement.show as seller', () => showSettlement(person, { id })],
     ['settlement.explain as seller', () => explainSettlement(person, { id })],
+    [
+      'invoice.change_issuer, invoice.show_issuer as admin',
+      () => changeIssuer(admin, { name: '試験市場', registration_number: 'T7123456789012' }).then(() => showIssuer(admin, {})),
+    ],
+    ['statement.show as seller', () => showStatement(person, { id })],
+    ['statement.month as seller', () => showMonth(person, { id: seller, month: since.slice(0, 7) })],
     ...[person, operator].map(
       (caller, index): Step => [`payout.outlook as ${index ? 'operator' : 'seller'}`, () => showOutlook(caller, { id: seller })],
     ),
-    [
-      'payout_bank.change, payout_bank.show as operator',
-      () => enterBank(operator, { sole_amount: 0 }).then(() => showPayoutBank(operator, {})),
-    ],
+    ...accountSteps(operator),
     step(listDays, operator, 'operator')({}),
     step(showDay, operator, 'operator')({ day: '2040-01-01' }),
     [
@@ -64,7 +98,11 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { opera
     ['bank_file.cancel as operator', () => cancelFile(operator, { id: file?.id, reason: '試験' })],
     ['bank_file.pay as operator', async () => payFile(operator, { id: await approved() })],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
+    ['bank_statement.read as operator', () => readBankStatement(operator, { file: statement() })],
+    [
+      'bank_statement.settle as operator',
+      () => settleBankStatement(operator, { file: statement(), decisions: [{ line: 0, kind: 'file', id: file?.id }] }),
+    ],
     ['settlement.decide as operator', async () => decideSettlement(operator, { id, outcome: 'paid' })],
-    ['settlement.simulate as key', async () => simulateSettlement(await asKey(key), { id, outcome: 'bounced' })],
   ];
 }

@@ -11,6 +11,7 @@ import { MethodMix } from '@/components/home/method-mix';
 import { NeedsYou } from '@/components/home/needs-you';
 import { RecentPayments } from '@/components/home/recent-payments';
 import { stepsOf } from '@/components/home/steps';
+import { NextPayout } from '@/components/payout/next-payout';
 import { PageHeader } from '@/components/ui/page-header';
 import { VolumeChart } from '@/components/volume/volume-chart';
 import type { UserActor } from '@/lib/auth/actor';
@@ -18,6 +19,7 @@ import { can } from '@/lib/auth/permissions';
 import type { HomeReply } from '@/lib/home/schema';
 import { showHome } from '@/lib/home/show-home';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('home'))('title') };
@@ -39,7 +41,8 @@ export default async function HomePage() {
 }
 
 async function MerchantHome({ caller }: { caller: PersonCaller }) {
-  const home = await orNotFound(showHome(caller, {}));
+  const { tenantId } = caller.actor;
+  const [home, outlook] = await orNotFound(Promise.all([showHome(caller, {}), tenantId ? showOutlook(caller, { id: tenantId }) : null]));
   const t = await getTranslations('home');
   const now = caller.now.toISOString();
   const steps = stepsFor(caller.actor, home);
@@ -60,6 +63,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
           />
           <VolumeChart days={home.days} />
         </div>
+        {outlook && <NextPayout outlook={outlook} viewer="merchant" now={now} allHref="/payouts" />}
         <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
           <MethodMix mix={home.mix} />
           <RecentPayments payments={home.recent} now={now} />
