@@ -26,7 +26,7 @@ export function CancelDialog({ file, act, isOpen, onClose }: Props) {
   return (
     <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} onSubmit={submit}>
       <p>{t('effect')}</p>
-      {file.status === 'approved' && <p className="font-medium">{t('atBank')}</p>}
+      {file.status === 'approved' && <p className="font-medium">{t(file.handed_out_at ? 'atBank' : 'notAtBank')}</p>}
     </ReasonDialog>
   );
 }

@@ -26,6 +26,12 @@ export function FileFacts({ file, now }: { file: FileReply; now: string }) {
             {file.reason && <span className="mt-1 block break-words">{visible(file.reason)}</span>}
           </Fact>
         )}
+        {file.handed_out_at && (
+          <Fact name={t('file.handedOut')}>
+            {file.handed_out_by}
+            <Timestamp at={file.handed_out_at} now={now} layout="hidden" className="block text-xs text-muted" />
+          </Fact>
+        )}
         {file.paid_at && (
           <Fact name={t('file.paid')}>
             <Timestamp at={file.paid_at} now={now} />

@@ -7,6 +7,7 @@ import { Money } from '@/components/ui/money';
 import { useOpening } from '@/components/ui/opening';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
+import { visible } from '@/components/ui/visible';
 import type { BankReply } from '@/lib/settlements/bank/schema';
 
 const load = () => import('@/components/bank-file/payer-dialog').then((loaded) => loaded.PayerDialog);
@@ -39,6 +40,11 @@ export function Payer({ bank, change }: Props) {
             <Money amount={bank.sole_amount} />
           </Fact>
         </dl>
+      )}
+      {bank?.changed_by && (
+        <p className="mb-4 rounded-lg bg-warning-soft p-3 text-warning-soft-foreground">
+          {t('changed', { name: visible(bank.changed_by) })}
+        </p>
       )}
       <PlainButton look={bank ? 'outline' : 'primary'} size="sm" className="pointer-coarse:min-h-11" {...edit.opener}>
         {t(bank ? 'change' : 'enter')}

@@ -7,10 +7,18 @@ import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
-type Props = { file: WholeFileReply; name: 'approve' | 'pay'; act: MoneyAct; isOpen: boolean; onClose: () => void };
+type Props = {
+  file: WholeFileReply;
+  name: 'approve' | 'pay';
+  today: string;
+  isHandedOut: boolean;
+  act: MoneyAct;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** Approves a file, or says that the bank has carried it out. */
-export function StepDialog({ file, name, act, isOpen, onClose }: Props) {
+export function StepDialog({ file, name, today, isHandedOut, act, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles');
   const format = useFormatter();
   const { send, busy, sent } = useMoneyAct(act);
@@ -35,6 +43,8 @@ export function StepDialog({ file, name, act, isOpen, onClose }: Props) {
     >
       <div className="flex flex-col gap-2 text-sm">
         <p>{t(`${name}.effect`, words)}</p>
+        {name === 'pay' && !isHandedOut && <p className="font-medium">{t('pay.notHandedOut')}</p>}
+        {name === 'pay' && today < file.transfer_day && <p className="font-medium">{t('pay.early', words)}</p>}
         <p className="font-medium">{t(`${name}.final`)}</p>
       </div>
     </MoneyDialog>

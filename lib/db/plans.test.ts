@@ -46,6 +46,7 @@ const overAll: Record<string, string> = {
   'bank_file.propose': 'the same, and each of them by its tenant and id',
   'bank_file.show': 'the lines of one file',
   'bank_file.approve': 'the same',
+  'bank_file.download': 'the same',
   'bank_file.cancel': 'the same',
   'bank_file.pay': 'the same; the walk makes the file with it',
   'bank_statement.read': 'transfers and requests of the amounts that the statement has, by indexes of them',

@@ -12,10 +12,10 @@ import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
 import { listFiles } from '@/lib/settlements/files/list-files';
 import { payFile } from '@/lib/settlements/files/pay-file';
-import { readContent } from '@/lib/settlements/files/read-content';
 import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
@@ -56,7 +56,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
   let id = '';
   let file: FileReply | null = null;
   const approved = async () => {
-    await enterBank(operator, { sole_amount: 1_000_000_000 });
+    await enterBank(colleague, { sole_amount: 1_000_000_000 });
     return (await fileBy(operator)).id;
   };
   const closeAccepted = async () => {
@@ -94,7 +94,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ],
     ['bank_file.show as operator', () => showBankFile(operator, { id: file?.id })],
     ['bank_file.approve as operator', () => approveFile(colleague, { id: file?.id, amount: file?.amount })],
-    ['bank_file.download as operator', () => readContent(operator, { id: file?.id })],
+    ['bank_file.download as operator', () => downloadFile(operator, { id: file?.id })],
     ['bank_file.cancel as operator', () => cancelFile(operator, { id: file?.id, reason: '試験' })],
     ['bank_file.pay as operator', async () => payFile(operator, { id: await approved() })],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),

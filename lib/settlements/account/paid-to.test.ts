@@ -6,8 +6,8 @@ import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
-import { readContent } from '@/lib/settlements/files/read-content';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showOutlook } from '@/lib/settlements/show-outlook';
 import { enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
@@ -114,7 +114,7 @@ describe('a file', () => {
     await cancelFile(operator, { id: file.id, reason: '口座が変わったため' });
     const again = await inFile();
     await approveFile(colleague, { id: again.id, amount: again.amount });
-    const text = Buffer.from((await readContent(operator, { id: again.id })).content).toString('latin1');
+    const text = Buffer.from((await downloadFile(operator, { id: again.id })).content, 'base64').toString('latin1');
     expect(text.split('\r\n')[1]?.slice(43, 50)).toBe('2478013');
     await payFile(operator, { id: again.id });
     expect(await shop.balance()).toMatchObject({ total: 0, held: 0 });

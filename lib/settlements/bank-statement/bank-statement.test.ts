@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
@@ -22,11 +22,9 @@ import { dumpTables, sql } from '@/lib/testing/tables';
 let one: Caller;
 let two: Caller;
 let shop: Shop;
-beforeAll(async () => {
-  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
-});
 beforeEach(async () => {
-  await enterBank(one, { sole_amount: 900_000_000 });
+  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
+  await enterBank(two, { sole_amount: 900_000_000 });
   shop = await aShop({ sellers: 2 });
 });
 

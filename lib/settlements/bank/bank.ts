@@ -41,12 +41,28 @@ export function judgedPlace(given: PlaceInput): Pick<BankRow, 'bankCode' | 'bran
   return { bankCode, branchCode, accountType: given.account_type, accountNumber: number.ok };
 }
 
+type Judged = Omit<BankRow, 'changedBy' | 'changedByName'>;
+
 /** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
-export function judgedBank(given: BankInput, now: Date): BankRow {
+export function judgedBank(given: BankInput, now: Date): Judged {
   const code = figures(given.code, 10) ?? wrong('code', say.code);
   const name = zenginText(given.name);
   if (name === null || zenginBytes(name) > maxNameBytes) return wrong('name', say.name);
   return { id: 1, code, name, ...judgedPlace(given), soleAmount: BigInt(given.sole_amount), updatedAt: now };
+}
+
+type Person = { id: string; name: string };
+
+/**
+ * With whom it is that nobody else has looked at yet: whoever raises the amount that one person may approve, or names another account, gains nothing
+ * for themselves by it. The first entry of all is nobody's change; and what another person saves again was looked at.
+ */
+export function changedBank(before: BankRow | null, row: Judged, { id, name }: Person): BankRow {
+  const own = { ...row, changedBy: id, changedByName: name };
+  if (before === null) return { ...row, changedBy: null, changedByName: null };
+  const isOther = (['bankCode', 'branchCode', 'accountType', 'accountNumber', 'code'] as const).some((key) => before[key] !== row[key]);
+  if (isOther || row.soleAmount > before.soleAmount) return own;
+  return before.changedBy === id ? own : { ...row, changedBy: null, changedByName: null };
 }
 
 /** How the record of a file calls an account’s bank and branch; empty where the data do not know the branch yet. */
@@ -77,4 +93,6 @@ export const presentBank = (row: BankRow): BankReply => ({
   account_number: row.accountNumber,
   sole_amount: yenOf(row.soleAmount),
   updated_at: wireTime(row.updatedAt),
+  changed_by: row.changedByName,
+  changed_by_id: row.changedBy,
 });

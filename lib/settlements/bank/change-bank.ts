@@ -1,8 +1,9 @@
+import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { command } from '@/lib/operation/command';
-import { judgedBank, presentBank } from '@/lib/settlements/bank/bank';
+import { changedBank, judgedBank, presentBank } from '@/lib/settlements/bank/bank';
 import { type BankReply, bankReply, changeBankInput } from '@/lib/settlements/bank/schema';
-import { findPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
+import { lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
 
 /** What is no tenant's own stands in the audit under this one. */
 const installation = '00000000-0000-0000-0000-000000000000';
@@ -15,11 +16,13 @@ export const changePayoutBank = command<typeof changeBankInput, BankReply>({
   input: changeBankInput,
   output: bankReply,
   prepare: async () => void loadBanks(),
-  async run({ now }, input, database) {
-    const before = await findPayoutBank(database);
-    const row = judgedBank(input, now);
+  async run({ caller, now }, input, database) {
+    const before = await lockPayoutBank(database);
+    const row = changedBank(before, judgedBank(input, now), personOf(caller));
     await savePayoutBank(database, row);
-    const told = ({ bankCode, branchCode, accountNumber, soleAmount }: typeof row) => ({
+    const told = ({ code, name, bankCode, branchCode, accountNumber, soleAmount }: typeof row) => ({
+      code,
+      name,
       account: `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`,
       sole_amount: Number(soleAmount),
     });

@@ -28,6 +28,8 @@ export const bankReply = z.looseObject({
   account_number: z.string(),
   sole_amount: z.int(),
   updated_at: z.string(),
+  changed_by: z.string().nullable().meta({ description: 'Who has changed it, as long as nobody else has saved it since.' }),
+  changed_by_id: z.string().nullable(),
 });
 export type BankReply = z.output<typeof bankReply>;
 export const shownBank = z.looseObject({ bank: bankReply.nullable() });

@@ -9,6 +9,12 @@ export type BankRow = Omit<PayoutBank, 'accountType'> & { accountType: 'ordinary
 export const findPayoutBank = (database: Database = prisma): Promise<BankRow | null> =>
   database.payoutBank.findUnique({ where: { id: 1 } }) as Promise<BankRow | null>;
 
+/** The same, and nobody else makes a file or changes it until this transaction ends. */
+export async function lockPayoutBank(database: Database): Promise<BankRow | null> {
+  await database.$executeRaw`SELECT 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE`;
+  return findPayoutBank(database);
+}
+
 export async function savePayoutBank(database: Database, row: BankRow): Promise<void> {
   await database.payoutBank.upsert({ where: { id: 1 }, create: row, update: row });
 }

@@ -3,7 +3,7 @@ import { command } from '@/lib/operation/command';
 import { fileChange, fileDecided, needsOther } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
-import { findInFile, freeSettlements, lockFile, saveDecision } from '@/lib/settlements/files/store';
+import { findInFile, freeSettlements, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
  * Gives a file up: its settlements can be in another one. One that is approved may be with the bank, so that somebody else than its approver has to
@@ -24,7 +24,7 @@ export const cancelFile = command<typeof cancelFileInput, FileReply>({
     if (file.status === 'approved' && rows.some(({ status }) => status !== 'pending')) throw fileDecided();
     await freeSettlements(database, id);
     const decision = { status: 'cancelled' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now, reason };
-    await saveDecision(database, id, decision);
+    await saveStep(database, id, decision);
     const change = fileChange(id, { status: file.status }, { status: 'cancelled', reason });
     return { reply: presentFile({ ...file, ...decision }), changes: [change] };
   },

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
@@ -6,11 +6,11 @@ import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
 import { listFiles } from '@/lib/settlements/files/list-files';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
-import { readContent } from '@/lib/settlements/files/read-content';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showSettlement } from '@/lib/settlements/show-settlement';
@@ -25,11 +25,9 @@ import { sql } from '@/lib/testing/tables';
 let one: Caller;
 let two: Caller;
 let shop: Shop;
-beforeAll(async () => {
-  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
-});
 beforeEach(async () => {
-  await enterBank(one);
+  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
+  await enterBank(two);
   shop = await aShop({ sellers: 2 });
 });
 
@@ -43,12 +41,12 @@ async function waiting(amount: number, seller = shop.sellers[0] ?? '') {
   return { seller, ...settlement };
 }
 
-const bytesOf = async (id: string) => Buffer.from((await readContent(one, { id })).content).toString('latin1');
+const bytesOf = async (id: string) => Buffer.from((await downloadFile(one, { id })).content, 'base64').toString('latin1');
 
 test('what one person may approve is approved when it is made, and its bytes are the same every time', async () => {
   const settlement = await waiting(5_000);
   const { day, ...shown } = await seenBy(one);
-  expect([day, shown.transfer_day, shown.needs_second]).toEqual([settlement.pay_date, settlement.pay_date, false]);
+  expect([day, shown.transfer_day, shown.second]).toEqual([settlement.pay_date, settlement.pay_date, null]);
   const file = await fileBy(one);
   expect(file).toMatchObject({ status: 'approved', count: 1, amount: 5_000, transfer_day: day });
   const text = await bytesOf(file.id);
@@ -76,7 +74,7 @@ test('above the amount a second person approves it; only then it is given out; n
   await waiting(10_001);
   const file = await fileBy(one);
   expect(file).toMatchObject({ status: 'proposed', decided_by: null });
-  await expect(readContent(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(downloadFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
   await expect(payFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
   await expect(approveFile(one, { id: file.id, amount: 10_001 })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(approveFile(two, { id: file.id, amount: 10_000 })).rejects.toMatchObject({ code: 'conflict' });
@@ -163,7 +161,7 @@ test('a file that is given up frees what was in it; an approved one is given up 
   const file = await fileBy(one);
   await expect(cancelFile(one, { id: file.id, reason: '銀行で取消' })).rejects.toMatchObject({ code: 'forbidden' });
   await cancelFile(two, { id: file.id, reason: '銀行で取消' });
-  await expect(readContent(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(downloadFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
   await expect(cancelFile(two, { id: file.id, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
   const again = await fileBy(one);
   expect(again.number).toBeGreaterThan(file.number);
@@ -173,7 +171,7 @@ test('a file that is given up frees what was in it; an approved one is given up 
 
 test('what is in a file comes to its end only with it: nothing of it is decided before, and whoever has not approved it can give it up', async () => {
   const [first, second] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
-  await enterBank(one, { sole_amount: 0 });
+  await enterBank(two, { sole_amount: 0 });
   const file = await fileBy(one);
   const key = await asKey(shop.secretKey);
   for (const [outcome, reason] of [['paid'], ['bounced', 'x'], ['cancelled', 'x']])

@@ -4,7 +4,7 @@ import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, payFileInput } from '@/lib/settlements/files/schema';
-import { findInFile, getFile, lockFile, saveDecision } from '@/lib/settlements/files/store';
+import { findInFile, getFile, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 const notApproved = {
   en: 'Only what was approved can have been paid.',
@@ -38,7 +38,7 @@ export const payFile = command<typeof payFileInput, FileReply>({
     const rows = await findInFile(id, database);
     if (rows.some(({ status }) => status === 'pending')) return refuse('conflict', { retryAfterSeconds: 1 });
     const paidAt = file.paidAt ?? now;
-    if (!file.paidAt) await saveDecision(database, id, { paidAt });
+    if (!file.paidAt) await saveStep(database, id, { paidAt });
     const change = fileChange(id, { paid: false }, { paid: true, count: rows.filter(({ status }) => status === 'paid').length });
     return { reply: presentFile({ ...file, paidAt }), changes: file.paidAt ? [] : [change] };
   },

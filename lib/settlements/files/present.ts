@@ -26,11 +26,14 @@ export const presentFile = (row: FileRow): FileReply => ({
   decided_by: row.decidedByName,
   decided_at: wireTimeOrNull(row.decidedAt),
   reason: row.reason,
+  handed_out_by: row.handedOutByName,
+  handed_out_at: wireTimeOrNull(row.handedOutAt),
   paid_at: wireTimeOrNull(row.paidAt),
 });
 
-export const presentWhole = (row: FileRow, transfers: readonly TransferRow[]): WholeFileReply => ({
+export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], stopped: string | null): WholeFileReply => ({
   ...presentFile(row),
+  stopped,
   transfers: transfers.map((one) => ({
     settlement_id: one.settlementId,
     merchant_name: one.merchantName,

@@ -3,13 +3,14 @@ import { newId } from '@/lib/db/ids';
 import { bankDayFrom } from '@/lib/japan/bank-days';
 import { loadBanks } from '@/lib/japan/banks';
 import { dayIn } from '@/lib/ledger/days/day';
-import { sum, yenOf } from '@/lib/money/yen';
+import { sum } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
-import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
+import { type BankRow, lockPayoutBank } from '@/lib/settlements/bank/store';
 import { transferFile } from '@/lib/settlements/bank-file/transfer-file';
 import type { Transfer } from '@/lib/settlements/bank-file/transfer-order';
+import { secondReasonOf } from '@/lib/settlements/files/alone';
 import { fileChange, notAsShown } from '@/lib/settlements/files/file';
 import { type PayableRow, payableOf } from '@/lib/settlements/files/payable';
 import { presentFile } from '@/lib/settlements/files/present';
@@ -21,10 +22,10 @@ const noBank = {
   ja: '先に振込元の口座を登録してください。',
 };
 
-/** On which day the bank carries it out: the day itself, or where that is past the first bank day from today. */
-export const transferDayOf = (day: string, now: Date): string => {
-  const today = dayIn(now);
-  return bankDayFrom(day > today ? day : today);
+/** On which day the bank carries it out: the last day on which any of it was to be paid, or where that is past the first bank day from today. */
+export const transferDayOf = (rows: readonly Pick<PayableRow, 'payDay'>[], now: Date): string => {
+  const [today, days] = [dayIn(now), rows.map(({ payDay }) => payDay)];
+  return bankDayFrom([today, ...days].sort().at(-1) ?? today);
 };
 
 type Ready = { row: PayableRow; transfer: Transfer };
@@ -63,14 +64,15 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
   prepare: async () => void loadBanks(),
   async run({ caller, now }, { day, count, amount }, database) {
     const person = personOf(caller);
-    const bank = (await findPayoutBank(database)) ?? refuse('conflict', { say: noBank });
-    const transferDay = transferDayOf(day, now);
-    const ready = readyIn(await findPayable(day, database), bank, transferDay);
+    const bank = (await lockPayoutBank(database)) ?? refuse('conflict', { say: noBank });
+    const rows = await findPayable(day, database);
+    const transferDay = transferDayOf(rows, now);
+    const ready = readyIn(rows, bank, transferDay);
     const transfers = ready.map(({ transfer }) => transfer);
     const total = sum(transfers.map((transfer) => transfer.amount));
     if (ready.length !== count || total !== amount) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));
-    const isAlone = total <= yenOf(bank.soleAmount);
+    const isAlone = (await secondReasonOf(bank, { personId: person.id, amount: total, now }, database)) === null;
     const decision = isAlone ? { decidedBy: person.id, decidedByName: person.name, decidedAt: now } : {};
     const row = {
       id: newId(),
@@ -85,6 +87,9 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
       decidedByName: null,
       decidedAt: null,
       reason: null,
+      handedOutAt: null,
+      handedOutBy: null,
+      handedOutByName: null,
       paidAt: null,
       ...decision,
     };

@@ -10,6 +10,10 @@ export type FileStatus = (typeof fileStatuses)[number];
 const blockReasons = ['not_accepted', 'suspended', 'no_account', 'account_refused', 'cannot_be_written'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
+/** Why a second person has to approve a file; the words are the interface’s. */
+const secondReasons = ['amount', 'day', 'changed'] as const;
+export type SecondReason = (typeof secondReasons)[number];
+
 const waiting = settlementReply.extend({
   tenant_name: z.string(),
   blocked: z.enum(blockReasons).nullable(),
@@ -28,7 +32,8 @@ export const dayReply = z.looseObject({
   transfer_day: z.string().meta({ description: 'The first bank day that is not over: on it the file would be carried out.' }),
   count: z.int(),
   amount: z.int(),
-  needs_second: z.boolean(),
+  second: z.enum(secondReasons).nullable().meta({ description: 'Why a second person has to approve it; null: nobody has to.' }),
+  earlier: z.int().meta({ description: 'How many of them were to be paid before this day.' }),
   settlements: z.array(waiting),
 });
 export type DayReply = z.output<typeof dayReply>;
@@ -74,10 +79,18 @@ export const fileReply = z.looseObject({
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   reason: z.string().nullable(),
+  handed_out_by: z.string().nullable(),
+  handed_out_at: z.string().nullable(),
   paid_at: z.string().nullable(),
 });
 export type FileReply = z.output<typeof fileReply>;
-export const wholeFileReply = fileReply.extend({ transfers: z.array(transfer) });
+export const wholeFileReply = fileReply.extend({
+  stopped: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it cannot be approved or handed out any more, as long as the bank cannot have it.' }),
+  transfers: z.array(transfer),
+});
 export type WholeFileReply = z.output<typeof wholeFileReply>;
 
 export const listFilesInput = z.object({ status: choice(fileStatuses).optional(), ...pageInput });

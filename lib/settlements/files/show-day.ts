@@ -1,9 +1,11 @@
+import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
-import { sum, yenOf } from '@/lib/money/yen';
+import { sum } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { usualSoleYen } from '@/lib/settlements/bank/schema';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
+import { secondReasonOf } from '@/lib/settlements/files/alone';
 import { payableOf } from '@/lib/settlements/files/payable';
 import { presentWaiting } from '@/lib/settlements/files/present';
 import { transferDayOf } from '@/lib/settlements/files/propose-file';
@@ -24,6 +26,8 @@ const anybody: BankRow = {
   accountNumber: '0000001',
   soleAmount: BigInt(usualSoleYen),
   updatedAt: new Date(0),
+  changedBy: null,
+  changedByName: null,
 };
 
 /** What is to be paid until a day: what would be in the file, and what is kept out of it, and why. */
@@ -36,8 +40,9 @@ export const showDay = query<typeof showDayInput, DayReply>({
   async run({ caller, now }, { day }) {
     loadBanks();
     const bank = (await findPayoutBank()) ?? anybody;
-    const transferDay = transferDayOf(day, now);
-    const all = (await findPayable(day)).map((row) => payableOf(row, requesterOf(bank), transferDay));
+    const rows = await findPayable(day);
+    const transferDay = transferDayOf(rows, now);
+    const all = rows.map((row) => payableOf(row, requesterOf(bank), transferDay));
     const ready = all.filter(({ blocked }) => blocked === null);
     const amount = sum(ready.map(({ transfer }) => transfer?.amount ?? 0));
     const shown = [...all.filter(({ blocked }) => blocked !== null), ...ready.slice(0, told)];
@@ -47,7 +52,8 @@ export const showDay = query<typeof showDayInput, DayReply>({
       transfer_day: transferDay,
       count: ready.length,
       amount,
-      needs_second: amount > yenOf(bank.soleAmount),
+      second: await secondReasonOf(bank, { personId: personOf(caller).id, amount, now }),
+      earlier: ready.filter(({ row }) => row.payDay < day).length,
       settlements: shown.map((one) => presentWaiting(one, caller.locale)),
     };
   },

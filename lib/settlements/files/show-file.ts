@@ -1,4 +1,6 @@
+import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
+import { findStopped } from '@/lib/settlements/files/check-lines';
 import { presentWhole } from '@/lib/settlements/files/present';
 import { showFileInput, type WholeFileReply, wholeFileReply } from '@/lib/settlements/files/schema';
 import { findTransfers, getFile } from '@/lib/settlements/files/store';
@@ -9,5 +11,11 @@ export const showBankFile = query<typeof showFileInput, WholeFileReply>({
   allow: 'installation:run',
   input: showFileInput,
   output: wholeFileReply,
-  run: async (_context, { id }) => presentWhole(await getFile(id), await findTransfers(id)),
+  async run({ caller }, { id }) {
+    loadBanks();
+    const file = await getFile(id);
+    const canStop = file.status !== 'cancelled' && !file.handedOutAt && !file.paidAt;
+    const stopped = canStop ? await findStopped(file) : null;
+    return presentWhole(file, await findTransfers(id), stopped?.sentence[caller.locale] ?? null);
+  },
 });

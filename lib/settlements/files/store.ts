@@ -49,9 +49,8 @@ export const findDays = (): Promise<WaitingDay[]> => prisma.$queryRaw<WaitingDay
 type NewFile = Omit<BankFile, 'number'>;
 export type NewTransfer = Omit<BankTransfer, 'fileId'>;
 
-/** With its settlements, which are in no other file from now on; one file at a time. Null: one of them is taken, or does not wait any more. */
+/** With its settlements, which are in no other file from now on; whoever makes one has locked the account that pays. Null: one of them is taken, or does not wait any more. */
 export async function saveFile(database: Database, file: NewFile, transfers: readonly NewTransfer[]): Promise<{ number: number } | null> {
-  await database.$executeRaw`SELECT 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE`;
   const last = await database.bankFile.aggregate({ _max: { number: true } });
   const number = (last._max.number ?? 0) + 1;
   await database.bankFile.create({ data: { ...file, number }, select: { id: true } });
@@ -79,8 +78,15 @@ export async function getContent(id: string): Promise<Uint8Array> {
   return row?.content ?? refuse('not_found');
 }
 
-type Decision = Partial<Pick<BankFile, 'status' | 'decidedBy' | 'decidedByName' | 'decidedAt' | 'reason' | 'paidAt'>>;
-export async function saveDecision(database: Database, id: string, data: Decision): Promise<void> {
+/** Yen in files that one person has made and approved alone since a moment. */
+export async function sumAlone(personId: string, since: Date, database: Database = prisma): Promise<bigint> {
+  const where = { proposedBy: personId, decidedBy: personId, status: 'approved', createdAt: { gte: since } };
+  const { _sum: sum } = await database.bankFile.aggregate({ where, _sum: { amount: true } });
+  return sum.amount ?? 0n;
+}
+
+type Step = Partial<Omit<BankFile, 'id' | 'number' | 'transferDay' | 'count' | 'amount' | 'content' | 'createdAt'>>;
+export async function saveStep(database: Database, id: string, data: Step): Promise<void> {
   await database.bankFile.update({ where: { id }, data, select: { id: true } });
 }
 

@@ -1,4 +1,17 @@
+-- AlterTable
+ALTER TABLE "BankFile" ADD COLUMN     "handedOutAt" TIMESTAMPTZ(3),
+ADD COLUMN     "handedOutBy" UUID,
+ADD COLUMN     "handedOutByName" TEXT;
+
+-- AlterTable
+ALTER TABLE "PayoutBank" ADD COLUMN     "changedBy" UUID,
+ADD COLUMN     "changedByName" TEXT;
+
 -- By hand from here.
+
+ALTER TABLE "BankFile" ADD CONSTRAINT "BankFile_handed_out" CHECK (("handedOutAt" IS NULL) = ("handedOutBy" IS NULL)
+    AND ("handedOutAt" IS NULL OR status <> 'proposed'));
+GRANT UPDATE ("handedOutAt", "handedOutBy", "handedOutByName") ON "BankFile" TO bunpai_app;
 
 -- As before, but giving a file up frees what waits, and nothing else: what was paid by it stays what it was paid by.
 CREATE OR REPLACE FUNCTION place_in_file(file uuid, rows jsonb) RETURNS int LANGUAGE plpgsql AS $$

@@ -9,6 +9,8 @@ import { TransfersTable } from '@/components/bank-file/transfers-table';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
+import { visible } from '@/components/ui/visible';
+import { dayIn } from '@/lib/ledger/days/day';
 import { pageCaller } from '@/lib/operation/page';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 
@@ -39,9 +41,11 @@ export default async function BankFilePage({ params }: Props) {
         <FileActions
           file={file}
           own={caller.actor.userId}
+          today={dayIn(caller.now)}
           acts={{ approve: approveFileAction, cancel: cancelFileAction, pay: payFileAction }}
         />
       </header>
+      {file.stopped && <p className="mb-6 rounded-xl bg-warning-soft p-4 text-sm text-warning-soft-foreground">{visible(file.stopped)}</p>}
       <FileFacts file={file} now={now} />
       <Panel className="mt-6">
         <TransfersTable file={file} decide={decideSettlementAction} />

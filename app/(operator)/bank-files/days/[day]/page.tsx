@@ -8,6 +8,7 @@ import { DayTable } from '@/components/bank-file/day-table';
 import { MakeFile } from '@/components/bank-file/make-file';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Money } from '@/components/ui/money';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { pageCaller } from '@/lib/operation/page';
@@ -32,9 +33,16 @@ export default async function PayoutDayPage({ params }: Props) {
       <Breadcrumb parent={{ href: '/bank-files', name: t('title') }} here={name} />
       <PageHeader
         title={t('day.title', { day: name })}
-        text={t('day.text', { day: dayName(format, day.transfer_day) })}
+        {...(day.count > 0 && { text: t('day.text', { day: dayName(format, day.transfer_day) }) })}
         action={day.count > 0 && <MakeFile day={day} hasBank={bank !== null} propose={proposeFileAction} />}
       />
+      {day.count > 0 && (
+        <p className="-mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Money amount={day.amount} className="text-lg font-semibold" />
+          <span className="text-muted tabular-nums">{t('count', { count: day.count })}</span>
+          {day.earlier > 0 && <span className="text-muted">{t('day.earlier', { count: day.earlier })}</span>}
+        </p>
+      )}
       <Panel>
         {day.settlements.length > 0 && <DayTable day={day} />}
         {day.settlements.length === 0 && <EmptyState icon={Landmark} title={t('day.empty')} text={t('day.emptyText')} />}

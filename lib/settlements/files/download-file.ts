@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { personOf } from '@/lib/auth/person';
+import { loadBanks } from '@/lib/japan/banks';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+import { findStopped } from '@/lib/settlements/files/check-lines';
+import { fileChange } from '@/lib/settlements/files/file';
+import { presentFile } from '@/lib/settlements/files/present';
+import { showFileInput } from '@/lib/settlements/files/schema';
+import { getContent, lockFile, saveStep } from '@/lib/settlements/files/store';
+
+const notApproved = {
+  en: 'The file is given out once it is approved.',
+  ja: 'ファイルは承認後にダウンロードできます。',
+};
+const output = z.looseObject({ file_name: z.string(), content: z.string().meta({ description: 'The bytes in base64.' }) });
+
+/**
+ * The bytes for the bank, the same every time; who has them is in the log. Refuses 409 before it is approved, once it is given up, and, at the first
+ * time, where a merchant cannot be paid any more as it says.
+ */
+export const downloadFile = command<typeof showFileInput, z.output<typeof output>>({
+  name: 'bank_file.download',
+  summary: 'Download a bank’s file',
+  allow: 'installation:run',
+  input: showFileInput,
+  output,
+  prepare: async () => void loadBanks(),
+  async run({ caller, now }, { id }, database) {
+    const person = personOf(caller);
+    const file = await lockFile(database, id);
+    if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
+    if (!file.handedOutAt) {
+      const stopped = file.paidAt ? null : await findStopped(file, database);
+      if (stopped) throw stopped;
+      await saveStep(database, id, { handedOutAt: now, handedOutBy: person.id, handedOutByName: person.name });
+    }
+    const { file_name, transfer_day, count, amount } = presentFile(file);
+    return {
+      reply: { file_name, content: Buffer.from(await getContent(id)).toString('base64') },
+      changes: [fileChange(id, null, { transfer_day, count, amount })],
+    };
+  },
+});

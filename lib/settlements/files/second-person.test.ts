@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { changedBank } from '@/lib/settlements/bank/bank';
+import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
+import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
+import { approveFile } from '@/lib/settlements/files/approve-file';
+import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { downloadFile } from '@/lib/settlements/files/download-file';
+import { payFile } from '@/lib/settlements/files/pay-file';
+import { showDay } from '@/lib/settlements/files/show-day';
+import { showBankFile } from '@/lib/settlements/files/show-file';
+import { api } from '@/lib/testing/api';
+import { handIn } from '@/lib/testing/applicants';
+import { enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { close } from '@/lib/testing/settlements';
+import { aShop, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+let one: Caller;
+let two: Caller;
+let shop: Shop;
+beforeEach(async () => {
+  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
+  for (const person of [two, await asRole('operator', null)]) await enterBank(person);
+  shop = await aShop({ sellers: 2 });
+});
+
+/** A seller whose account was accepted, and what it is to be paid; one person may approve 10,000 yen alone. */
+async function waiting(amount: number, seller = shop.sellers[0] ?? '') {
+  const { version } = await handIn(await asKey(shop.secretKey), seller);
+  await acceptApplication(one, { id: seller, version });
+  await shop.pay({ amount: 10_000, platform_details: splitOf([seller, amount, 0]) });
+  const { settlement } = await close(shop.id, seller);
+  if (!settlement) throw new Error('nothing is settled');
+  return { seller, ...settlement };
+}
+const changedBy = async () => (await showPayoutBank(one, {})).bank?.changed_by_id ?? null;
+const idOf = (caller: Caller) => (caller.actor.kind === 'user' ? caller.actor.userId : '');
+
+test('whoever raises the amount or names another account approves nothing alone, until somebody else has saved it', async () => {
+  await waiting(9_000);
+  expect((await seenBy(one)).second).toBeNull();
+  for (const given of [{ sole_amount: 900_000_000 }, { account_number: '1111111' }, { bank_code: '0005' }]) {
+    await enterBank(two);
+    await enterBank(one, given);
+    expect([await changedBy(), (await seenBy(one)).second, (await seenBy(two)).second]).toEqual([idOf(one), 'changed', null]);
+    // what they lower again, or save again, does not give it back to them
+    await enterBank(one, { ...given, sole_amount: 10_000 });
+    expect((await seenBy(one)).second).toBe('changed');
+    await enterBank(two, { ...given, sole_amount: 10_000 });
+    expect([await changedBy(), (await seenBy(one)).second]).toEqual([null, null]);
+  }
+  await enterBank(one, { sole_amount: 900_000_000 });
+  const file = await fileBy(one);
+  expect(file.status).toBe('proposed');
+  await expect(approveFile(one, { id: file.id, amount: 9_000 })).rejects.toMatchObject({ code: 'forbidden' });
+  await approveFile(two, { id: file.id, amount: 9_000 });
+  await payFile(one, { id: file.id });
+});
+
+test('the first entry of all binds nobody: a single person can begin', async () => {
+  const row = (await findPayoutBank()) as BankRow;
+  const person = { id: idOf(one), name: '一人' };
+  expect([changedBank(null, row, person).changedBy, changedBank({ ...row, soleAmount: 0n }, row, person).changedBy]).toEqual([
+    null,
+    person.id,
+  ]);
+});
+
+test('several files of a day are worth no more than one; of another person, and on another day, they are others', async () => {
+  await waiting(6_000);
+  const first = await fileBy(one);
+  await waiting(5_000, shop.sellers[1]);
+  expect([first.status, (await seenBy(one)).second, (await seenBy(two)).second]).toEqual(['approved', 'day', null]);
+  const tomorrow = { ...one, now: new Date(one.now.getTime() + 24 * 60 * 60 * 1000) };
+  expect((await seenBy(tomorrow)).second).toBeNull();
+  const second = await fileBy(one);
+  expect(second.status).toBe('proposed');
+  await cancelFile(two, { id: second.id, reason: '作り直します' });
+  // what is given up is worth nothing
+  await cancelFile(two, { id: first.id, reason: '作り直します' });
+  expect((await seenBy(one)).second).toBe('amount');
+  const both = await fileBy(one);
+  await approveFile(two, { id: both.id, amount: 11_000 });
+  await payFile(one, { id: both.id });
+});
+
+test('who has the file first is with it, and each time is in the log', async () => {
+  await waiting(3_000);
+  const { id, handed_out_by } = await fileBy(one);
+  expect(handed_out_by).toBeNull();
+  const [content] = await Promise.all([downloadFile(two, { id }), downloadFile(one, { id })]);
+  const shown = await showBankFile(one, { id });
+  expect(shown.handed_out_at).not.toBeNull();
+  expect((await downloadFile(one, { id })).content).toEqual(content.content);
+  expect(await showBankFile(one, { id })).toEqual(shown);
+  const log = await sql<{ operation: string; actorId: string }>(`SELECT operation, "actorId" FROM "Audit" WHERE "subjectId" = $1`, [id]);
+  const downloads = log.filter(({ operation }) => operation === 'bank_file.download').map(({ actorId }) => actorId);
+  expect(downloads.sort()).toEqual([idOf(one), idOf(one), idOf(two)].sort());
+  await payFile(one, { id });
+});
+
+test('an account that changed before the file is first given out is not paid to, and afterwards the bank has what it has', async () => {
+  const { seller } = await waiting(3_000);
+  const file = await fileBy(one);
+  expect((await showBankFile(one, { id: file.id })).stopped).toBeNull();
+  const change = async (number: string) => {
+    const { body } = await api(shop.secretKey, 'PATCH', `/live_application/${seller}`, {
+      'bank_account_information.zengin_account_number': number,
+    });
+    await acceptApplication(one, { id: seller, version: body.version });
+  };
+  await change('7777777');
+  await expect(downloadFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await showBankFile(one, { id: file.id })).stopped).toMatch(/Cancel the file|作り直してください/);
+  await cancelFile(two, { id: file.id, reason: '口座が変わったため' });
+  const again = await fileBy(one);
+  const { content } = await downloadFile(one, { id: again.id });
+  await change('6666666');
+  expect((await downloadFile(two, { id: again.id })).content).toEqual(content);
+  expect((await showBankFile(one, { id: again.id })).stopped).toBeNull();
+  await payFile(one, { id: again.id });
+});
+
+test('looked at until any later day, it is transferred on the last day on which something was to be paid', async () => {
+  const { pay_date } = await waiting(3_000);
+  expect((await showDay(one, { day: '2040-01-01' })).transfer_day).toBe(pay_date);
+  const { transfer_day, id } = await fileBy(one);
+  expect(transfer_day).toBe(pay_date);
+  await payFile(one, { id });
+});
