@@ -15,6 +15,7 @@ import {
   signInAs,
   test,
 } from './fixtures';
+import { aSecondOperator } from './operators';
 import { payByPage, simulate } from './pay-pages';
 import { type Words, wordsIn } from './words';
 

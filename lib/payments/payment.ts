@@ -153,12 +153,6 @@ export const fresh = (payment: PaymentRow, splits: SplitRow[]): PaymentView => (
 /** The last figures of an account's number, as it is told and kept once nobody has to pay to it. */
 export const maskedAccount = (accountNumber: string): string => accountNumber.slice(-3).padStart(accountNumber.length, '*');
 
-/** What is told of a payment in an event stays for good: without its customer's account. */
-export const withoutAccounts = (view: PaymentView): PaymentView => ({
-  ...view,
-  requests: view.requests.map((request) => ({ ...request, accountNumber: maskedAccount(request.accountNumber) })),
-});
-
 /** Amount + tax: what is authorized, or what was captured. */
 export const grossOf = ({ amount, tax }: PaymentRow): number => amount + tax;
 

@@ -1,5 +1,5 @@
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { deadlineOf, type PaymentView, type RefundSplitRow, type SplitRow, totalOf } from '@/lib/payments/payment';
+import { deadlineOf, maskedAccount, type PaymentView, type RefundSplitRow, type SplitRow, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 import type { PaymentReply, RefundRequestReply } from '@/lib/payments/schema';
 
@@ -27,6 +27,7 @@ const refundOf = (refund: PaymentView['refunds'][number]) => ({
   platform_details: splitOf(refund.hasSplit, refund.splits),
 });
 
+/** Without the number of its customer's account, which stays nowhere: neither in events nor in replies that are kept. */
 export const presentRequest = (request: PaymentView['requests'][number]): RefundRequestReply => ({
   id: request.id,
   resource: 'refund_request' as const,
@@ -38,7 +39,7 @@ export const presentRequest = (request: PaymentView['requests'][number]): Refund
   branch_name: request.branchName,
   branch_number: request.branchNumber,
   account_type: request.accountType,
-  account_number: request.accountNumber,
+  account_number: maskedAccount(request.accountNumber),
   description: request.description,
   include_payment_method_fee: request.feeIncluded,
   status: request.status,
@@ -47,6 +48,12 @@ export const presentRequest = (request: PaymentView['requests'][number]): Refund
   created_at: wireTime(request.createdAt),
   decided_at: wireTimeOrNull(request.decidedAt),
   platform_details: splitOf(request.hasSplit, request.splits),
+});
+
+/** With the number as long as somebody has to pay to it: once it is decided the row has no more than its end. */
+export const presentWholeRequest = (request: PaymentView['requests'][number]): RefundRequestReply => ({
+  ...presentRequest(request),
+  account_number: request.accountNumber,
 });
 
 /** The payment as the contract shows it. */

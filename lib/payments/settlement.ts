@@ -6,7 +6,7 @@ import { transactionOf } from '@/lib/ledger/posting';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Change } from '@/lib/operation/audit';
 import type { KeptPlan, Outcome, Settlement } from '@/lib/operation/money-command';
-import { type PaymentView, paymentMoves, withoutAccounts } from '@/lib/payments/payment';
+import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { Refusal } from '@/lib/refusal';
 
@@ -54,7 +54,7 @@ export function ledgerRows(
 }
 
 export const eventsOf = (view: PaymentView, types: readonly EventType[], at: string): EventRow[] => {
-  const data = presentPayment(withoutAccounts(view));
+  const data = presentPayment(view);
   return types.map((type) => eventOf(view.payment.tenantId, type, view.payment.id, data, at));
 };
 

@@ -1,5 +1,6 @@
+import { can } from '@/lib/auth/permissions';
 import { query } from '@/lib/operation/query';
-import { presentPayment } from '@/lib/payments/present';
+import { presentPayment, presentWholeRequest } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
 import { getPayment } from '@/lib/payments/store';
 
@@ -10,5 +11,10 @@ export const showPayment = query<typeof showPaymentInput, PaymentReply>({
   allow: 'payments:read',
   input: showPaymentInput,
   output: paymentReply,
-  run: async ({ scope }, { id }) => presentPayment(await getPayment(scope, id)),
+  async run({ caller, scope }, { id }) {
+    const view = await getPayment(scope, id);
+    const payment = presentPayment(view);
+    // whoever may ask for a refund can look up where it goes
+    return can(caller.actor, 'refunds:write') ? { ...payment, refund_requests: view.requests.map(presentWholeRequest) } : payment;
+  },
 });

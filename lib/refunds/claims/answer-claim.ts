@@ -3,7 +3,7 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { type ClaimRow, isAnswerable, statusOf } from '@/lib/refunds/claims/claim';
+import { type ClaimRow, isAnswerable, statusOf, termsOf } from '@/lib/refunds/claims/claim';
 import { claimIdIn, getLinked } from '@/lib/refunds/claims/reach';
 import { type AnswerClaimInput, type AnsweredReply, answerClaimInput, answeredReply } from '@/lib/refunds/claims/schema';
 import { saveShortClaim } from '@/lib/refunds/claims/store';
@@ -31,16 +31,9 @@ const say = {
 
 /** The refund request as the merchant would ask for it. What of it the merchant has to mend is said without its figures. */
 function planned(state: State, { id: _link, ...input }: AnswerClaimInput, now: Date): RequestPlan {
-  const { claim } = state;
   const account = judgedAccount(input as AnswerClaimInput, settings().mode === 'live');
-  const terms = {
-    amount: claim.amount,
-    ...(claim.platformDetails && { platform_details: claim.platformDetails }),
-    ...(claim.description !== null && { description: claim.description }),
-    include_payment_method_fee: claim.feeIncluded,
-  };
   try {
-    return planRequest(state, terms, () => account, now.toISOString());
+    return planRequest(state, termsOf(state.claim), () => account, now.toISOString());
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('not_refundable', { say: say.gone }) : error;
   }

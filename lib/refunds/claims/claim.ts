@@ -1,6 +1,7 @@
-import { type PaymentView, refundable } from '@/lib/payments/payment';
+import type { PaymentView } from '@/lib/payments/payment';
 import type { PlatformDetails } from '@/lib/refunds/claims/schema';
-import type { Requested } from '@/lib/refunds/requests/request';
+import { planTerms, type Requested } from '@/lib/refunds/requests/request';
+import { Refusal } from '@/lib/refusal';
 
 /** As the database gives and takes it in JSON: yen as numbers, instants as ISO text. */
 export type ClaimRow = {
@@ -22,8 +23,8 @@ export type ClaimRow = {
 };
 
 /**
- * pending, completed, rejected: of what its customer has asked for; after `rejected` the account is to be typed again. superseded: the payment has not
- * so much left any more, because it went back another way or is about to.
+ * pending, completed, rejected: of what its customer has asked for; after `rejected` the account is to be typed again. superseded: the refund
+ * that was agreed is not possible any more, because of what has gone back another way or is about to.
  */
 export const claimStatuses = ['open', 'pending', 'completed', 'rejected', 'expired', 'withdrawn', 'superseded'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
@@ -48,11 +49,30 @@ export function endOf(claim: ClaimRow, view: PaymentView): Date {
   return new Date(Math.max(Date.parse(claim.expiresAt), again));
 }
 
+/** How much goes back and who bears it, as the merchant has fixed it. */
+export const termsOf = ({ amount, platformDetails, description, feeIncluded }: ClaimRow) => ({
+  amount,
+  ...(platformDetails && { platform_details: platformDetails }),
+  ...(description !== null && { description }),
+  include_payment_method_fee: feeIncluded,
+});
+
+/** Whether it could be asked for now, whoever is short. */
+function isPossible(claim: ClaimRow, view: PaymentView): boolean {
+  try {
+    planTerms({ view, isPlatform: true, available: new Map(), id: claim.id }, termsOf(claim));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 export function statusOf(claim: ClaimRow, view: PaymentView, now: Date): ClaimStatus {
   const asked = requestOf(claim, view)?.status;
   if (asked === 'pending' || asked === 'completed') return asked;
   if (claim.withdrawnAt !== null) return 'withdrawn';
-  if (view.payment.status !== 'captured' || refundable(view.payment) < claim.amount) return 'superseded';
+  if (!isPossible(claim, view)) return 'superseded';
   if (endOf(claim, view) < now) return 'expired';
   return asked ?? 'open';
 }

@@ -173,6 +173,21 @@ test('gone back another way, the link says so and takes nothing', async () => {
   expect((await shown(link)).status).toBe('open');
 });
 
+test('what its terms do not fit any more is not offered to its customer: the fee was given back already, or more is left than it says', async () => {
+  await setCustomerFee(await asRole('operator', null), { id: shop.id, methods: ['konbini'], amount: 150, last_number: 0 });
+  const { id, link } = await aClaim(shop, { amount: 2_000, platform_details: splitOf(), include_payment_method_fee: true });
+  const first = (await requestIn(shop, id, { amount: 1_000, platform_details: splitOf(), include_payment_method_fee: true })).body;
+  expect([(await shown(link)).status, await answered(link)]).toEqual(['superseded', 'bad_request']);
+  await decide(shop, first.refund_requests[0].id, 'rejected', 'x');
+  expect((await shown(link)).status).toBe('open');
+  const other = await paidInCash(shop);
+  const part = (await requestIn(shop, other, { amount: 1_000, platform_details: splitOf() })).body.refund_requests[0];
+  const rest = await aClaim(shop, {}, other);
+  expect(rest.claim.amount).toBe(4_000);
+  await decide(shop, part.id, 'rejected', 'x');
+  expect([(await shown(rest.link)).status, (await claimsOf(other))[0]?.status]).toEqual(['superseded', 'superseded']);
+});
+
 test('the account is judged as the merchant’s own would be, by the field', async () => {
   const { link } = await aClaim();
   const guest = await asClaimant(link);

@@ -1,6 +1,6 @@
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
-import { presentRequest } from '@/lib/payments/present';
+import { presentWholeRequest } from '@/lib/payments/present';
 import { findRequests } from '@/lib/refunds/requests/store';
 import { listRequestsInput, type RequestList, requestList } from '@/lib/refunds/schema';
 
@@ -15,7 +15,7 @@ export const listRequests = query<typeof listRequestsInput, RequestList>({
     const page = pageOf(input);
     const { rows, total } = await findRequests(status, page);
     const data = rows.map(({ request, merchantName, externalOrderNum, method }) => ({
-      ...presentRequest(request),
+      ...presentWholeRequest(request),
       merchant_name: merchantName,
       external_order_num: externalOrderNum,
       method,

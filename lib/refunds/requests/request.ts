@@ -131,7 +131,8 @@ export function decided(view: PaymentView, request: Requested, decision: Decisio
     ...request,
     status: decision.status,
     decidedAt: at,
-    ...(decision.status === 'completed' ? { accountNumber: maskedAccount(request.accountNumber) } : { decidedReason: decision.reason }),
+    accountNumber: maskedAccount(request.accountNumber),
+    ...(decision.status === 'rejected' && { decidedReason: decision.reason }),
   };
   const requests = view.requests.map((one) => (one.id === request.id ? row : one));
   const payment = { ...view.payment, refundPending: view.payment.refundPending - request.amount };

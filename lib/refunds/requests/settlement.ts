@@ -3,7 +3,7 @@ import { eventOf } from '@/lib/events/event';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Change } from '@/lib/operation/audit';
 import type { Settlement } from '@/lib/operation/money-command';
-import { type PaymentView, withoutAccounts } from '@/lib/payments/payment';
+import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment, presentRequest } from '@/lib/payments/present';
 import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
 import { needsOf } from '@/lib/refunds/refund';
@@ -18,7 +18,7 @@ import {
 } from '@/lib/refunds/requests/request';
 import { holdSlot } from '@/lib/refunds/settlement';
 
-const told = (view: PaymentView, id: string) => withoutAccounts(view).requests.find((one) => one.id === id) as Requested;
+const told = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
 
 /** What has become of a request, as its own event tells it. */
 const updated = (view: PaymentView, { tenantId, id }: Requested, at: string) =>

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { showPayment } from '@/lib/payments/show-payment';
+import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { listRequests } from '@/lib/refunds/requests/list-requests';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { asKey, asRole } from '@/lib/testing/market';
+import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
+import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
+import { dumpTables } from '@/lib/testing/tables';
+
+let shop: Shop;
+let a = '';
+beforeAll(async () => {
+  shop = await aShop();
+  a = shop.sellers[0] ?? '';
+  await shop.pay({ amount: 100_000 });
+});
+
+const lastIn = (body: { refund_requests: { id: string }[] }) => body.refund_requests.at(-1) as { id: string } & Record<string, unknown>;
+async function asked(id: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const answer = await requestIn(shop, id, body, headers);
+  expect(answer.status, answer.text).toBe(200);
+  return lastIn(answer.body);
+}
+
+test('the customer’s account is judged: kana, figures, Japan Post Bank; names are the bank’s own', async () => {
+  const id = await paidInCash(shop);
+  const dry = (body: Record<string, unknown>) => shop.post(`/payments/${id}/refund_request?dry_run=true`, { ...account, ...body });
+  for (const [body, param] of [
+    [{ customer_name: '山田太郎' }, 'customer_name'],
+    [{ customer_name: 'ｱ'.repeat(31) }, 'customer_name'],
+    [{ bank_code: '1' }, 'bank_code'],
+    // the code of one bank and the name of another
+    [{ bank_code: '0001', bank_name: '三菱UFJ銀行' }, 'bank_name'],
+    [{ branch_number: '1' }, 'branch_number'],
+    [{ account_number: '12345678' }, 'account_number'],
+    [{ account_number: 'x' }, 'account_number'],
+    [{ account_number: '0000000' }, 'account_number'],
+    [{ bank_name: 'ゆうちょ銀行', bank_code: '9900', branch_number: '018', account_number: '12345678' }, 'account_number'],
+    [{ account_type: 'gold' }, 'account_type'],
+  ] as const)
+    expect([body, refusalIn(await dry(body))]).toEqual([body, { status: 422, code: 'invalid_parameter', param }]);
+  const request = await asked(id, {
+    customer_name: 'ヤマダ　タロウ',
+    bank_name: 'ゆうちょ銀行',
+    bank_code: undefined,
+    branch_number: '０１８',
+    account_type: 'normal',
+    account_number: '12345671',
+  });
+  expect(lastIn(await shop.payment(request.payment as string))).toMatchObject({
+    customer_name: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+    bank_code: '9900',
+    branch_number: '018',
+    account_type: 'ordinary',
+    account_number: '1234567',
+  });
+});
+
+test('as long as it waits the whole number is told to whoever may refund, and to whoever pays; to nobody else, and in no reply that is kept', async () => {
+  const id = await paidInCash(shop);
+  const request = await asked(id);
+  expect(request.account_number).toBe('****567');
+  expect(lastIn(await shop.payment(id)).account_number).toBe('1234567');
+  const as = async (role: 'admin' | 'viewer') =>
+    (await showPayment(await asRole(role, shop.id), { id })).refund_requests[0]?.account_number;
+  expect([await as('admin'), await as('viewer')]).toEqual(['1234567', '****567']);
+  const { data } = await listRequests(await asRole('operator', null), { per_page: 100 });
+  expect(data.find((one) => one.id === request.id)?.account_number).toBe('1234567');
+  await decide(shop, request.id, 'rejected', '口座名義が違います');
+  expect(lastIn(await shop.payment(id)).account_number).toBe('****567');
+});
+
+test.each([
+  ['completed', '8642097'],
+  ['rejected', '9753108'],
+] as const)('%s, its account is nowhere in clear: in no row of no table, the replies that are kept included', async (outcome, number) => {
+  const id = await paidInCash(shop);
+  const key = { 'idempotency-key': `account-${outcome}` };
+  const request = await asked(id, { account_number: number }, key);
+  expect(Object.keys(await tablesWith(number))).toEqual(['RefundRequest']);
+  await decide(shop, request.id, outcome, 'x');
+  expect(lastIn((await requestIn(shop, id, { account_number: number }, key)).body).id).toBe(request.id);
+  expect(await tablesWith(number)).toEqual({});
+});
+
+async function tablesWith(text: string): Promise<Record<string, string>> {
+  return Object.fromEntries(Object.entries(await dumpTables()).filter(([, rows]) => rows.includes(text)));
+}
+
+test('a seller sees its own part of it, and nothing of the customer’s account', async () => {
+  const id = await paidInCash(shop);
+  const request = await asked(id);
+  const seller = await asRole('seller', shop.id, a);
+  const [own] = (await showPayment(seller, { id })).refund_requests;
+  expect(own).toMatchObject({ id: request.id, amount: 3_000, customer_name: '', bank_name: '', account_number: '', description: null });
+  await expect(requestRefund(seller, { id, ...account })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(decideRequest(await asKey(shop.secretKey), { id: request.id, outcome: 'completed' })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+});
