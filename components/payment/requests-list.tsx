@@ -25,6 +25,12 @@ export function RequestsList({ requests, now }: Props) {
               {t(`types.${request.account_type}`)} <span className="tabular-nums">{request.account_number}</span> {request.customer_name}
             </span>
           )}
+          {request.include_payment_method_fee && <span className="col-span-2 text-muted">{t('feeIncluded')}</span>}
+          {request.decided_at && (
+            <span className="col-span-2 text-xs text-muted">
+              {t('decidedAt')} <Timestamp at={request.decided_at} now={now} layout="inline" />
+            </span>
+          )}
           {request.reason && <span className="col-span-2 break-words">{t('because', { reason: visible(request.reason) })}</span>}
           {request.description && <span className="col-span-2 break-words text-muted">{visible(request.description)}</span>}
         </li>

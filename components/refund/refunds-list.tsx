@@ -35,12 +35,12 @@ export function RefundsList({ rows, now, splits }: Props) {
       }),
       column.display({ id: 'payment', header: t('payment'), cell: ({ row }) => <Payment back={row.original} /> }),
       column.display({ id: 'kind', header: t('kind'), cell: ({ row }) => <Kind back={row.original} /> }),
-      column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State back={row.original} /> }),
+      column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State back={row.original} now={now} /> }),
       column.display({
         id: 'amount',
         header: t('amount'),
         meta: { align: 'end' },
-        cell: ({ row }) => <Money amount={-row.original.amount} className="font-medium" />,
+        cell: ({ row }) => <Amount back={row.original} />,
       }),
       ...(splits ? [column.display({ id: 'flow', header: t('flow'), cell: ({ row }) => <Flow back={row.original} /> })] : []),
     ],
@@ -55,8 +55,8 @@ export function RefundsList({ rows, now, splits }: Props) {
       card={(back) => (
         <Link href={hrefOf(back)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
           <span className="flex items-start justify-between gap-3">
-            <Money amount={-back.amount} className="text-lg leading-6 font-semibold" />
-            <State back={back} />
+            <Amount back={back} large />
+            <State back={back} now={now} />
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <Kind back={back} />
@@ -98,11 +98,28 @@ function Kind({ back }: { back: BackReply }) {
   );
 }
 
-function State({ back: { state, reason } }: { back: BackReply }) {
+/** With the fees that came with it. */
+function Amount({ back, large = false }: { back: BackReply; large?: boolean }) {
+  const t = useTranslations('refunds');
+  const fees = (['customer_fee', 'service_fee'] as const).filter((fee) => back[fee] > 0);
+  return (
+    <span className="block">
+      <Money amount={-back.amount} className={large ? 'text-lg leading-6 font-semibold' : 'font-medium'} />
+      {fees.map((fee) => (
+        <span key={fee} className="block text-xs whitespace-nowrap text-muted tabular-nums">
+          {t(`fees.${fee}`, { amount: formatYen(-back[fee]) })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: BackReply; now: string }) {
   const t = useTranslations('refunds.states');
   return (
     <span className="inline-flex max-w-48 flex-col items-start gap-1">
       <StatusChip look={looks[state]}>{t(state)}</StatusChip>
+      {decidedAt && <Timestamp at={decidedAt} now={now} layout="inline" className="text-xs text-muted" />}
       {reason && <span className="line-clamp-2 text-xs break-words text-muted">{visible(reason)}</span>}
     </span>
   );

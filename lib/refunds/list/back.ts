@@ -1,4 +1,5 @@
 import type { FeeMethod } from '@/lib/money/rates';
+import { transferCost } from '@/lib/refunds/requests/request';
 
 /** How money goes back: along the split, in another way, to an account, or because a chargeback was lost. */
 export const backKinds = ['reverse', 'non_reverse', 'request', 'chargeback'] as const;
@@ -16,9 +17,13 @@ export type BackRow = {
   state: BackState;
   refundType: 'reverse' | 'non_reverse';
   amount: number;
+  /** What the customer gets back beside it of what was paid for the way of paying. */
+  feeAmount: number;
   description: string | null;
   reason: string | null;
   createdAt: string;
+  /** When a request was decided. */
+  decidedAt: string | null;
   paymentId: string;
   externalOrderNum: string | null;
   brand: FeeMethod;
@@ -29,12 +34,17 @@ export type BackRow = {
 export const kindOf = ({ isRequest, chargeback, refundType }: Pick<BackRow, 'isRequest' | 'chargeback' | 'refundType'>): BackKind =>
   isRequest ? 'request' : chargeback ? 'chargeback' : refundType;
 
-/** What each seller gives, its fee taken off, and what is left for the platform to give. */
-export function sharesOf({ amount, splits }: Pick<BackRow, 'amount' | 'splits'>) {
+/**
+ * What each seller gives, its fee taken off, and what is left for the platform to give: that of the refund, and the fees, of which the service's own
+ * is charged for a request that succeeded.
+ */
+export function sharesOf({ amount, feeAmount, splits, isRequest, state }: BackRow) {
   const sellers = splits.map(({ submerchantId, name, amount: gives, platformFee }) => ({
     merchant_id: submerchantId,
     name,
     amount: gives - platformFee,
   }));
-  return { own: amount - sellers.reduce((sum, seller) => sum + seller.amount, 0), sellers };
+  const serviceFee = isRequest && state === 'completed' ? transferCost : 0;
+  const own = amount + feeAmount + serviceFee - sellers.reduce((sum, seller) => sum + seller.amount, 0);
+  return { customer_fee: feeAmount, service_fee: serviceFee, own, sellers };
 }

@@ -4,7 +4,7 @@ import { feeMethods } from '@/lib/money/rates';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
-import { wireTime } from '@/lib/operation/time';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { type BackRow, kindOf, sharesOf } from '@/lib/refunds/list/back';
 import { type BackList, type BackReply, backList, listRefundsInput } from '@/lib/refunds/list/schema';
 import { type BackFilter, findBacks } from '@/lib/refunds/list/store';
@@ -39,6 +39,7 @@ export const presentBack = (row: BackRow): BackReply => ({
   description: row.description,
   reason: row.reason,
   created_at: wireTime(row.createdAt),
+  decided_at: wireTimeOrNull(row.decidedAt),
   ...sharesOf(row),
 });
 

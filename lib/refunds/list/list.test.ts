@@ -1,6 +1,7 @@
 // All that goes back over all payments, in one list: each once, whose share is whose, and nobody else's.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { allRefunds, exportRefunds } from '@/lib/refunds/list/export-refunds';
 import { listRefunds } from '@/lib/refunds/list/list-refunds';
 import { aChargeback } from '@/lib/testing/chargebacks';
@@ -50,7 +51,8 @@ const seen = async (filter: object = {}) =>
 const chargeback = ['chargeback', 'completed', 10_000, 10_000];
 const waiting = ['request', 'pending', 1_234, 734, 500];
 const rejected = ['request', 'rejected', 1_200, 700, 500];
-const completed = ['request', 'completed', 1_100, 600, 500];
+// the service’s fee of 330 yen included
+const completed = ['request', 'completed', 1_100, 930, 500];
 const part = ['non_reverse', 'completed', 1_000, 640, 360];
 const whole = ['reverse', 'completed', 10_000, 1_900, 5_400, 2_700];
 
@@ -60,6 +62,18 @@ test('all of them, newest first, a completed request once, and who gives how muc
   expect([total, data.map(({ amount }) => amount)]).toEqual([6, [1_200, 1_100]]);
   expect(data[0]).toMatchObject({ external_order_num: 'K-1200', reason: 'no such account', brand: 'konbini' });
   expect((await listRefunds(staff, { page: 9 })).data).toEqual([]);
+});
+
+test('what goes back beside it of the way’s fee, and what the transfer cost, are told, and when it was decided', async () => {
+  const own = await aShop();
+  await own.pay({ amount: 50_000 });
+  await setCustomerFee(await asRole('operator', null), { id: own.id, methods: ['konbini'], amount: 150, last_number: 0 });
+  const id = await paidInCash(own, { platform_details: splitOf() });
+  const { body } = await requestIn(own, id, { include_payment_method_fee: true });
+  const list = async () => (await listRefunds(await asRole('viewer', own.id), {})).data[0];
+  expect(await list()).toMatchObject({ amount: 5_000, customer_fee: 165, service_fee: 0, own: 5_165, decided_at: null });
+  await decide(own, body.refund_requests[0].id, 'completed');
+  expect(await list()).toMatchObject({ amount: 5_000, customer_fee: 165, service_fee: 330, own: 5_495, decided_at: expect.any(String) });
 });
 
 test('each filter leaves what fits', async () => {

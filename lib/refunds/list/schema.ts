@@ -33,7 +33,13 @@ const backReply = z.object({
   /** Why a request was rejected. */
   reason: z.string().nullable(),
   created_at: z.string(),
-  /** Who gives it: the platform, and each seller less the fee that it gets back. */
+  /** When a request was decided. */
+  decided_at: z.string().nullable(),
+  /** What the customer gets back beside it of what was paid for the way of paying. */
+  customer_fee: z.int(),
+  /** What a transfer that succeeded cost, tax included. */
+  service_fee: z.int(),
+  /** Who gives it: the platform, the fees included, and each seller less the fee that it gets back. */
   own: z.int(),
   sellers: z.array(z.object({ merchant_id: z.string(), name: z.string(), amount: z.int() })),
 });

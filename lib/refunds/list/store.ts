@@ -105,11 +105,11 @@ const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
     'brand', coalesce(p.brand, p.method)) || b.own AS row
   FROM (${found}) f CROSS JOIN LATERAL (
     SELECT b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'state', 'completed', 'refundType', b."refundType", 'amount', b.amount,
-      'description', b.description, 'reason', NULL, 'createdAt', b."createdAt", 'splits', ${splitsIn(Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
+      'feeAmount', 0, 'description', b.description, 'reason', NULL, 'createdAt', b."createdAt", 'decidedAt', NULL, 'splits', ${splitsIn(Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
     FROM "Refund" b WHERE NOT f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id
     UNION ALL
     SELECT b."paymentId", jsonb_build_object('chargeback', false, 'state', b.status, 'refundType', b."refundType", 'amount', b.amount,
-      'description', b.description, 'reason', b."decidedReason", 'createdAt', b."createdAt", 'splits', ${splitsIn(Prisma.sql`"RefundRequestSplit"`, Prisma.sql`"requestId"`)})
+      'feeAmount', b."feeAmount", 'description', b.description, 'reason', b."decidedReason", 'createdAt', b."createdAt", 'decidedAt', b."decidedAt", 'splits', ${splitsIn(Prisma.sql`"RefundRequestSplit"`, Prisma.sql`"requestId"`)})
     FROM "RefundRequest" b WHERE f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id) b
   JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = b."paymentId" ORDER BY f."createdAt" DESC, f.id DESC`;
 

@@ -9,6 +9,8 @@ import { refuse, type Sentence } from '@/lib/refusal';
 
 /** What the service takes for every transfer to a customer's account, before tax. */
 const transferFee = 300;
+/** The same with its tax: what a request that succeeds costs the platform. */
+export const transferCost = transferFee + taxOn(transferFee);
 
 export type Requested = PaymentView['requests'][number];
 export type RequestState = Omit<RefundState, 'ids'> & { id: string };

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
-import { prisma } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { yenOf } from '@/lib/money/yen';
 import type { BankRow } from '@/lib/settlements/bank/store';
@@ -14,11 +13,7 @@ type Asked = { personId: string; amount: number; now: Date };
  * several files are worth no more than one; and whoever has changed the account or raised the amount approves nothing alone until somebody else has
  * saved it.
  */
-export async function secondReasonOf(
-  bank: BankRow,
-  { personId, amount, now }: Asked,
-  database: Database = prisma,
-): Promise<SecondReason | null> {
+export async function secondReasonOf(bank: BankRow, { personId, amount, now }: Asked, database?: Database): Promise<SecondReason | null> {
   if (bank.changedBy === personId) return 'changed';
   const allowed = yenOf(bank.soleAmount);
   if (amount > allowed) return 'amount';

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
-import { prisma } from '@/lib/db/prisma';
 import type { Refusal } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { findPayoutBank } from '@/lib/settlements/bank/store';
@@ -13,7 +12,7 @@ import { type FileRow, findInFile, getContent } from '@/lib/settlements/files/st
  * Whether every line is still what would be written for its merchant now, to the last figure of its account, and can still be paid; else the refusal
  * that names the first that is not. What is looked at before the bank can have it: afterwards it stands as it was made.
  */
-export async function findStopped(file: FileRow, database: Database = prisma): Promise<Refusal | null> {
+export async function findStopped(file: FileRow, database?: Database): Promise<Refusal | null> {
   const [bank, rows, content] = await Promise.all([findPayoutBank(database), findInFile(file.id, database), getContent(file.id)]);
   for (const [index, row] of rows.entries()) {
     const transfer = bank && payableOf(row, requesterOf(bank), file.transferDay).transfer;

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { checkStatement } from '@/lib/settlements/statement/statement';
 import { daysOfMonth, monthAfter, monthBefore } from '@/lib/statements/documents/month';
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
@@ -56,11 +57,14 @@ test('a paper is made of a month that is over, and none of one that has not begu
   for (const wrong of ['2026-13', '2026-1', 'x', '1999-01', `${month}-01`])
     await expect(showMonth(person, { id: seller, month: wrong })).rejects.toMatchObject({ param: 'month' });
   // before it was there
-  const { lines } = (await showMonth(person, { id: seller, month: '2020-02' })).statement;
-  expect(lines.map(({ key, amount }) => [key, amount])).toEqual([
-    ['opening', 0],
-    ['closing', 0],
-  ]);
+  await expect(showMonth(person, { id: seller, month: '2020-02' })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a statement that has invoices names its platform and its seller as they do, whatever they are called since', async () => {
+  const before = (await showStatement(person, { id: settlement })).statement;
+  await changeIssuer(await asRole('admin', shop.id), { name: '新しい名前', registration_number: 'T7123456789012' });
+  expect((await showStatement(person, { id: settlement })).statement).toEqual(before);
+  expect((await showMonth(person, { id: seller, month })).statement.sender.name).toBe('新しい名前');
 });
 
 test('of a platform, what it gives its sellers, its fees and the service’s are lines of their own', async () => {

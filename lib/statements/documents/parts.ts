@@ -9,8 +9,15 @@ const service = { name: 'Bunpai', registrationNumber: null, address: null };
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id' | 'name' | 'platformRole'>;
 
-/** A seller's statements are its platform's, those of a platform or an ordinary merchant the service's. */
-export async function partiesOf({ tenantId, id, name, platformRole }: Of): Promise<Pick<Statement, 'sender' | 'recipient'>> {
+type Parties = Pick<Statement, 'sender' | 'recipient'>;
+
+/**
+ * A seller's statements are its platform's, those of a platform or an ordinary merchant the service's. What has been invoiced with one names both as
+ * its invoices do, whatever they are called since.
+ */
+export async function partiesOf({ tenantId, id, name, platformRole }: Of, invoices: readonly Invoice[]): Promise<Parties> {
+  const [invoice] = invoices;
+  if (invoice) return { sender: invoice.issuer, recipient: invoice.recipient };
   if (platformRole !== 'payout') return { sender: service, recipient: { name } };
   const [sender, legalName] = await Promise.all([getIssuer(tenantId), findLegalName(tenantId, id)]);
   return { sender, recipient: { name: legalName ?? name } };

@@ -21,7 +21,10 @@ const notOver: Sentence = {
 /** For a paper of it. Refuses 409 as long as the month is not over. */
 export const wholeMonth = (read: MonthReply): MonthReply => (read.is_over ? read : refuse('conflict', { say: notOver }));
 
-/** All that is dated in a month of Japan, whether it is settled or not. Refuses 404 one that has not begun. */
+/**
+ * All that is dated in a month of Japan, whether it is settled or not. Refuses 404 one that has not begun, or was over before there was the
+ * merchant.
+ */
 export const showMonth = query<typeof showMonthInput, MonthReply>({
   name: 'statement.month',
   summary: 'Show the statement of a merchant for a month',
@@ -30,13 +33,13 @@ export const showMonth = query<typeof showMonthInput, MonthReply>({
   output: monthReply,
   async run({ scope, now }, { id, month }) {
     const merchant = await getMerchant(scope, id);
-    if (month > dayIn(now).slice(0, 7)) return refuse('not_found');
+    if (month > dayIn(now).slice(0, 7) || month < dayIn(merchant.createdAt).slice(0, 7)) return refuse('not_found');
     const period = daysOfMonth(month);
     const after = `${monthAfter(month)}-01`;
     const [explained, invoices, parties] = await Promise.all([
       explainDays(merchant, period, now),
       findInvoicesBetween(merchant.tenantId, id, period),
-      partiesOf(merchant),
+      partiesOf(merchant, []),
     ]);
     const statement = {
       kind: 'month' as const,

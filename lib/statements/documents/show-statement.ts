@@ -20,12 +20,8 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
   async run({ scope }, { id }) {
     const row = await getSettlement(scope, id);
     const { tenantId, merchantId, merchantName: name, platformRole, reference, createdAt } = row;
-    const [before, earlier, invoices, parties] = await Promise.all([
-      findTotalsBefore(row),
-      findEarlier(row),
-      findInvoicesOf(tenantId, id),
-      partiesOf({ tenantId, id: merchantId, name, platformRole }),
-    ]);
+    const [before, earlier, issued] = await Promise.all([findTotalsBefore(row), findEarlier(row), findInvoicesOf(tenantId, id)]);
+    const invoices = issued.map(invoiceOf);
     const [opening, closing, terms] = [yenOf(row.openingAmount), yenOf(row.closingAmount), postedBetween(before, row.totals)];
     const [amount, bankTransferFee] = [yenOf(row.settlementAmount), yenOf(row.bankFeeAmount)];
     const statement = {
@@ -33,7 +29,7 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
       number: reference,
       issuedOn: dayIn(createdAt),
       period: { from: dayIn(row.startsAt), to: dayIn(row.cutoffAt, 1) },
-      ...parties,
+      ...(await partiesOf({ tenantId, id: merchantId, name, platformRole }, invoices)),
       lines: linesOf({ opening, terms, closing }, platformRole === 'payout'),
       payout: {
         reference,
@@ -42,7 +38,7 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
         amount,
         bankTransferFee,
       },
-      invoices: invoices.map(invoiceOf),
+      invoices,
     };
     return { resource: 'statement', tenant_id: tenantId, merchant_id: merchantId, merchant_name: name, statement };
   },

@@ -10,7 +10,10 @@ import type { BackReply } from '@/lib/refunds/list/schema';
 /** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
 const inTokyo = (at: string) => new Date(Date.parse(at) + 9 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** All that goes back of the filter as a file, whatever page is shown; a seller’s share is a line of its own, after the platform’s. */
+/**
+ * All that goes back of the filter as a file, whatever page is shown. A seller’s share is a line of its own, after the platform’s, which alone has the
+ * amounts of the whole, so that each column adds up.
+ */
 export async function exportRefundList(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
   const parts = await allRefunds(caller, filterInput(filters));
@@ -19,27 +22,31 @@ export async function exportRefundList(caller: PersonCaller, request: Request): 
   const names = [
     'id',
     'time',
+    'decided',
     'payment',
     'order',
     'method',
     'kind',
     'state',
     'amount',
+    'customerFee',
+    'serviceFee',
     'bearer',
     'share',
     'description',
     'reason',
   ] as const;
   const linesOf = (back: BackReply): Cell[][] =>
-    [{ name: t('own'), amount: back.own }, ...back.sellers].map(({ name, amount }) => [
+    [{ name: t('own'), amount: back.own }, ...back.sellers].map(({ name, amount }, line) => [
       back.id,
       inTokyo(back.created_at),
+      back.decided_at && inTokyo(back.decided_at),
       back.payment,
       writtenText(back.external_order_num),
       word(back.brand),
       t(`kinds.${back.kind}`),
       t(`states.${back.state}`),
-      back.amount,
+      ...(line === 0 ? [back.amount, back.customer_fee, back.service_fee] : [null, null, null]),
       writtenText(name),
       amount,
       writtenText(back.description),
