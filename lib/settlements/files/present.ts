@@ -1,7 +1,7 @@
+import { findBank } from '@/lib/japan/banks';
 import { yenOf } from '@/lib/money/yen';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { Locale } from '@/lib/refusal';
-import { placesOf } from '@/lib/settlements/bank/bank';
 import type { Payable } from '@/lib/settlements/files/payable';
 import type { FileReply, WaitingSettlement, WholeFileReply } from '@/lib/settlements/files/schema';
 import type { FileRow, TransferRow } from '@/lib/settlements/files/store';
@@ -42,7 +42,7 @@ export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], st
     amount: yenOf(one.amount),
     holder: one.holder,
     bank_code: one.bankCode,
-    bank_name: one.bankName,
+    bank_name: findBank(one.bankCode)?.name ?? one.bankName,
     branch_code: one.branchCode,
     account_end: one.accountEnd,
     status: one.status,
@@ -55,7 +55,7 @@ export const presentWaiting = ({ row, account, blocked, say }: Payable, locale: 
   tenant_name: row.tenantName,
   blocked,
   blocked_text: say?.[locale] ?? null,
-  bank_name: account ? placesOf(account.bankCode, account.branchCode).bankName : null,
+  bank_name: account && (findBank(account.bankCode)?.name ?? account.bankCode),
   account_end: account?.accountNumber.slice(-3) ?? null,
   holder: account?.holder ?? null,
 });
