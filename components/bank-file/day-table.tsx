@@ -87,7 +87,12 @@ const Reference = ({ one }: Of) => <span className="font-mono text-xs whitespace
 
 function State({ one: { blocked, blocked_text: text } }: Of) {
   const t = useTranslations('bankFiles');
-  if (blocked === null) return <StatusChip look="success">{t('day.ready')}</StatusChip>;
+  if (blocked === null)
+    return (
+      <span className="self-start">
+        <StatusChip look="success">{t('day.ready')}</StatusChip>
+      </span>
+    );
   return (
     <span className="flex max-w-72 flex-col items-start gap-1">
       <StatusChip look="warning">{t(`blocked.${blocked}`)}</StatusChip>

@@ -137,7 +137,7 @@ function Flow({ back: { own, sellers } }: { back: BackReply }) {
       {shares.slice(0, named).map(({ merchant_id, name, amount }) => (
         <span key={merchant_id} className="flex justify-between gap-4">
           <span className="truncate">{visible(name)}</span>
-          <span className="tabular-nums">{formatYen(-amount)}</span>
+          <span className="shrink-0 whitespace-nowrap tabular-nums">{formatYen(-amount)}</span>
         </span>
       ))}
       {shares.length > named && <span className="block text-muted">{t('more', { count: shares.length - named })}</span>}

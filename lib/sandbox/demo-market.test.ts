@@ -75,7 +75,7 @@ test('every way to pay is there, a transfer that is short waits for the operator
     ...of('konbini', 'authorized', 'captured', 'expired'),
     ...of('merpay', 'captured'),
     ...of('paidy', 'captured'),
-    ...of('pay_easy', 'authorized', 'captured'),
+    ...of('pay_easy', 'authorized', 'refunded'),
     ...of('paypay', 'captured', 'failed', 'refunded'),
   ]);
   const operator = await asRole('operator', null);
@@ -88,6 +88,17 @@ test('every way to pay is there, a transfer that is short waits for the operator
     ['FAIR-2026-01', 'expired'],
   ]);
   expect(await sql('SELECT id FROM "Customer"')).toHaveLength(3);
+});
+
+test('customers who paid in cash want it back: one was paid, one could not be, one waits for the operator', async () => {
+  const rows = await sql<{ status: string; fee: boolean }>(
+    `SELECT status, "feeAmount" > 0 AS fee FROM "RefundRequest" ORDER BY "createdAt"`,
+  );
+  expect(rows).toEqual([
+    { status: 'completed', fee: false },
+    { status: 'rejected', fee: true },
+    { status: 'pending', fee: true },
+  ]);
 });
 
 test('its past is written in order of time: what was written later happened later', async () => {

@@ -1,16 +1,20 @@
 import type { Caller } from '@/lib/auth/actor';
+import type { PaymentReply } from '@/lib/payments/schema';
 import { showPayment } from '@/lib/payments/show-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import type { requestRefund } from '@/lib/refunds/requests/request-refund';
 
 type Wanted = { id: string; amount?: number; description: string; platform_details?: object };
 
-const isAllowed = async (caller: Caller, wanted: Wanted): Promise<boolean> =>
-  ((await refundPayment(caller, { ...wanted, dry_run: true })) as unknown as { allowed: boolean }).allowed;
+type Refund = typeof refundPayment | typeof requestRefund;
+
+const isAllowed = async (refund: Refund, caller: Caller, wanted: Wanted): Promise<boolean> =>
+  ((await refund(caller, { ...wanted, dry_run: true })) as unknown as { allowed: boolean }).allowed;
 
 /** As the dry run advises: sellers that have been paid out in between have not enough, and then the platform bears it alone, if it can. */
-export async function giveBack(caller: Caller, wanted: Wanted): Promise<void> {
-  if (await isAllowed(caller, wanted)) return void (await refundPayment(caller, wanted));
-  const { total } = await showPayment(caller, { id: wanted.id });
-  const alone = { amount: total, ...wanted, platform_details: { submerchants: [] } };
-  if (await isAllowed(caller, alone)) await refundPayment(caller, alone);
+export async function giveBack(caller: Caller, wanted: Wanted, refund: Refund = refundPayment): Promise<PaymentReply | null> {
+  if (await isAllowed(refund, caller, wanted)) return refund(caller, wanted);
+  const { amount, tax } = await showPayment(caller, { id: wanted.id });
+  const alone = { amount: amount + tax, ...wanted, platform_details: { submerchants: [] } };
+  return (await isAllowed(refund, caller, alone)) ? refund(caller, alone) : null;
 }

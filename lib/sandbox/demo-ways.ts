@@ -3,13 +3,17 @@ import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, isWallet, konbiniSt
 import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { takeNotice } from '@/lib/payments/take-notice';
+import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { cards, customers, detailsOf, type Line, sellers } from '@/lib/sandbox/demo-catalogue';
 import { giveBack } from '@/lib/sandbox/demo-refund';
 import { type Callers, dayMs, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 
-type Fate = { paid?: number; short?: number; declined?: true; expired?: true; refunded?: true };
+type Fate = { paid?: number; short?: number; declined?: true; expired?: true; refunded?: true; asked?: Asked };
+/** Cash that its customer wants back to an account: so many hours after it was paid, and what came of it. */
+type Asked = { hours: number; outcome: 'completed' | 'rejected' | null };
 /** `daysAgo` it was made; hours later the money came, or the customer answered. A slip without a fate is still open. */
 type Order = { daysAgo: number; way: CashMethod | WalletMethod; goods: number; customer: number; fate: Fate };
 
@@ -33,14 +37,14 @@ const past: Order[] = [
   { daysAgo: 44, way: 'konbini', goods: 5, customer: 2, fate: { expired: true } },
   { daysAgo: 40, way: 'merpay', goods: 1, customer: 4, fate: { paid: 0.1 } },
   { daysAgo: 36, way: 'paypay', goods: 7, customer: 5, fate: { paid: 0.1, refunded: true } },
-  { daysAgo: 33, way: 'pay_easy', goods: 2, customer: 6, fate: { paid: 20 } },
-  { daysAgo: 27, way: 'konbini', goods: 4, customer: 1, fate: { paid: 31 } },
+  { daysAgo: 33, way: 'pay_easy', goods: 2, customer: 6, fate: { paid: 20, asked: { hours: 30, outcome: 'completed' } } },
+  { daysAgo: 27, way: 'konbini', goods: 4, customer: 1, fate: { paid: 31, asked: { hours: 50, outcome: 'rejected' } } },
   { daysAgo: 24, way: 'paidy', goods: 6, customer: 0, fate: { paid: 0.1 } },
   { daysAgo: 20, way: 'paypay', goods: 9, customer: 2, fate: { declined: true } },
   { daysAgo: 16, way: 'bank_transfer', goods: 1, customer: 5, fate: { paid: 52 } },
   { daysAgo: 13, way: 'konbini', goods: 3, customer: 4, fate: { paid: 4 } },
   { daysAgo: 10, way: 'paypay', goods: 0, customer: 6, fate: { paid: 0.1 } },
-  { daysAgo: 7, way: 'konbini', goods: 6, customer: 3, fate: { paid: 26 } },
+  { daysAgo: 7, way: 'konbini', goods: 6, customer: 3, fate: { paid: 26, asked: { hours: 100, outcome: null } } },
   { daysAgo: 5, way: 'merpay', goods: 5, customer: 0, fate: { paid: 0.1 } },
   { daysAgo: 3, way: 'bank_transfer', goods: 4, customer: 2, fate: { short: 40 } },
   { daysAgo: 2, way: 'pay_easy', goods: 7, customer: 1, fate: {} },
@@ -71,8 +75,38 @@ function lineOf(ids: ReadonlyMap<string, string>, index: number): Line {
 
 type Made = { id: string; at: Date; total: number };
 
+/** The customer gives an account, and the operator pays to it a day later, or cannot. */
+function askedSteps(
+  { caller, system }: Callers,
+  { customer }: Order,
+  { hours, outcome }: Asked,
+  { id, paidAt }: { id: string; paidAt: Date },
+): Step[] {
+  const at = new Date(paidAt.getTime() + hours * hourMs);
+  const account = {
+    customer_name: inKana[customer] ?? '',
+    bank_name: '三菱UFJ銀行',
+    bank_code: '0005',
+    branch_name: '新宿支店',
+    branch_number: '341',
+    account_type: 'ordinary',
+    account_number: `123450${customer}`,
+    include_payment_method_fee: true,
+  };
+  const act = async (): Promise<Step[]> => {
+    const asked = await giveBack({ ...caller, now: at }, { ...account, id, description: 'サイズ違いによる返品' }, requestRefund);
+    const request = asked?.refund_requests.at(-1)?.id;
+    if (!request || !outcome) return [];
+    const now = new Date(at.getTime() + dayMs);
+    const reason = outcome === 'rejected' ? { reason: '口座名義が違うため、振り込めませんでした。' } : {};
+    return [lastStep(now, () => decideRequest({ ...system, now }, { id: request, outcome, ...reason }))];
+  };
+  return [{ at, act }];
+}
+
 /** What comes of it when somebody pays, or does not. */
-function laterSteps({ caller, system }: Callers, { way, fate }: Order, { id, at, total }: Made): Step[] {
+function laterSteps(callers: Callers, order: Order, { id, at, total }: Made): Step[] {
+  const [{ caller, system }, { way, fate }] = [callers, order];
   const noticed = (hours: number, notice: object): Step => {
     const now = new Date(at.getTime() + hours * hourMs);
     return lastStep(now, () => takeNotice({ ...system, now }, { id, ...notice }));
@@ -87,6 +121,7 @@ function laterSteps({ caller, system }: Callers, { way, fate }: Order, { id, at,
   const paid = noticed(fate.paid, { outcome: isWallet(way) ? 'approved' : 'paid' });
   const now = new Date(paid.at.getTime() + 40 * hourMs);
   const goesBack = lastStep(now, () => giveBack({ ...caller, now }, { id, description: 'お客様都合による返品' }));
+  if (fate.asked) return [paid, ...askedSteps(callers, order, fate.asked, { id, paidAt: paid.at })];
   return fate.refunded ? [paid, goesBack] : [paid];
 }
 
