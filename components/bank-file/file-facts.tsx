@@ -13,7 +13,7 @@ export function FileFacts({ file, now }: { file: FileReply; now: string }) {
   const decided = file.status === 'proposed' ? null : file.status;
   return (
     <Panel>
-      <dl className="grid gap-x-6 gap-y-4 p-4 text-sm sm:grid-cols-2 sm:p-5 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-x-6 gap-y-4 p-4 text-sm sm:p-5">
         <Fact name={t('file.day')}>{dayName(format, file.transfer_day)}</Fact>
         <Fact name={t('file.made')}>
           {file.proposed_by}

@@ -119,7 +119,7 @@ function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: 
   return (
     <span className="inline-flex max-w-48 flex-col items-start gap-1">
       <StatusChip look={looks[state]}>{t(state)}</StatusChip>
-      {decidedAt && <Timestamp at={decidedAt} now={now} layout="inline" className="text-xs text-muted" />}
+      {decidedAt && <Timestamp at={decidedAt} now={now} layout="hidden" className="text-xs text-muted" />}
       {reason && <span className="line-clamp-2 text-xs break-words text-muted">{visible(reason)}</span>}
     </span>
   );
@@ -133,10 +133,10 @@ function Flow({ back: { own, sellers } }: { back: BackReply }) {
   const t = useTranslations('refunds');
   const shares = [...(own === 0 ? [] : [{ merchant_id: 'own', name: t('own'), amount: own }]), ...sellers];
   return (
-    <span className="block max-w-72 text-xs">
+    <span className="block max-w-56 text-xs">
       {shares.slice(0, named).map(({ merchant_id, name, amount }) => (
         <span key={merchant_id} className="flex justify-between gap-4">
-          <span className="truncate">{visible(name)}</span>
+          <span className="min-w-0 truncate">{visible(name)}</span>
           <span className="shrink-0 whitespace-nowrap tabular-nums">{formatYen(-amount)}</span>
         </span>
       ))}

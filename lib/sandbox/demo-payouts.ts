@@ -4,6 +4,7 @@ import { dayIn, dueAtOf, startOfDay } from '@/lib/ledger/days/day';
 import { dayMs, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { usualSoleYen } from '@/lib/settlements/bank/schema';
+import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
@@ -33,6 +34,7 @@ async function payDue(operator: Caller): Promise<Step[]> {
   const { day, count, amount } = await showDay(operator, { day: today });
   if (count === 0) return [];
   const { id } = await proposeFile(operator, { day, count, amount });
+  await downloadFile(operator, { id });
   const afternoon = new Date(operator.now.getTime() + 5 * hourMs);
   return [lastStep(afternoon, () => payFile({ ...operator, now: afternoon }, { id }))];
 }
