@@ -72,8 +72,9 @@ test('S14 CsvFormula: what somebody wrote beside a refund, and what a seller cal
     await market.refund(id, { amount: 1_000 + index, platform_details: splitOf([seller, 10]), description: name });
     const [head, own, theirs, end] = await linesOf(exportRefundList, await asRole('viewer', market.id), { search: id });
     expect(head).toContain('file.bearer,file.share');
-    expect(own).toContain(`,${1_000 + index},own,${990 + index},`);
-    expect(theirs).toMatch(/,"?'[^,]* 店"?,10,"?'/);
+    expect(own).toContain(`,${1_000 + index},0,0,own,${990 + index},`);
+    // the amounts of the whole stand once
+    expect(theirs).toMatch(/,,,,"?'[^,]* 店"?,10,"?'/);
     // nothing but figures of ours begins with a sign
     expect(
       `${theirs}`
