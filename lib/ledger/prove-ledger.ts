@@ -5,14 +5,12 @@ import { presentNewRun } from '@/lib/ledger/present';
 import { lastDueAt, type ProofRunReply, proofRunReply } from '@/lib/ledger/proof';
 import { carryOut } from '@/lib/ledger/proof-work';
 import { startProof } from '@/lib/ledger/store';
+import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import type { Context, Operation } from '@/lib/operation/operation';
 import { refuse } from '@/lib/refusal';
 
 const input = z.object({});
-/** What is no tenant's own stands in the audit under this one. */
-const installation = '00000000-0000-0000-0000-000000000000';
-
 const say = {
   en: 'A proof is already running. Its result will stand here in a moment.',
   ja: '台帳の検証はすでに実行中です。終わり次第、結果が表示されます。',

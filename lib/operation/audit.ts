@@ -1,6 +1,9 @@
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 
+/** What is no tenant's own stands in the audit under this one. */
+export const installation = '00000000-0000-0000-0000-000000000000';
+
 /** What a change was, for those who ask later. Never the request itself: it may hold what must not be kept. */
 export type Change = {
   tenantId: string;

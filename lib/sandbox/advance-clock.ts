@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { forgetKeys } from '@/lib/auth/known-keys';
 import { doDueUntil } from '@/lib/jobs/do-due-until';
 import type { Ran } from '@/lib/jobs/source';
+import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
@@ -10,8 +11,6 @@ import { type AdvancedClock, advanceClockInput, advancedClock } from '@/lib/sand
 
 type Input = z.output<typeof advanceClockInput>;
 
-/** What concerns the installation as a whole stands in the audit under this one. */
-const installation = '00000000-0000-0000-0000-000000000000';
 /** A moment on the wire has four figures for its year. */
 const latest = new Date('9999-01-01T00:00:00Z');
 

@@ -1,10 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { newId } from '@/lib/db/ids';
 import { getMerchant } from '@/lib/merchants/store';
+import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { createUserInput, type UserReply, userReply } from '@/lib/team/schema';
-import { installationTenant, saveUser } from '@/lib/team/store';
+import { saveUser } from '@/lib/team/store';
 
 /** A person who may sign in. An operator belongs to no merchant, a seller to one payout merchant, everybody else to a tenant. */
 export const createUser = command<typeof createUserInput, UserReply>({
@@ -27,7 +28,7 @@ export const createUser = command<typeof createUserInput, UserReply>({
     const passwordHash = await hash(input.password);
     const belongs = { tenantId: input.tenant_id ?? null, merchantId: input.merchant_id ?? null };
     await saveUser(database, { id, email, name, role, passwordHash, ...belongs, createdAt: now });
-    const change = { tenantId: belongs.tenantId ?? installationTenant, subjectKind: 'user' as const, subjectId: id };
+    const change = { tenantId: belongs.tenantId ?? installation, subjectKind: 'user' as const, subjectId: id };
     return { reply: { id, email, name, role }, changes: [{ ...change, before: null, after: { email, name, role } }] };
   },
 });

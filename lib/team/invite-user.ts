@@ -7,6 +7,7 @@ import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { getMerchant } from '@/lib/merchants/store';
 import type { Change } from '@/lib/operation/audit';
+import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
@@ -14,7 +15,7 @@ import { addressOfLink } from '@/lib/team/links/link';
 import { revokeLinks, saveLink } from '@/lib/team/links/store';
 import { type Place, placeAt, placeOfOperators } from '@/lib/team/place';
 import { type InvitationReply, invitationReply, inviteUserInput } from '@/lib/team/schema';
-import { holdAuthor, installationTenant, refuseTakenEmail } from '@/lib/team/store';
+import { holdAuthor, refuseTakenEmail } from '@/lib/team/store';
 
 type Invitation = Place & { email: string; name?: string | undefined; role: Role };
 
@@ -41,7 +42,7 @@ export async function saveInvitation(
   return {
     reply: { id: row.id, resource: 'invitation', email: address, name, role, expires_at: wireTime(row.expiresAt) },
     link,
-    change: { tenantId: tenantId ?? installationTenant, subjectKind: 'link', subjectId: row.id, before: null, after },
+    change: { tenantId: tenantId ?? installation, subjectKind: 'link', subjectId: row.id, before: null, after },
   };
 }
 

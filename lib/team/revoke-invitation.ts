@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { can } from '@/lib/auth/permissions';
 import type { Database } from '@/lib/db/prisma';
 import type { Change } from '@/lib/operation/audit';
+import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
 import { findInvitation, type LinkRow, revokeLink } from '@/lib/team/links/store';
-import { installationTenant } from '@/lib/team/store';
 
 const input = z.object({ id: pathId() });
 const over = {
@@ -24,7 +24,7 @@ export async function takeBack(
   now: Date,
 ): Promise<{ reply: Done; changes: Change[] }> {
   if (!(await revokeLink(database, id, now))) return refuse('conflict', over);
-  const subject = { tenantId: tenantId ?? installationTenant, subjectKind: 'link' as const, subjectId: id };
+  const subject = { tenantId: tenantId ?? installation, subjectKind: 'link' as const, subjectId: id };
   return { reply: isDone, changes: [{ ...subject, before: { email, role, revoked: false }, after: { email, role, revoked: true } }] };
 }
 

@@ -39,9 +39,6 @@ type NewUser = {
   createdAt: Date;
 };
 
-/** What is audited of people who belong to no tenant. */
-export const installationTenant = '00000000-0000-0000-0000-000000000000';
-
 const emailTaken = {
   param: 'email',
   say: { en: 'Somebody signs in with this e-mail address already.', ja: 'このメールアドレスはすでに使われています。' },

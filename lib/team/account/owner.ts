@@ -1,10 +1,10 @@
 import type { Caller, UserActor } from '@/lib/auth/actor';
 import { spend } from '@/lib/auth/throttle';
 import type { Change } from '@/lib/operation/audit';
+import { installation } from '@/lib/operation/audit';
 import { refuse } from '@/lib/refusal';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
 import { findPerson, type Person } from '@/lib/team/account/store';
-import { installationTenant } from '@/lib/team/store';
 
 /** An account is a person's: neither a key nor the installation has one. */
 export function ownerOf({ actor }: Caller): UserActor {
@@ -24,7 +24,7 @@ export async function proveOwner(caller: Caller, password: string): Promise<Pers
 
 /** What is audited of an account: that something changed, never a secret. */
 export const changeOf = (person: Pick<Person, 'id' | 'tenantId'>, before: Change['before'], after: Change['after']): Change => ({
-  tenantId: person.tenantId ?? installationTenant,
+  tenantId: person.tenantId ?? installation,
   subjectKind: 'user',
   subjectId: person.id,
   before,
