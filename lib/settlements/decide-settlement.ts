@@ -14,8 +14,9 @@ import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import type { Definition, Operation } from '@/lib/operation/operation';
 import { Refusal, refuse } from '@/lib/refusal';
-import { type Account, isNamedBy, toldOf } from '@/lib/settlements/account/account';
+import { type Account, isNamedBy } from '@/lib/settlements/account/account';
 import { findAccount, type Refused, saveRefused } from '@/lib/settlements/account/store';
+import { accountLabel } from '@/lib/settlements/bank/bank';
 import { findLine, getFile } from '@/lib/settlements/files/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
@@ -74,7 +75,9 @@ async function refuseAccount(database: Database, row: SettlementRow, refused: Re
   if (!account || account.refusedAt || (await isReplaced(database, row, account))) return [];
   await saveRefused(database, account, refused);
   const change = { tenantId, subjectKind: 'merchant' as const, subjectId: merchantId };
-  return [{ ...change, before: { account: toldOf(account) }, after: { account: toldOf(account), account_refused: refused.reason } }];
+  return [
+    { ...change, before: { account: accountLabel(account) }, after: { account: accountLabel(account), account_refused: refused.reason } },
+  ];
 }
 
 /** Its bank has refused the account that a merchant named: another one is asked for, and nothing paid until it is there. */

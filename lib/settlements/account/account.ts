@@ -34,10 +34,6 @@ export const isNamedBy = (account: Omit<Account, 'accountType'>, line: Named): b
   (['bankCode', 'branchCode', 'holder'] as const).every((part) => account[part] === line[part]) &&
   account.accountNumber.endsWith(line.accountEnd);
 
-/** How the log tells it from another one. */
-export const toldOf = ({ bankCode, branchCode, accountNumber }: Account): string =>
-  `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`;
-
 export const anotherWasEntered = (): Refusal =>
   new Refusal('conflict', {
     say: {

@@ -3,11 +3,12 @@ import { findFrequencies, savePayoutFrequency } from '@/lib/merchants/payouts/st
 import { lockMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { anotherWasEntered, isSame, judgedAccount, presentAccount, toldOf } from '@/lib/settlements/account/account';
+import { anotherWasEntered, isSame, judgedAccount, presentAccount } from '@/lib/settlements/account/account';
 import { type AccountReply, accountReply, enterAccountInput } from '@/lib/settlements/account/schema';
 import { type AccountRow, findAccount, saveAccount } from '@/lib/settlements/account/store';
+import { accountLabel } from '@/lib/settlements/bank/bank';
 
-const told = (row: AccountRow, frequency: string) => ({ account: toldOf(row), frequency });
+const told = (row: AccountRow, frequency: string) => ({ account: accountLabel(row), frequency });
 
 /**
  * With the first one its payouts begin: what it has earned so far is in its first cycle. What waits is paid to the new one, also where the bank

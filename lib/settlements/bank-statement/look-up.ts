@@ -2,6 +2,7 @@ import 'server-only';
 import { dayIn } from '@/lib/ledger/days/day';
 import { yenOf } from '@/lib/money/yen';
 import { refuse, type Sentence } from '@/lib/refusal';
+import { accountLabel } from '@/lib/settlements/bank/bank';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
 import { readStatement, type StatementAccount, type StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
@@ -21,9 +22,6 @@ function bytesOf(text: string): Uint8Array {
   return isWhole ? Buffer.from(text, 'base64') : wrong(say.base64);
 }
 
-const named = ({ bankCode, branchCode, accountNumber }: Pick<StatementAccount, 'bankCode' | 'branchCode' | 'accountNumber'>) =>
-  `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`;
-
 /** The account that pays, of those that the file is of. */
 function paying(accounts: readonly StatementAccount[], bank: BankRow): StatementAccount {
   const own = accounts.filter(
@@ -35,10 +33,10 @@ function paying(accounts: readonly StatementAccount[], bank: BankRow): Statement
   );
   const [first] = own;
   if (first) return { ...first, entries: own.flatMap(({ entries }) => entries) };
-  const of = accounts.map(named).join(', ');
+  const of = accounts.map(accountLabel).join(', ');
   return wrong({
-    en: `The statement is of another account (${of}) than the one that pays (${named(bank)}).`,
-    ja: `振込元口座（${named(bank)}）ではなく、別の口座（${of}）の明細です。`,
+    en: `The statement is of another account (${of}) than the one that pays (${accountLabel(bank)}).`,
+    ja: `振込元口座（${accountLabel(bank)}）ではなく、別の口座（${of}）の明細です。`,
   });
 }
 
@@ -122,11 +120,11 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   }));
   const reply: StatementReply = {
     resource: 'bank_statement',
-    account: named(account),
+    account: accountLabel(account),
     holder: account.holder,
     from: entries.length > 0 ? about.from : null,
     to: entries.length > 0 ? about.to : null,
-    other_accounts: accounts.filter((one) => named(one) !== named(account)).length,
+    other_accounts: accounts.filter((one) => accountLabel(one) !== accountLabel(account)).length,
     lines,
   };
   return { account, keys, marks, told, reply };

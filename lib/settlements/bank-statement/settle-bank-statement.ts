@@ -1,5 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { personOf } from '@/lib/auth/person';
+import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
@@ -14,7 +15,7 @@ import {
 import { dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
 import { type Subject, subjectKey } from '@/lib/settlements/bank-statement/told';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { fileChange, installation } from '@/lib/settlements/files/file';
+import { fileChange } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { findInFile } from '@/lib/settlements/files/store';
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { inTransaction } from '@/lib/operation/store';
+import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import type { Subject } from '@/lib/settlements/bank-statement/told';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
@@ -86,7 +87,7 @@ export type Marked = { outcome: 'saved' | 'elsewhere' } | { outcome: 'taken'; su
 /** Whoever says it first; one at a time. `keys`: of all entries of the statement. */
 export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked> =>
   inTransaction(async (database) => {
-    await database.$executeRaw`SELECT 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE`;
+    await lockPayoutBank(database);
     const { subjectKind, subjectId } = mark;
     const before = await database.statementMark.findUnique({ where: { key: mark.key } });
     if (before) return { outcome: 'taken', subject: asSubject(before) };

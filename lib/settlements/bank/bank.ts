@@ -65,6 +65,10 @@ export function changedBank(before: BankRow | null, row: Judged, { id, name }: P
   return before.changedBy === id ? own : { ...row, changedBy: null, changedByName: null };
 }
 
+/** What tells an account from another one, for logs and sentences. */
+export const accountLabel = ({ bankCode, branchCode, accountNumber }: Pick<BankRow, 'bankCode' | 'branchCode' | 'accountNumber'>): string =>
+  `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`;
+
 /** How the record of a file calls an account’s bank and branch; empty where the data do not know the branch yet. */
 export const placesOf = (bankCode: string, branchCode: string): { bankName: string; branchName: string } => ({
   bankName: findBank(bankCode)?.kana ?? '',

@@ -1,12 +1,10 @@
 import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
+import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
-import { changedBank, judgedBank, presentBank } from '@/lib/settlements/bank/bank';
+import { accountLabel, changedBank, judgedBank, presentBank } from '@/lib/settlements/bank/bank';
 import { type BankReply, bankReply, changeBankInput } from '@/lib/settlements/bank/schema';
 import { lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
-
-/** What is no tenant's own stands in the audit under this one. */
-const installation = '00000000-0000-0000-0000-000000000000';
 
 /** Files that are made from now on name this account; those that are made stay as they are. */
 export const changePayoutBank = command<typeof changeBankInput, BankReply>({
@@ -20,10 +18,10 @@ export const changePayoutBank = command<typeof changeBankInput, BankReply>({
     const before = await lockPayoutBank(database);
     const row = changedBank(before, judgedBank(input, now), personOf(caller));
     await savePayoutBank(database, row);
-    const told = ({ code, name, bankCode, branchCode, accountNumber, soleAmount }: typeof row) => ({
+    const told = ({ code, name, soleAmount, ...account }: typeof row) => ({
       code,
       name,
-      account: `${bankCode}-${branchCode}-***${accountNumber.slice(-3)}`,
+      account: accountLabel(account),
       sole_amount: Number(soleAmount),
     });
     const change = { tenantId: installation, subjectKind: 'bank_file' as const, subjectId: installation };

@@ -1,6 +1,7 @@
 -- By hand from here.
 
 UPDATE "RefundRequest" SET "accountNumber" = repeat('*', length("accountNumber") - 3) || right("accountNumber", 3) WHERE status = 'rejected';
+ALTER TABLE "RefundRequest" ADD CONSTRAINT "RefundRequest_decided_account" CHECK (status = 'pending' OR "accountNumber" ~ '^[*]+[0-9]{3}$');
 
 -- As before, but the number of the account goes with the decision, whichever it is: nobody pays to it any more. r: {claimed: row}, which offers it and holds nothing; {asked: row, …, claim?: {id, seen}}: by
 -- this claim, whose last request was `seen`, or none. It is asked for once, and not after it was withdrawn: the claim's row decides.
