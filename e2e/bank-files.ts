@@ -36,6 +36,6 @@ export async function makeFile(page: Page, t: Words) {
 }
 
 export async function downloaded(page: Page, t: Words): Promise<Buffer> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('bankFiles.download') }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('bankFiles.download') }).click()]);
   return fs.readFileSync(await file.path());
 }

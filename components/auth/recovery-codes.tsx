@@ -4,16 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/auth/notice';
 import { CopyButton } from '@/components/ui/copy-button';
 import { PlainButton } from '@/components/ui/plain-button';
+import { saveFile } from '@/components/ui/save-file';
 
 /** Ten codes, to be kept now or never. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('security.codes');
   const all = codes.join('\n');
-  function save() {
-    const address = URL.createObjectURL(new Blob([`${t('fileHead')}\n\n${all}\n`], { type: 'text/plain' }));
-    Object.assign(document.createElement('a'), { href: address, download: 'bunpai-recovery-codes.txt' }).click();
-    URL.revokeObjectURL(address);
-  }
+  const save = () => saveFile('bunpai-recovery-codes.txt', `${t('fileHead')}\n\n${all}\n`, 'text/plain');
   return (
     <div className="flex flex-col gap-4">
       <ul

@@ -12,7 +12,7 @@ export function CancelDialog({ file, act, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles.cancel');
   const { send, busy, sent } = useMoneyAct(act);
   async function submit(reason: string) {
-    if (!(await send({ id: file.id, reason }))) return;
+    if (!(await send({ id: file.id, reason, handed_out: file.handed_out_at !== null }))) return;
     onClose();
     toast.success(t('done'));
   }

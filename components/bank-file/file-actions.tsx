@@ -1,8 +1,8 @@
 'use client';
-import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { DownloadFile } from '@/components/bank-file/download';
+import type { Act } from '@/components/form/act';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { useOpening } from '@/components/ui/opening';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -19,7 +19,7 @@ type Props = {
   /** Whose screen it is. */
   own: string;
   today: string;
-  acts: { approve: MoneyAct; cancel: MoneyAct; pay: MoneyAct };
+  acts: { approve: MoneyAct; cancel: MoneyAct; download: Act; pay: MoneyAct };
 };
 
 /** What can be done with a file now; what needs somebody else says so. */
@@ -30,23 +30,12 @@ export function FileActions({ file, own, today, acts }: Props) {
   const waits = file.transfers.some(({ status }) => status === 'pending');
   const isUntouched = file.transfers.every(({ status }) => status === 'pending');
   const held = file.status !== 'proposed' ? null : file.proposed_by_id === own ? t('approve.own') : file.stopped;
-  const [isHandedOut, setHandedOut] = useState(file.handed_out_at !== null);
   if (file.status === 'cancelled') return null;
   const name = file.status === 'proposed' ? 'approve' : 'pay';
   return (
     <div className="flex flex-wrap gap-2">
       {file.status === 'approved' && file.stopped && <ReasonedButton look="primary" name={t('download')} reason={file.stopped} />}
-      {file.status === 'approved' && !file.stopped && (
-        <a
-          onClick={() => setHandedOut(true)}
-          href={`/bank-file-content/${file.id}`}
-          download={file.file_name}
-          className="button button--primary button--md pointer-coarse:min-h-11"
-        >
-          <Download aria-hidden="true" className="size-4" />
-          {t('download')}
-        </a>
-      )}
+      {file.status === 'approved' && !file.stopped && <DownloadFile id={file.id} act={acts.download} />}
       {isUntouched && (
         <PlainButton look="outline" className="pointer-coarse:min-h-11" {...cancel.opener}>
           {t('cancel.open')}
@@ -59,13 +48,7 @@ export function FileActions({ file, own, today, acts }: Props) {
         </PlainButton>
       )}
       {step.opening > 0 && (
-        <StepDialog
-          key={`s${step.opening}`}
-          {...{ file, name, today, isHandedOut }}
-          act={acts[name]}
-          isOpen={step.isOpen}
-          onClose={step.close}
-        />
+        <StepDialog key={`s${step.opening}`} {...{ file, name, today }} act={acts[name]} isOpen={step.isOpen} onClose={step.close} />
       )}
       {cancel.opening > 0 && (
         <CancelDialog key={`c${cancel.opening}`} file={file} act={acts.cancel} isOpen={cancel.isOpen} onClose={cancel.close} />

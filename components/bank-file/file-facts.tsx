@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { dayName } from '@/components/bank-file/day-name';
+import { Fact } from '@/components/payment/fact';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
@@ -39,14 +39,5 @@ export function FileFacts({ file, now }: { file: FileReply; now: string }) {
         )}
       </dl>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-1 text-xs text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -38,7 +38,7 @@ export function MakeDialog({ day, propose, isOpen, onClose }: Props) {
     >
       <div className="flex flex-col gap-2 text-sm">
         <p>{t('effect', { count, day: dayName(format, day.transfer_day) })}</p>
-        {day.earlier > 0 && <p>{t('earlier', { count: day.earlier })}</p>}
+        {day.earlier > 0 && <p>{t('earlier', { count: day.earlier, day: dayName(format, day.day) })}</p>}
         <p>{t('locked')}</p>
         <p className="font-medium">{day.second ? t(`second.${day.second}`) : t('alone')}</p>
       </div>

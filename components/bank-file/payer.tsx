@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { Act } from '@/components/form/act';
+import { Fact } from '@/components/payment/fact';
 import { Money } from '@/components/ui/money';
 import { useOpening } from '@/components/ui/opening';
 import { Panel } from '@/components/ui/panel';
@@ -51,14 +51,5 @@ export function Payer({ bank, change }: Props) {
       </PlainButton>
       {edit.opening > 0 && <PayerDialog key={edit.opening} {...{ bank, change }} isOpen={edit.isOpen} onClose={edit.close} />}
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
   );
 }

@@ -11,14 +11,13 @@ type Props = {
   file: WholeFileReply;
   name: 'approve' | 'pay';
   today: string;
-  isHandedOut: boolean;
   act: MoneyAct;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** Approves a file, or says that the bank has carried it out. */
-export function StepDialog({ file, name, today, isHandedOut, act, isOpen, onClose }: Props) {
+export function StepDialog({ file, name, today, act, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles');
   const format = useFormatter();
   const { send, busy, sent } = useMoneyAct(act);
@@ -43,7 +42,7 @@ export function StepDialog({ file, name, today, isHandedOut, act, isOpen, onClos
     >
       <div className="flex flex-col gap-2 text-sm">
         <p>{t(`${name}.effect`, words)}</p>
-        {name === 'pay' && !isHandedOut && <p className="font-medium">{t('pay.notHandedOut')}</p>}
+        {name === 'pay' && !file.handed_out_at && <p className="font-medium">{t('pay.notHandedOut')}</p>}
         {name === 'pay' && today < file.transfer_day && <p className="font-medium">{t('pay.early', words)}</p>}
         <p className="font-medium">{t(`${name}.final`)}</p>
       </div>

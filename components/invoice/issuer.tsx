@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { Act } from '@/components/form/act';
+import { Fact } from '@/components/payment/fact';
 import { useOpening } from '@/components/ui/opening';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -37,14 +37,5 @@ export function Issuer({ issuer, change }: Props) {
       </PlainButton>
       {edit.opening > 0 && <IssuerDialog key={edit.opening} {...{ issuer, change }} isOpen={edit.isOpen} onClose={edit.close} />}
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
   );
 }

@@ -18,8 +18,8 @@ const refusalOf = (error: unknown): Refusal => {
 };
 
 /**
- * A route handler that our own pages alone ask, for the signed-in person: what they read beside the page itself. It changes nothing but
- * the log of who has read what, since what it answers is no secret from the person; a request that another site made is refused all the same.
+ * A route handler that our own pages alone ask, for the signed-in person: what they read beside the page itself. It changes nothing, since
+ * what it answers is no secret from the person; a request that another site made is refused all the same.
  */
 export const ownRoute =
   (answer: (caller: PersonCaller, request: Request) => Promise<Response>) =>

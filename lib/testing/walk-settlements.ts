@@ -95,7 +95,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['bank_file.show as operator', () => showBankFile(operator, { id: file?.id })],
     ['bank_file.approve as operator', () => approveFile(colleague, { id: file?.id, amount: file?.amount })],
     ['bank_file.download as operator', () => downloadFile(operator, { id: file?.id })],
-    ['bank_file.cancel as operator', () => cancelFile(operator, { id: file?.id, reason: '試験' })],
+    ['bank_file.cancel as operator', () => cancelFile(operator, { id: file?.id, reason: '試験', handed_out: true })],
     ['bank_file.pay as operator', async () => payFile(operator, { id: await approved() })],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
     ['bank_statement.read as operator', () => readBankStatement(operator, { file: statement() })],

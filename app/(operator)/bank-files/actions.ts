@@ -8,6 +8,7 @@ import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-ban
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 
@@ -25,6 +26,7 @@ const changeBank = changing(changePayoutBank);
 const propose = changing(proposeFile);
 const approve = changing(approveFile);
 const cancel = changing(cancelFile);
+const download = changing(downloadFile);
 const pay = changing(payFile);
 const decide = changing(decideSettlement);
 const readStatement = action(readBankStatement);
@@ -41,6 +43,9 @@ export async function approveFileAction(input: unknown, idempotencyKey?: string)
 }
 export async function cancelFileAction(input: unknown, idempotencyKey?: string) {
   return cancel(input, idempotencyKey);
+}
+export async function downloadFileAction(input: unknown) {
+  return download(input);
 }
 export async function payFileAction(input: unknown, idempotencyKey?: string) {
   return pay(input, idempotencyKey);

@@ -8,15 +8,23 @@ import { notPayable } from '@/lib/settlements/files/file';
 import { payableOf } from '@/lib/settlements/files/payable';
 import { type FileRow, findInFile, getContent } from '@/lib/settlements/files/store';
 
+/** What the bank may have stands as it was made. */
+const isAtBank = ({ status, handedOutAt, paidAt }: FileRow): boolean => status === 'cancelled' || handedOutAt !== null || paidAt !== null;
+
 /**
- * Whether every line is still what would be written for its merchant now, to the last figure of its account, and can still be paid; else the refusal
- * that names the first that is not. What is looked at before the bank can have it: afterwards it stands as it was made.
+ * What stops a file before the bank can have it: every line has to be what would be written for its merchant now, to the last figure of its account,
+ * and to be one that can still be paid. The refusal names the first that is not; null: nothing stops it. Of what was paid in part the bank has had it.
  */
 export async function findStopped(file: FileRow, database?: Database): Promise<Refusal | null> {
-  const [bank, rows, content] = await Promise.all([findPayoutBank(database), findInFile(file.id, database), getContent(file.id)]);
-  for (const [index, row] of rows.entries()) {
-    const transfer = bank && payableOf(row, requesterOf(bank), file.transferDay).transfer;
-    if (!transfer || row.status !== 'pending' || !isRecordOf(content, index, transfer)) return notPayable(row.merchantName);
-  }
-  return null;
+  if (isAtBank(file)) return null;
+  const [bank, rows] = [await findPayoutBank(database), await findInFile(file.id, database)];
+  const content = await getContent(file.id, database);
+  if (file.status === 'approved' && rows.some(({ status }) => status !== 'pending')) return null;
+  const requester = bank && requesterOf(bank);
+  const isStill = (row: (typeof rows)[number], index: number) => {
+    const transfer = requester && payableOf(row, requester, file.transferDay).transfer;
+    return transfer !== null && row.status === 'pending' && isRecordOf(content, index, transfer);
+  };
+  const other = rows.find((row, index) => !isStill(row, index));
+  return other ? notPayable(other.merchantName) : null;
 }

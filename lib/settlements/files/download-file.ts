@@ -14,12 +14,13 @@ const notApproved = {
   ja: 'ファイルは承認後にダウンロードできます。',
 };
 const output = z.looseObject({ file_name: z.string(), content: z.string().meta({ description: 'The bytes in base64.' }) });
+export type DownloadReply = z.output<typeof output>;
 
 /**
  * The bytes for the bank, the same every time; who has them is in the log. Refuses 409 before it is approved, once it is given up, and, at the first
  * time, where a merchant cannot be paid any more as it says.
  */
-export const downloadFile = command<typeof showFileInput, z.output<typeof output>>({
+export const downloadFile = command<typeof showFileInput, DownloadReply>({
   name: 'bank_file.download',
   summary: 'Download a bank’s file',
   allow: 'installation:run',
@@ -31,13 +32,13 @@ export const downloadFile = command<typeof showFileInput, z.output<typeof output
     const file = await lockFile(database, id);
     if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
     if (!file.handedOutAt) {
-      const stopped = file.paidAt ? null : await findStopped(file, database);
+      const stopped = await findStopped(file, database);
       if (stopped) throw stopped;
       await saveStep(database, id, { handedOutAt: now, handedOutBy: person.id, handedOutByName: person.name });
     }
     const { file_name, transfer_day, count, amount } = presentFile(file);
     return {
-      reply: { file_name, content: Buffer.from(await getContent(id)).toString('base64') },
+      reply: { file_name, content: Buffer.from(await getContent(id, database)).toString('base64') },
       changes: [fileChange(id, null, { transfer_day, count, amount })],
     };
   },

@@ -1,8 +1,5 @@
-import type { Change } from '@/lib/operation/audit';
+import { type Change, installation } from '@/lib/operation/audit';
 import { Refusal } from '@/lib/refusal';
-
-/** What is no tenant's own stands in the audit under this one. */
-export const installation = '00000000-0000-0000-0000-000000000000';
 
 export const fileChange = (id: string, before: Change['before'], after: Change['after']): Change => ({
   tenantId: installation,
@@ -23,6 +20,23 @@ export const notAsShown = (): Refusal =>
 export const fileDecided = (): Refusal =>
   new Refusal('conflict', {
     say: { en: 'This file has already been decided.', ja: 'このファイルはすでに承認または取り消されています。' },
+  });
+
+/** Of one that nobody had downloaded when it was looked at. */
+export const handedOutSince = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'This file was downloaded in the meantime: the bank may have it. Load the page again.',
+      ja: 'このファイルはその後ダウンロードされました。銀行に渡された可能性があります。ページを再読み込みしてください。',
+    },
+  });
+
+export const partlyPaid = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'A part of this file is paid already: the bank has carried it out.',
+      ja: 'このファイルの一部はすでに支払済みのため、取り消せません。',
+    },
   });
 
 export const needsOther = (): Refusal =>

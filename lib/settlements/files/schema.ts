@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, count, day, id, note, pathId, yen } from '@/lib/operation/wire';
+import { choice, count, day, flag, id, note, pathId, yen } from '@/lib/operation/wire';
 import { settlementReply } from '@/lib/settlements/schema';
 
 const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
@@ -99,5 +99,11 @@ export type FileList = z.output<typeof fileList>;
 
 export const showFileInput = z.object({ id: pathId() });
 export const approveFileInput = z.object({ id: id(), amount: yen({ min: 1, max: 999_999_999_999 }) });
-export const cancelFileInput = z.object({ id: id(), reason: note({ max: 255 }) });
+export const cancelFileInput = z.object({
+  id: id(),
+  reason: note({ max: 255 }),
+  handed_out: flag()
+    .optional()
+    .meta({ description: 'Whether it was seen that somebody has downloaded it; refused where somebody has and it was not.' }),
+});
 export const payFileInput = z.object({ id: id() });

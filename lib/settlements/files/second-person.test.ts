@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { personOf } from '@/lib/auth/person';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { changedBank } from '@/lib/settlements/bank/bank';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
@@ -14,7 +16,7 @@ import { api } from '@/lib/testing/api';
 import { handIn } from '@/lib/testing/applicants';
 import { enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
-import { close } from '@/lib/testing/settlements';
+import { acceptSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -37,6 +39,7 @@ async function waiting(amount: number, seller = shop.sellers[0] ?? '') {
   return { seller, ...settlement };
 }
 const changedBy = async () => (await showPayoutBank(one, {})).bank?.changed_by_id ?? null;
+const nameOf = (caller: Caller) => personOf(caller).name;
 const idOf = (caller: Caller) => (caller.actor.kind === 'user' ? caller.actor.userId : '');
 
 test('whoever raises the amount or names another account approves nothing alone, until somebody else has saved it', async () => {
@@ -78,9 +81,10 @@ test('several files of a day are worth no more than one; of another person, and 
   expect((await seenBy(tomorrow)).second).toBeNull();
   const second = await fileBy(one);
   expect(second.status).toBe('proposed');
-  await cancelFile(two, { id: second.id, reason: '作り直します' });
   // what is given up is worth nothing
   await cancelFile(two, { id: first.id, reason: '作り直します' });
+  expect((await seenBy(one)).second).toBeNull();
+  await cancelFile(two, { id: second.id, reason: '作り直します' });
   expect((await seenBy(one)).second).toBe('amount');
   const both = await fileBy(one);
   await approveFile(two, { id: both.id, amount: 11_000 });
@@ -91,14 +95,43 @@ test('who has the file first is with it, and each time is in the log', async () 
   await waiting(3_000);
   const { id, handed_out_by } = await fileBy(one);
   expect(handed_out_by).toBeNull();
-  const [content] = await Promise.all([downloadFile(two, { id }), downloadFile(one, { id })]);
+  const { content } = await downloadFile(two, { id });
   const shown = await showBankFile(one, { id });
-  expect(shown.handed_out_at).not.toBeNull();
-  expect((await downloadFile(one, { id })).content).toEqual(content.content);
+  expect([shown.handed_out_at, shown.handed_out_by]).toEqual([expect.any(String), nameOf(two)]);
+  const again = await Promise.all([downloadFile(one, { id }), downloadFile(one, { id })]);
+  expect(again.map((one) => one.content)).toEqual([content, content]);
   expect(await showBankFile(one, { id })).toEqual(shown);
   const log = await sql<{ operation: string; actorId: string }>(`SELECT operation, "actorId" FROM "Audit" WHERE "subjectId" = $1`, [id]);
   const downloads = log.filter(({ operation }) => operation === 'bank_file.download').map(({ actorId }) => actorId);
   expect(downloads.sort()).toEqual([idOf(one), idOf(one), idOf(two)].sort());
+  await payFile(one, { id });
+});
+
+test('whoever gives a file up has seen whether somebody downloaded it', async () => {
+  await waiting(3_000);
+  const { id } = await fileBy(one);
+  await downloadFile(one, { id });
+  const given = { id, reason: '作り直します' };
+  for (const seen of [{}, { handed_out: false }]) {
+    await expect(cancelFile(two, { ...given, ...seen })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /downloaded/ } });
+  }
+  await cancelFile(two, { ...given, handed_out: true });
+  expect((await seenBy(one)).count).toBe(1);
+  const again = await fileBy(one);
+  await payFile(one, { id: again.id });
+});
+
+test('a file of which a part is paid before anybody downloaded it can still be downloaded, and not be given up', async () => {
+  const { id: settlement } = await waiting(3_000);
+  await waiting(2_000, shop.sellers[1]);
+  const { id } = await fileBy(one);
+  await decideSettlement(one, { id: settlement, outcome: 'paid' });
+  await expect(cancelFile(two, { id, reason: '作り直します' })).rejects.toMatchObject({
+    code: 'conflict',
+    sentence: { en: /paid already/ },
+  });
+  expect((await showBankFile(one, { id })).stopped).toBeNull();
+  expect((await downloadFile(one, { id })).file_name).toMatch(/\.txt$/);
   await payFile(one, { id });
 });
 
@@ -127,6 +160,14 @@ test('an account that changed before the file is first given out is not paid to,
 test('looked at until any later day, it is transferred on the last day on which something was to be paid', async () => {
   const { pay_date } = await waiting(3_000);
   expect((await showDay(one, { day: '2040-01-01' })).transfer_day).toBe(pay_date);
+  // what is kept out of the file does not hold up what is in it
+  const bare = shop.sellers[1] ?? '';
+  await acceptSeller(shop.secretKey, bare);
+  await close(shop.id, bare);
+  await shop.pay({ amount: 10_000, platform_details: splitOf([bare, 700, 0]) });
+  const later = (await close(shop.id, bare)).settlement?.pay_date ?? '';
+  expect(later > pay_date).toBe(true);
+  expect(await seenBy(one)).toMatchObject({ day: later, transfer_day: pay_date, count: 1 });
   const { transfer_day, id } = await fileBy(one);
   expect(transfer_day).toBe(pay_date);
   await payFile(one, { id });

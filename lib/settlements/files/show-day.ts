@@ -1,14 +1,11 @@
 import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
-import { sum } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
-import { requesterOf } from '@/lib/settlements/bank/bank';
 import { usualSoleYen } from '@/lib/settlements/bank/schema';
 import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
 import { secondReasonOf } from '@/lib/settlements/files/alone';
-import { payableOf } from '@/lib/settlements/files/payable';
+import { planDay } from '@/lib/settlements/files/plan-day';
 import { presentWaiting } from '@/lib/settlements/files/present';
-import { transferDayOf } from '@/lib/settlements/files/propose-file';
 import { type DayReply, dayReply, showDayInput } from '@/lib/settlements/files/schema';
 import { findPayable } from '@/lib/settlements/files/store';
 
@@ -40,12 +37,8 @@ export const showDay = query<typeof showDayInput, DayReply>({
   async run({ caller, now }, { day }) {
     loadBanks();
     const bank = (await findPayoutBank()) ?? anybody;
-    const rows = await findPayable(day);
-    const transferDay = transferDayOf(rows, now);
-    const all = rows.map((row) => payableOf(row, requesterOf(bank), transferDay));
-    const ready = all.filter(({ blocked }) => blocked === null);
-    const amount = sum(ready.map(({ transfer }) => transfer?.amount ?? 0));
-    const shown = [...all.filter(({ blocked }) => blocked !== null), ...ready.slice(0, told)];
+    const { kept, ready, amount, transferDay } = planDay(await findPayable(day), bank, now);
+    const shown = [...kept, ...ready.slice(0, told)];
     return {
       resource: 'payout_day',
       day,

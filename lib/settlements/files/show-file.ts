@@ -14,8 +14,7 @@ export const showBankFile = query<typeof showFileInput, WholeFileReply>({
   async run({ caller }, { id }) {
     loadBanks();
     const file = await getFile(id);
-    const canStop = file.status !== 'cancelled' && !file.handedOutAt && !file.paidAt;
-    const stopped = canStop ? await findStopped(file) : null;
+    const stopped = await findStopped(file);
     return presentWhole(file, await findTransfers(id), stopped?.sentence[caller.locale] ?? null);
   },
 });

@@ -73,8 +73,8 @@ export async function getFile(id: string, database: Database = prisma): Promise<
 }
 
 /** The very bytes, as they were made. */
-export async function getContent(id: string): Promise<Uint8Array> {
-  const row = await prisma.bankFile.findUnique({ where: { id }, select: { content: true } });
+export async function getContent(id: string, database: Database = prisma): Promise<Uint8Array> {
+  const row = await database.bankFile.findUnique({ where: { id }, select: { content: true } });
   return row?.content ?? refuse('not_found');
 }
 

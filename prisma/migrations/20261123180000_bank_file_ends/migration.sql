@@ -9,6 +9,9 @@ ADD COLUMN     "changedByName" TEXT;
 
 -- By hand from here.
 
+-- What was approved before downloads were written down may be with the bank.
+UPDATE "BankFile" SET "handedOutAt" = "decidedAt", "handedOutBy" = "decidedBy", "handedOutByName" = "decidedByName" WHERE status = 'approved';
+
 ALTER TABLE "BankFile" ADD CONSTRAINT "BankFile_handed_out" CHECK (("handedOutAt" IS NULL) = ("handedOutBy" IS NULL)
     AND ("handedOutAt" IS NULL OR status <> 'proposed'));
 GRANT UPDATE ("handedOutAt", "handedOutBy", "handedOutByName") ON "BankFile" TO bunpai_app;

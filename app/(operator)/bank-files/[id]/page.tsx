@@ -1,6 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { approveFileAction, cancelFileAction, decideSettlementAction, payFileAction } from '@/app/(operator)/bank-files/actions';
+import {
+  approveFileAction,
+  cancelFileAction,
+  decideSettlementAction,
+  downloadFileAction,
+  payFileAction,
+} from '@/app/(operator)/bank-files/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { FileActions } from '@/components/bank-file/file-actions';
 import { FileFacts } from '@/components/bank-file/file-facts';
@@ -42,7 +48,7 @@ export default async function BankFilePage({ params }: Props) {
           file={file}
           own={caller.actor.userId}
           today={dayIn(caller.now)}
-          acts={{ approve: approveFileAction, cancel: cancelFileAction, pay: payFileAction }}
+          acts={{ approve: approveFileAction, cancel: cancelFileAction, download: downloadFileAction, pay: payFileAction }}
         />
       </header>
       {file.stopped && <p className="mb-6 rounded-xl bg-warning-soft p-4 text-sm text-warning-soft-foreground">{visible(file.stopped)}</p>}

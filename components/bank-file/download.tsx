@@ -1,0 +1,33 @@
+'use client';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Act } from '@/components/form/act';
+import { PlainButton } from '@/components/ui/plain-button';
+import { saveFile } from '@/components/ui/save-file';
+import { toast } from '@/components/ui/toast';
+import type { DownloadReply } from '@/lib/settlements/files/download-file';
+
+/** The bytes for the bank. It is written down who takes them, and the page shows it; where they cannot be had any more it is said why. */
+export function DownloadFile({ id, act }: { id: string; act: Act }) {
+  const t = useTranslations('bankFiles');
+  const [busy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    const answer = await act({ id }).catch(() => null);
+    setBusy(false);
+    if (!answer?.ok) return toast.danger(answer?.error.message ?? t('downloadAway'));
+    const { file_name: name, content } = answer.reply as DownloadReply;
+    saveFile(
+      name,
+      Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)),
+      'text/plain',
+    );
+  }
+  return (
+    <PlainButton className="pointer-coarse:min-h-11" busy={busy} onClick={() => void take()}>
+      <Download aria-hidden="true" className="size-4" />
+      {t('download')}
+    </PlainButton>
+  );
+}
