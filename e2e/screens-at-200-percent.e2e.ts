@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, type Look, payWorkedExample, platformOf, quarters, signInAs, test } from './fixtures';
+import { expect, expectNoSidewaysScroll, type Look, lastMonth, payWorkedExample, platformOf, quarters, signInAs, test } from './fixtures';
 import { aShop, createToken } from './verification';
 import { wordsIn } from './words';
 
@@ -75,7 +75,7 @@ for (const look of quarters()) {
       `/sellers/${seller}/application`,
       '/balance',
       '/payouts',
-      `/payouts/months/${seller}/2026-10`,
+      `/payouts/months/${seller}/${lastMonth()}`,
       '/settings/team',
       '/settings/audit',
       '/settings/fees',

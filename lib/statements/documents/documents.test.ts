@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { checkStatement } from '@/lib/settlements/statement/statement';
-import { daysOfMonth, monthAfter, monthBefore } from '@/lib/statements/documents/month';
+import { daysOfMonth, lastToRead, monthAfter, monthBefore } from '@/lib/statements/documents/month';
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { explainBalance } from '@/lib/statements/explain-balance';
@@ -37,6 +37,12 @@ test.each([
   expect([monthBefore(at), monthAfter(at), daysOfMonth(at)]).toEqual([before, after, { from: `${at}-01`, to: last }]);
 });
 
+test('the month to read is the last that is over, or where there was no merchant yet the first that there is', () => {
+  const now = new Date('2026-11-23T00:00:00+09:00');
+  const read = ['2025-03-05T00:00:00Z', '2026-10-31T14:59:59Z', '2026-10-31T15:00:00Z'].map((since) => lastToRead(new Date(since), now));
+  expect(read).toEqual(['2026-10', '2026-10', '2026-11']);
+});
+
 test('of a month, the lines are the ledger’s of its days, and add up', async () => {
   const { statement, is_over } = await showMonth(person, { id: seller, month });
   const explained = await explainBalance(person, { id: seller, ...statement.period });
@@ -57,7 +63,9 @@ test('a paper is made of a month that is over, and none of one that has not begu
   for (const wrong of ['2026-13', '2026-1', 'x', '1999-01', `${month}-01`])
     await expect(showMonth(person, { id: seller, month: wrong })).rejects.toMatchObject({ param: 'month' });
   // before it was there
-  await expect(showMonth(person, { id: seller, month: '2020-02' })).rejects.toMatchObject({ code: 'not_found' });
+  const { first } = await showMonth(person, { id: seller, month });
+  expect(first).toBe(month);
+  await expect(showMonth(person, { id: seller, month: monthBefore(first) })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a statement that has invoices names its platform and its seller as they do, whatever they are called since', async () => {

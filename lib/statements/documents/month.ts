@@ -1,4 +1,8 @@
+import { dayIn } from '@/lib/ledger/days/day';
+
 /** Months of Japan as `2026-11`. */
+export const monthOf = (at: Date): string => dayIn(at).slice(0, 7);
+
 function monthBy(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
@@ -11,3 +15,6 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
+
+/** The last month that is over, or where the merchant is no older the one in which it began. */
+export const lastToRead = (since: Date, now: Date): string => [monthOf(since), monthBefore(monthOf(now))].sort().at(-1) ?? '';

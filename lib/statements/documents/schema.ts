@@ -11,6 +11,6 @@ export const showMonthInput = z.object({ id: pathId(), month });
 const of = { tenant_id: z.string(), merchant_id: z.string(), merchant_name: z.string(), statement: z.custom<Statement>() };
 
 export const statementReply = z.looseObject({ resource: z.literal('statement'), ...of });
-/** `is_over`: what is dated in it is all there. */
-export const monthReply = z.looseObject({ resource: z.literal('month_statement'), ...of, is_over: z.boolean() });
+/** `first`: the month since which there is the merchant. `is_over`: what is dated in it is all there. */
+export const monthReply = z.looseObject({ resource: z.literal('month_statement'), ...of, first: z.string(), is_over: z.boolean() });
 export type MonthReply = z.output<typeof monthReply>;

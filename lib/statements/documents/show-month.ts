@@ -1,10 +1,10 @@
-import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
+import { daysOverAt, startOfDay } from '@/lib/ledger/days/day';
 import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { findInvoicesBetween } from '@/lib/settlements/invoices/store';
 import { linesOf } from '@/lib/settlements/statement/lines';
-import { daysOfMonth, monthAfter } from '@/lib/statements/documents/month';
+import { daysOfMonth, monthAfter, monthOf } from '@/lib/statements/documents/month';
 import { invoiceOf, partiesOf } from '@/lib/statements/documents/parts';
 import { type MonthReply, monthReply, showMonthInput } from '@/lib/statements/documents/schema';
 import { explainDays } from '@/lib/statements/explain-days';
@@ -33,7 +33,8 @@ export const showMonth = query<typeof showMonthInput, MonthReply>({
   output: monthReply,
   async run({ scope, now }, { id, month }) {
     const merchant = await getMerchant(scope, id);
-    if (month > dayIn(now).slice(0, 7) || month < dayIn(merchant.createdAt).slice(0, 7)) return refuse('not_found');
+    const first = monthOf(merchant.createdAt);
+    if (month > monthOf(now) || month < first) return refuse('not_found');
     const period = daysOfMonth(month);
     const after = `${monthAfter(month)}-01`;
     const [explained, invoices, parties] = await Promise.all([
@@ -52,6 +53,6 @@ export const showMonth = query<typeof showMonthInput, MonthReply>({
       invoices: invoices.map(invoiceOf),
     };
     const of = { tenant_id: merchant.tenantId, merchant_id: id, merchant_name: merchant.name };
-    return { resource: 'month_statement', ...of, statement, is_over: daysOverAt(now) >= startOfDay(after) };
+    return { resource: 'month_statement', ...of, statement, first, is_over: daysOverAt(now) >= startOfDay(after) };
   },
 });

@@ -20,11 +20,13 @@ import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
+import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
+import { showMerchant } from '@/lib/merchants/show-merchant';
 import { pageCaller } from '@/lib/operation/page';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showOutlook } from '@/lib/settlements/show-outlook';
-import { monthBefore } from '@/lib/statements/documents/month';
+import { lastToRead } from '@/lib/statements/documents/month';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payouts'))('title') };
@@ -45,14 +47,14 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   );
   const t = await getTranslations('payouts');
   const now = caller.now.toISOString();
-  const monthOf = (ofSellers && filters.seller) || own;
+  const whose = (ofSellers && filters.seller) || own;
   const find = ofSellers ? findSellerAction : null;
   return (
     <>
       <PageHeader
         title={t('title')}
         text={t(ofSellers ? 'textOfSellers' : 'text')}
-        action={monthOf && <MonthLink merchant={monthOf} month={monthBefore(dayInTokyo(caller.now).slice(0, 7))} />}
+        action={whose && <MonthLink caller={caller} merchant={whose} />}
       />
       {outlook && <NextPayout outlook={outlook} viewer={actor.merchantId ? 'seller' : 'merchant'} now={now} className="mb-6" />}
       <PayoutFilters filters={filters} seller={{ name: sellerName, find }} today={dayInTokyo(caller.now)}>
@@ -69,9 +71,10 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** The statement of the last month that is over, and from there of any other. */
-async function MonthLink({ merchant, month }: { merchant: string; month: string }) {
-  const t = await getTranslations('payouts.month');
+/** The statement of a month, and from there of any other. */
+async function MonthLink({ caller, merchant }: { caller: Caller; merchant: string }) {
+  const [t, { created_at: since }] = await Promise.all([getTranslations('payouts.month'), showMerchant(caller, { id: merchant })]);
+  const month = lastToRead(new Date(since), caller.now);
   return (
     <Link href={monthHref(merchant, month)} className="button button--outline">
       <ReceiptText aria-hidden="true" className="text-muted" />

@@ -10,9 +10,8 @@ import { Statement } from '@/components/payout/statement';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { dayIn } from '@/lib/ledger/days/day';
 import { pageCaller } from '@/lib/operation/page';
-import { monthAfter, monthBefore } from '@/lib/statements/documents/month';
+import { monthAfter, monthBefore, monthOf } from '@/lib/statements/documents/month';
 
 type Props = { params: Promise<{ merchant: string; month: string }> };
 
@@ -30,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function MonthPage({ params }: Props) {
   const { merchant, month } = await params;
-  const { statement, is_over: isOver, merchant_name: name } = await findMonth(merchant, month);
+  const { statement, first, is_over: isOver, merchant_name: name } = await findMonth(merchant, month);
   const { actor, now } = await pageCaller();
   const isOwn = merchant === (actor.merchantId ?? actor.tenantId);
   const t = await getTranslations('payouts.month');
@@ -42,7 +41,7 @@ export default async function MonthPage({ params }: Props) {
         text={isOwn ? t('text') : t('textOf', { name })}
         action={isOver && <Downloads pdf={monthHref(merchant, month, '/pdf')} csv={monthHref(merchant, month, '/csv')} />}
       />
-      <Months merchant={merchant} month={month} last={dayIn(now).slice(0, 7)} />
+      {(first < month || month < monthOf(now)) && <Months {...{ merchant, month, first }} last={monthOf(now)} />}
       {!isOver && (
         <p className="mb-4 flex items-start gap-2 text-sm text-muted">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -63,19 +62,21 @@ export default async function MonthPage({ params }: Props) {
   );
 }
 
-type MonthsProps = { merchant: string; month: string; last: string };
+type MonthsProps = { merchant: string; month: string; first: string; last: string };
 
-/** The month before, and the one after it as far as that has begun. */
-async function Months({ merchant, month, last }: MonthsProps) {
+/** The month before, as far as there was the merchant, and the one after it as far as that has begun. */
+async function Months({ merchant, month, first, last }: MonthsProps) {
   const t = await getTranslations('payouts.month');
   const [before, after] = [monthBefore(month), monthAfter(month)];
   const look = 'button button--ghost button--sm pointer-coarse:min-h-11';
   return (
     <nav aria-label={t('months')} className="-mx-2 mb-4 flex flex-wrap gap-2">
-      <Link href={monthHref(merchant, before)} className={look}>
-        <ChevronLeft aria-hidden="true" />
-        {await nameOf(before)}
-      </Link>
+      {before >= first && (
+        <Link href={monthHref(merchant, before)} className={look}>
+          <ChevronLeft aria-hidden="true" />
+          {await nameOf(before)}
+        </Link>
+      )}
       {after <= last && (
         <Link href={monthHref(merchant, after)} className={look}>
           {await nameOf(after)}
