@@ -28,6 +28,30 @@ test('in English on a phone: a refund that a seller cannot cover goes through af
   expect(await balanceOf(request, poor)).toBe(0);
 });
 
+test('what comes in below moves nothing away from under a finger', async ({ page, request }) => {
+  const payment = await payWorkedExample(request);
+  await page.goto(`/payments/${payment.id}`);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/payments/${payment.id}`, async (route) => {
+    if (route.request().method() === 'POST') await asked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const preview = dialog.getByRole('region', { name: 'What this will do' });
+  await expect(preview).toHaveAttribute('aria-busy', 'true');
+  const part = dialog.getByText('A part, or with another split');
+  // a click that is only tried waits until nothing moves
+  await part.click({ trial: true });
+  const before = await part.boundingBox();
+  answer();
+  await expect(preview).toHaveAttribute('aria-busy', 'false');
+  expect(await part.boundingBox()).toEqual(before);
+});
+
 test('in English on a phone: an authorization is captured with a split edited to the last yen', async ({ page, request }) => {
   const payment = await payWorkedExample(request, { capture: false });
   const [first, second] = platformOf().sellers;

@@ -16,6 +16,8 @@ type Props = {
   keep?: string;
   danger?: boolean;
   wide?: boolean;
+  /** What is in it comes in while it is read: it stays where it is, so that nothing moves away from under a finger. */
+  grows?: boolean;
   busy: boolean;
   /** Null: it can be sent; else why not yet, for who asks. */
   blocked: string | null;
@@ -28,13 +30,13 @@ type Props = {
 
 // a low window scrolls the dialog as a whole: its fields would have no room between title and buttons
 const dialogLook = 'overflow-clip p-0 [@media(max-height:34rem)]:overflow-y-auto';
-const formLook = 'flex min-h-0 flex-col [@media(max-height:34rem)]:shrink-0';
+const formLook = 'flex min-h-0 grow flex-col [@media(max-height:34rem)]:shrink-0';
 const bodyLook =
-  'scrollbar flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 text-foreground sm:px-6 [@media(max-height:34rem)]:shrink-0 [@media(max-height:34rem)]:overflow-visible';
+  'scrollbar flex min-h-0 grow flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 text-foreground sm:px-6 [@media(max-height:34rem)]:shrink-0 [@media(max-height:34rem)]:overflow-visible';
 
 /** A dialog that moves money: its effect, what came of sending it, and one button, always in sight. It closes by its own buttons alone. */
 export function MoneyDialog(props: Props) {
-  const { isOpen, onClose, title, danger, wide, busy, blocked, obstacle, sent, onSubmit, children } = props;
+  const { isOpen, onClose, title, danger, wide, grows, busy, blocked, obstacle, sent, onSubmit, children } = props;
   const t = useTranslations('payment.dialog');
   const label = useSendLabel(sent, props.submit);
   function send(event: SubmitEvent) {
@@ -49,7 +51,7 @@ export function MoneyDialog(props: Props) {
       isKeyboardDismissDisabled={busy}
     >
       <Modal.Container size="lg" scroll="inside" className="sm:w-full sm:py-6">
-        <Modal.Dialog className={`${dialogLook} ${wide ? 'sm:max-w-3xl' : ''}`}>
+        <Modal.Dialog className={`${dialogLook} ${wide ? 'sm:max-w-3xl' : ''} ${grows ? 'max-sm:h-full sm:mt-0' : ''}`}>
           <Modal.CloseTrigger
             aria-label={t('closeWindow')}
             isDisabled={busy}

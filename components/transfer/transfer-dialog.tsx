@@ -52,6 +52,7 @@ export function TransferDialog({ seller, ownId, wish, acts, isOpen, onClose, onD
       isOpen={isOpen}
       onClose={() => onClose(isUnknown)}
       title={t('title', { name: seller.name })}
+      grows
       submit={asked ? t('submitAmount', { amount: asked.amount }) : t('submit')}
       busy={busy}
       blocked={fault && t(`faults.${fault}`)}
