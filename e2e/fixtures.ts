@@ -139,6 +139,12 @@ export async function api<Reply>(
   return response.json();
 }
 
+/** The month of Japan that is over, as `2026-10`. */
+export function lastMonth(): string {
+  const [year, month] = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Tokyo' }).split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 0) - 2)).toISOString().slice(0, 7);
+}
+
 export type Payment = { id: string; external_order_num: string };
 
 /** The worked example of the ledger: 10,000 with 6,000 − 600 for one seller and 3,000 − 300 for another, under an order number of its own. */
@@ -190,9 +196,15 @@ export async function expectAccessible(page: Page) {
   expect(told).toEqual([]);
 }
 
-/** A page never scrolls sideways; what is wide scrolls in its own place. */
+/** A page that stands never scrolls sideways; what is wide scrolls in its own place. */
 export async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const beyond = () => {
+    const width = document.documentElement.scrollWidth;
+    if (width <= innerWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth);
+    return [`${location.pathname} is ${width} wide`, ...wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 200))];
+  };
+  await expect.poll(() => page.evaluate(beyond)).toEqual([]);
 }
 
 /** Tab after Tab, as somebody without a mouse comes to it. */

@@ -49,7 +49,7 @@ export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, record
   const refunds = (
     <Panel>
       {claims && <ClaimsList claims={claims} now={now} />}
-      {payment.refund_requests.length > 0 && <RequestsList requests={payment.refund_requests} now={now} />}
+      {payment.refund_requests.length > 0 && <RequestsList payment={payment} now={now} />}
       {(payment.refunds.length > 0 || (payment.refund_requests.length === 0 && !claims)) && (
         <RefundsTable refunds={payment.refunds} chargebacks={chargebacks} names={names} now={now} />
       )}

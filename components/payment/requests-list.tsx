@@ -3,16 +3,17 @@ import { RequestStatus } from '@/components/refund-request/request-status';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-type Props = { requests: PaymentReply['refund_requests']; now: string };
+type Props = { payment: PaymentReply; now: string };
 
 /** What was asked to be paid to the customer's account, the newest first: how it stands, and why it was not paid. */
-export function RequestsList({ requests, now }: Props) {
+export function RequestsList({ payment, now }: Props) {
   const t = useTranslations('refundRequests');
   return (
     <ul aria-label={t('title')} className="divide-y divide-separator">
-      {requests.toReversed().map((request) => (
+      {payment.refund_requests.toReversed().map((request) => (
         <li key={request.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3.5 text-sm sm:px-5">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <RequestStatus status={request.status} />
@@ -25,7 +26,9 @@ export function RequestsList({ requests, now }: Props) {
               {t(`types.${request.account_type}`)} <span className="tabular-nums">{request.account_number}</span> {request.customer_name}
             </span>
           )}
-          {request.include_payment_method_fee && <span className="col-span-2 text-muted">{t('feeIncluded')}</span>}
+          {request.include_payment_method_fee && payment.payment_method_fee > 0 && (
+            <span className="col-span-2 text-muted">{t('feeIncluded', { amount: formatYen(payment.payment_method_fee) })}</span>
+          )}
           {request.decided_at && (
             <span className="col-span-2 text-xs text-muted">
               {t('decidedAt')} <Timestamp at={request.decided_at} now={now} layout="inline" />

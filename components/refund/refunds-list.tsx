@@ -119,7 +119,12 @@ function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: 
   return (
     <span className="inline-flex max-w-48 flex-col items-start gap-1">
       <StatusChip look={looks[state]}>{t(state)}</StatusChip>
-      {decidedAt && <Timestamp at={decidedAt} now={now} layout="hidden" className="text-xs text-muted" />}
+      {decidedAt && (
+        <span className="text-xs text-muted">
+          <span className="sr-only">{t('decidedAt')} </span>
+          <Timestamp at={decidedAt} now={now} layout="hidden" />
+        </span>
+      )}
       {reason && <span className="line-clamp-2 text-xs break-words text-muted">{visible(reason)}</span>}
     </span>
   );

@@ -33,9 +33,9 @@ export const refundRequestReply = z
     branch_name: z.string().nullable(),
     branch_number: z.string(),
     account_type: z.enum(['ordinary', 'checking', 'savings']),
-    account_number: z
-      .string()
-      .meta({ description: 'The last three figures. In `GET /payments/{id}` the whole number, as long as the request waits.' }),
+    account_number: z.string().meta({
+      description: 'The last three figures. Who may refund reads the whole number in `GET /payments/{id}`, as long as the request waits.',
+    }),
     description: z.string().nullable(),
     include_payment_method_fee: z.boolean(),
     status: z.enum(requestStatuses),

@@ -24,7 +24,7 @@ export type ClaimRow = {
 
 /**
  * pending, completed, rejected: of what its customer has asked for; after `rejected` the account is to be typed again. superseded: the refund
- * that was agreed is not possible any more, because of what has gone back another way or is about to.
+ * that was agreed does not fit the payment any more: other refunds, a chargeback, another fee.
  */
 export const claimStatuses = ['open', 'pending', 'completed', 'rejected', 'expired', 'withdrawn', 'superseded'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];

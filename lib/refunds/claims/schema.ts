@@ -26,7 +26,7 @@ export const claimReply = z
     platform_details: platformDetailsReply.nullable().meta({ description: 'As it was asked; null: along the original split.' }),
     status: z.enum(claimStatuses).meta({
       description:
-        '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made; rejected, another account can be given. `superseded`: this refund is not possible any more, because of what has gone back another way or is about to.',
+        '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made; rejected, another account can be given. `superseded`: this refund is not possible any more, because its terms do not fit the payment any more.',
     }),
     url: z.string().nullable().meta({
       description: 'The signed page for the customer. Null where it is not open any more, and for those who may not refund.',
