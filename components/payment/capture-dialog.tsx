@@ -61,7 +61,6 @@ export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, fin
       title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
       submit={'fault' in request && request.total === 0 ? t('submit') : t('submitAmount', { amount: request.total })}
       wide
-      grows
       busy={busy}
       blocked={fault && t(`faults.${fault}`, { amount: formatYen(payment.amount) })}
       obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={allNames} />}

@@ -15,9 +15,10 @@ type Props = {
   /** The way out, where "cancel" could be taken for the deed. */
   keep?: string;
   danger?: boolean;
-  wide?: boolean;
   /** What is in it comes in while it is read: it stays where it is, so that nothing moves away from under a finger. */
   grows?: boolean;
+  /** Wide, and grows. */
+  wide?: boolean;
   busy: boolean;
   /** Null: it can be sent; else why not yet, for who asks. */
   blocked: string | null;
@@ -36,7 +37,7 @@ const bodyLook =
 
 /** A dialog that moves money: its effect, what came of sending it, and one button, always in sight. It closes by its own buttons alone. */
 export function MoneyDialog(props: Props) {
-  const { isOpen, onClose, title, danger, wide, grows, busy, blocked, obstacle, sent, onSubmit, children } = props;
+  const { isOpen, onClose, title, danger, wide, grows = wide, busy, blocked, obstacle, sent, onSubmit, children } = props;
   const t = useTranslations('payment.dialog');
   const label = useSendLabel(sent, props.submit);
   function send(event: SubmitEvent) {

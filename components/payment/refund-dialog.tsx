@@ -71,7 +71,6 @@ export function RefundDialog({ payment, ownId, names, refund, dryRun, transfer, 
         submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
         danger
         wide
-        grows
         busy={busy}
         blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
         obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}

@@ -77,7 +77,6 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
         submit={'amount' in request ? t(`${deed}.submitAmount`, { amount: request.amount }) : t('submit')}
         danger={deed === 'request'}
         wide
-        grows
         busy={busy}
         blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
         obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
