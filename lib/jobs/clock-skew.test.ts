@@ -64,8 +64,8 @@ test.each([
   expect(receiver.received.map(idOf)).toEqual([waiting?.id, waiting?.id]);
   const late = (attempts[1]?.startedAt.getTime() ?? 0) - firstAt - retryMs;
   const apart = (receiver.received[1]?.at ?? 0) - (receiver.received[0]?.at ?? 0);
-  // what is on its way to a receiver may be on it for 100 ms
-  for (const beyond of [late, apart - retryMs + 100]) {
+  // on a busy machine the first may be on its way to its receiver for a while
+  for (const beyond of [late, apart - retryMs / 2]) {
     expect(beyond).toBeGreaterThanOrEqual(0);
     expect(beyond).toBeLessThan(slackMs);
   }
