@@ -7,6 +7,7 @@ import type { StatementLine } from '@/lib/settlements/bank-statement/schema';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showSettlement } from '@/lib/settlements/show-settlement';
@@ -55,6 +56,7 @@ async function sent(...amounts: number[]) {
   const settlements = [];
   for (const [index, amount] of amounts.entries()) settlements.push(await waiting(amount, shop.sellers[index]));
   const made = await fileBy(one);
+  await downloadFile(one, { id: made.id });
   const file = await showBankFile(one, { id: made.id });
   return { file, day: file.transfer_day, settlements, lines: file.transfers };
 }

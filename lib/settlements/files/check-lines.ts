@@ -13,13 +13,12 @@ const isAtBank = ({ status, handedOutAt, paidAt }: FileRow): boolean => status =
 
 /**
  * What stops a file before the bank can have it: every line has to be what would be written for its merchant now, to the last figure of its account,
- * and to be one that can still be paid. The refusal names the first that is not; null: nothing stops it. Of what was paid in part the bank has had it.
+ * and to be one that can still be paid. The refusal names the first that is not; null: nothing stops it.
  */
 export async function findStopped(file: FileRow, database?: Database): Promise<Refusal | null> {
   if (isAtBank(file)) return null;
   const [bank, rows] = [await findPayoutBank(database), await findInFile(file.id, database)];
   const content = await getContent(file.id, database);
-  if (file.status === 'approved' && rows.some(({ status }) => status !== 'pending')) return null;
   const requester = bank && requesterOf(bank);
   const isStill = (row: (typeof rows)[number], index: number) => {
     const transfer = requester && payableOf(row, requester, file.transferDay).transfer;

@@ -165,8 +165,9 @@ test('a file that is given up frees what was in it; an approved one is given up 
   await expect(cancelFile(two, { id: file.id, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
   const again = await fileBy(one);
   expect(again.number).toBeGreaterThan(file.number);
+  await downloadFile(one, { id: again.id });
   await decideSettlement(one, { id: settlement, outcome: 'paid' });
-  await expect(cancelFile(two, { id: again.id, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(cancelFile(two, { id: again.id, reason: 'x', handed_out: true })).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('what is in a file comes to its end only with it: nothing of it is decided before, and whoever has not approved it can give it up', async () => {

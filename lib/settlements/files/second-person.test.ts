@@ -121,18 +121,27 @@ test('whoever gives a file up has seen whether somebody downloaded it', async ()
   await payFile(one, { id: again.id });
 });
 
-test('a file of which a part is paid before anybody downloaded it can still be downloaded, and not be given up', async () => {
+test('what is in a file is paid by itself only once somebody has downloaded it, and then it is not given up', async () => {
   const { id: settlement } = await waiting(3_000);
   await waiting(2_000, shop.sellers[1]);
   const { id } = await fileBy(one);
-  await decideSettlement(one, { id: settlement, outcome: 'paid' });
-  await expect(cancelFile(two, { id, reason: '作り直します' })).rejects.toMatchObject({
-    code: 'conflict',
-    sentence: { en: /paid already/ },
-  });
-  expect((await showBankFile(one, { id })).stopped).toBeNull();
-  expect((await downloadFile(one, { id })).file_name).toMatch(/\.txt$/);
+  const paid = () => decideSettlement(one, { id: settlement, outcome: 'paid' });
+  await expect(paid()).rejects.toMatchObject({ code: 'conflict', sentence: { en: /nobody has downloaded/ } });
+  await downloadFile(one, { id });
+  await paid();
+  const cancelled = cancelFile(two, { id, reason: '作り直します', handed_out: true });
+  await expect(cancelled).rejects.toMatchObject({ code: 'conflict', sentence: { en: /paid already/ } });
   await payFile(one, { id });
+});
+
+test('a file that nobody has downloaded, and of which a part was told as paid before that ended in the middle, is not handed out any more', async () => {
+  const { id: settlement } = await waiting(3_000);
+  await waiting(2_000, shop.sellers[1]);
+  const { id } = await fileBy(one);
+  await decideSettlement(one, { id: settlement, outcome: 'paid', file_id: id });
+  await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await showBankFile(one, { id })).stopped).not.toBeNull();
+  expect((await payFile(one, { id })).paid_at).not.toBeNull();
 });
 
 test('an account that changed before the file is first given out is not paid to, and afterwards the bank has what it has', async () => {
