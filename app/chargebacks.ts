@@ -1,5 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
+import { ifThere } from '@/app/or-not-found';
 import type { UserActor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
@@ -7,18 +8,10 @@ import { showWaiting } from '@/lib/chargebacks/figures/show-waiting';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
-import { Refusal } from '@/lib/refusal';
-
-/** Null instead of 404: the feature is off. */
-const ifThere = <Reply>(reply: Promise<Reply>): Promise<Reply | null> =>
-  reply.catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'not_found') return null;
-    throw error;
-  });
 
 const mayRead = (actor: UserActor): boolean => can(actor, 'chargebacks:read');
 
-/** What waits for an answer; null for who has no chargebacks to see. Looked up once for an answer. */
+/** What waits for an answer; null for who has no chargebacks to see, and where the feature is off. Looked up once for an answer. */
 export const findWaiting = cache(async (): Promise<WaitingReply | null> => {
   const caller = await pageCaller();
   return mayRead(caller.actor) ? ifThere(showWaiting(caller, {})) : null;

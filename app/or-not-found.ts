@@ -13,3 +13,10 @@ export async function orNotFound<T>(reply: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Null instead of 404, of what a page shows besides. */
+export const ifThere = <Reply>(reply: Promise<Reply>): Promise<Reply | null> =>
+  reply.catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not_found') return null;
+    throw error;
+  });

@@ -113,6 +113,14 @@ test('what a person may not see answers 404 and not 200, whichever page it is', 
   }
 });
 
+test('payouts of a seller that is not there are none, and no statement of it is offered', async ({ page, context }) => {
+  await signInAs('staff', context);
+  const answer = await page.goto('/payouts?seller=01926f00-0000-7000-8000-000000000000');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main a[href^="/payouts/months/"]')).toHaveCount(0);
+});
+
 test('the figures of a merchant lead to its sellers and its payments', async ({ page, context, request }) => {
   await payWorkedExample(request);
   const { id, name, sellers } = platformOf();

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { isLive, publicUrl } from '@/app/environment';
-import { orNotFound } from '@/app/or-not-found';
+import { ifThere, orNotFound } from '@/app/or-not-found';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import type { SearchParams } from '@/components/filter/address';
 import { dayInTokyo } from '@/components/payment/filters';
@@ -71,10 +71,11 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** The statement of a month, and from there of any other. */
+/** The statement of a month, and from there of any other; none of a merchant that is not there for the reader. */
 async function MonthLink({ caller, merchant }: { caller: Caller; merchant: string }) {
-  const [t, { created_at: since }] = await Promise.all([getTranslations('payouts.month'), showMerchant(caller, { id: merchant })]);
-  const month = lastToRead(new Date(since), caller.now);
+  const [t, shown] = await Promise.all([getTranslations('payouts.month'), ifThere(showMerchant(caller, { id: merchant }))]);
+  if (!shown) return null;
+  const month = lastToRead(new Date(shown.created_at), caller.now);
   return (
     <Link href={monthHref(merchant, month)} className="button button--outline">
       <ReceiptText aria-hidden="true" className="text-muted" />

@@ -41,7 +41,7 @@ export default async function MonthPage({ params }: Props) {
         text={isOwn ? t('text') : t('textOf', { name })}
         action={isOver && <Downloads pdf={monthHref(merchant, month, '/pdf')} csv={monthHref(merchant, month, '/csv')} />}
       />
-      {(first < month || month < monthOf(now)) && <Months {...{ merchant, month, first }} last={monthOf(now)} />}
+      <Months {...{ merchant, month, first }} last={monthOf(now)} />
       {!isOver && (
         <p className="mb-4 flex items-start gap-2 text-sm text-muted">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -68,6 +68,7 @@ type MonthsProps = { merchant: string; month: string; first: string; last: strin
 async function Months({ merchant, month, first, last }: MonthsProps) {
   const t = await getTranslations('payouts.month');
   const [before, after] = [monthBefore(month), monthAfter(month)];
+  if (before < first && after > last) return null;
   const look = 'button button--ghost button--sm pointer-coarse:min-h-11';
   return (
     <nav aria-label={t('months')} className="-mx-2 mb-4 flex flex-wrap gap-2">
