@@ -1,8 +1,10 @@
 'use client';
 import { Download } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Act } from '@/components/form/act';
+import { impatience } from '@/components/payment/use-money-act';
 import { PlainButton } from '@/components/ui/plain-button';
 import { saveFile } from '@/components/ui/save-file';
 import { toast } from '@/components/ui/toast';
@@ -11,11 +13,14 @@ import type { DownloadReply } from '@/lib/settlements/files/download-file';
 /** The bytes for the bank. It is written down who takes them, and the page shows it; where they cannot be had any more it is said why. */
 export function DownloadFile({ id, act }: { id: string; act: Act }) {
   const t = useTranslations('bankFiles');
+  const router = useRouter();
   const [busy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
-    const answer = await act({ id }).catch(() => null);
+    const answer = await Promise.race([act({ id }).catch(() => null), impatience()]);
     setBusy(false);
+    // it may have been written down although the answer was lost
+    if (!answer) router.refresh();
     if (!answer?.ok) return toast.danger(answer?.error.message ?? t('downloadAway'));
     const { file_name: name, content } = answer.reply as DownloadReply;
     saveFile(

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { isAcquirerCode, isRefusalCode } from '@/lib/refusal';
 
-type Told = { code: string; message: string; param: string | null; details?: Record<string, unknown> };
+type Told = { code: string; message: string; param: string | null; details?: Record<string, unknown>; retryAfterSeconds?: number };
 /** A server action that moves money; the key makes that it does so once. */
 export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok: true; reply: unknown } | { ok: false; error: Told }>;
 
@@ -19,16 +19,18 @@ export const isAwaited = (sent: Sent): boolean => sent.state === 'unknown' && se
 /** Longer than the server itself waits for an acquirer. */
 const patienceMs = 60_000;
 
-const impatience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+/** Null, once nobody would wait for an answer any more. */
+export const impatience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
 
 /** Whether an answer leaves open what came of it: this one, or the one before it under the same key. */
-function isOpen({ code }: Told, before: Sent): boolean {
-  if (code === 'gateway_timeout') return true;
-  return before.state === 'unknown' && !isSettled(code);
+function isOpen(told: Told, before: Sent): boolean {
+  if (told.code === 'gateway_timeout') return true;
+  return before.state === 'unknown' && !isSettled(told);
 }
 
-/** Refusals of the request itself end the doubt: had it been done, its own reply would have been given again. */
-const isSettled = (code: string): boolean => isDecline(code) || /^(not_|invalid_|missing_|insufficient_)/.test(code);
+/** Refusals of the request itself end the doubt: had it been done, its own reply would have been given again. One that is to be sent again does not. */
+const isSettled = ({ code, retryAfterSeconds }: Told): boolean =>
+  isDecline(code) || /^(not_|invalid_|missing_|insufficient_)/.test(code) || (code === 'conflict' && retryAfterSeconds === undefined);
 const isDecline = (code: string): boolean => code !== 'gateway_timeout' && isRefusalCode(code) && isAcquirerCode(code);
 
 function readAnswer(error: Told | null, before: Sent): Sent {

@@ -8,10 +8,13 @@ import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/op
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
-type Told = ReturnType<typeof errorEnvelope>['error'];
+type Told = ReturnType<typeof errorEnvelope>['error'] & { retryAfterSeconds?: number };
 export type ActionReply<Value> = { ok: true; reply: Value } | { ok: false; error: Told };
 
-const told = (refusal: Refusal, locale: Locale): ActionReply<never> => ({ ok: false, error: errorEnvelope(refusal, locale).error });
+function told(refusal: Refusal, locale: Locale): ActionReply<never> {
+  const { retryAfterSeconds } = refusal;
+  return { ok: false, error: { ...errorEnvelope(refusal, locale).error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) } };
+}
 
 /** Calls in a person's name, or says in their language why not. */
 async function answer<Value>(call: (caller: Caller) => Promise<Value>, find: () => Promise<Caller>): Promise<ActionReply<Value>> {
