@@ -1,6 +1,18 @@
 import { japanPostBank } from '@/lib/japan/japan-post';
 import { bareNumber } from '@/lib/japan/text';
 
+/** Why a number is none, for who typed it. */
+export const accountNumberWords = {
+  format: {
+    en: 'An account number has up to seven figures, and not zeros alone.',
+    ja: '口座番号は7桁までの数字で、0だけの番号は使えません。',
+  },
+  japan_post: {
+    en: 'An account number of Japan Post Bank with eight figures ends in 1.',
+    ja: 'ゆうちょ銀行の8桁の番号は末尾が1です。通帳の番号をご確認ください。',
+  },
+};
+
 /**
  * Seven figures, zeros in front and not zeros alone, as text. Japan Post Bank prints eight on its passbooks, of which the last is always 1 and not
  * part of the number that other banks transfer to; eight that end otherwise were misread.

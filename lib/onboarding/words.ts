@@ -52,7 +52,10 @@ const errors: Record<ErrorCode, Sentence> = {
   not_a_corporate_number: { ja: '13桁の法人番号を入力してください。', en: 'Enter the thirteen digits of the corporate number.' },
   not_a_bank_code: { ja: '4桁の金融機関コードを入力してください。', en: 'Enter the four digits of the bank.' },
   not_a_branch_code: { ja: '3桁の支店コードを入力してください。', en: 'Enter the three digits of the branch.' },
-  not_an_account_number: { ja: '7桁以下の口座番号を数字で入力してください。', en: 'Enter the account number: up to seven digits.' },
+  not_an_account_number: {
+    ja: '7桁以下の口座番号を数字で入力してください。0だけの番号は使えません。',
+    en: 'Enter the account number: up to seven digits, and not zeros alone.',
+  },
   not_a_japan_post_number: {
     ja: 'ゆうちょ銀行の8桁の番号は末尾が1です。通帳の番号か、振込用の7桁の口座番号を確認してください。',
     en: 'A number of eight digits at Japan Post Bank ends in 1. Check the passbook, or enter the seven digits for transfers.',

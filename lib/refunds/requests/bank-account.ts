@@ -1,5 +1,5 @@
 import 'server-only';
-import { accountNumber } from '@/lib/japan/account-number';
+import { accountNumber, accountNumberWords } from '@/lib/japan/account-number';
 import { findBank, findBranch, isSameBankName, type Place, searchBanks } from '@/lib/japan/banks';
 import { bareNumber } from '@/lib/japan/text';
 import { zenginBytes, zenginText } from '@/lib/japan/zengin';
@@ -30,11 +30,6 @@ const say = {
     ja: 'この名前の銀行を1つに特定できません。銀行コードを指定してください。',
   },
   branch: { en: 'A branch number has three figures.', ja: '支店番号は3桁の数字です。' },
-  number: { en: 'An account number has up to seven figures.', ja: '口座番号は7桁までの数字です。' },
-  japanPost: {
-    en: 'An account number of Japan Post Bank with eight figures ends in 1.',
-    ja: 'ゆうちょ銀行の8桁の番号は末尾が1です。通帳の番号をご確認ください。',
-  },
 } satisfies Record<string, Sentence>;
 
 const wrong = (param: keyof BankAccountInput, sentence: Sentence): never => refuse('invalid_parameter', { param, say: sentence });
@@ -75,7 +70,7 @@ export function judgedAccount(given: BankAccountInput, isLive: boolean): BankAcc
   const bank = bankOf(given, isLive);
   const branchNumber = figuresOf(given.branch_number, 3) ?? wrong('branch_number', say.branch);
   const number = accountNumber(given.account_number, bank.code);
-  if ('error' in number) return wrong('account_number', number.error === 'japan_post' ? say.japanPost : say.number);
+  if ('error' in number) return wrong('account_number', accountNumberWords[number.error]);
   const branch = bank.code === null ? null : findBranch(bank.code, branchNumber);
   return {
     customerName: holder,

@@ -22,15 +22,13 @@ function bytesOf(text: string): Uint8Array {
   return isWhole ? Buffer.from(text, 'base64') : wrong(say.base64);
 }
 
+type Place = Pick<StatementAccount, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber'>;
+const placeKey = ({ bankCode, branchCode, accountType, accountNumber }: Place): string =>
+  [bankCode, branchCode, accountType, accountNumber.padStart(10, '0')].join();
+
 /** The account that pays, of those that the file is of. */
 function paying(accounts: readonly StatementAccount[], bank: BankRow): StatementAccount {
-  const own = accounts.filter(
-    (one) =>
-      one.bankCode === bank.bankCode &&
-      one.branchCode === bank.branchCode &&
-      one.accountType === bank.accountType &&
-      one.accountNumber === bank.accountNumber.padStart(10, '0'),
-  );
+  const own = accounts.filter((one) => placeKey(one) === placeKey(bank));
   const [first] = own;
   if (first) return { ...first, entries: own.flatMap(({ entries }) => entries) };
   const of = accounts.map(accountLabel).join(', ');
@@ -69,15 +67,15 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<Found
     }),
     requests: requests.map(({ createdAt, ...one }) => ({ ...one, amount: yenOf(one.amount), date: dayIn(createdAt) })),
   };
-  const nothing = { merchant_name: null, reference: null, file: null, payment: null };
+  const nothing = { merchant_name: null, reference: null, file: null, handed_out: null, payment: null };
   const shown = [
-    ...files.map(({ id, number, amount, transferDay: day, isDone: done }): StatementSubject => {
-      return { ...nothing, kind: 'file', id, name: String(number), amount: yenOf(amount), day, done, file: id };
+    ...files.map(({ id, number, amount, transferDay: day, isDone: done, isHandedOut: handed_out }): StatementSubject => {
+      return { ...nothing, kind: 'file', id, name: String(number), amount: yenOf(amount), day, done, file: id, handed_out };
     }),
     ...known.transfers.flatMap((one, at): StatementSubject[] => {
       const { merchantName, tenantName } = transfers[at] ?? { merchantName: '', tenantName: '' };
-      const { id, reference, amount, date: day, fileId: file, isPaid, isBack } = one;
-      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file };
+      const { id, reference, amount, date: day, fileId: file, isHandedOut: handed_out, isPaid, isBack } = one;
+      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, handed_out };
       return [
         { ...told, kind: 'payout', done: isPaid },
         { ...told, kind: 'return', done: isBack },
@@ -124,7 +122,7 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     holder: account.holder,
     from: entries.length > 0 ? about.from : null,
     to: entries.length > 0 ? about.to : null,
-    other_accounts: accounts.filter((one) => accountLabel(one) !== accountLabel(account)).length,
+    other_accounts: new Set(accounts.map(placeKey)).size - 1,
     lines,
   };
   return { account, keys, marks, told, reply };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { accountNumber } from '@/lib/japan/account-number';
+import { accountNumber, accountNumberWords } from '@/lib/japan/account-number';
 import { findBank, findBranch } from '@/lib/japan/banks';
 import { bareNumber } from '@/lib/japan/text';
 import { zenginBytes, zenginText } from '@/lib/japan/zengin';
@@ -19,7 +19,6 @@ const say = {
   },
   bank: { en: 'There is no bank with this code.', ja: 'この金融機関コードの銀行はありません。' },
   branch: { en: 'A branch code has three figures.', ja: '支店コードは3桁の数字です。' },
-  number: { en: 'An account number has up to seven figures.', ja: '口座番号は7桁までの数字です。' },
 } satisfies Record<string, Sentence>;
 
 const wrong = (param: keyof BankInput, sentence: Sentence): never => refuse('invalid_parameter', { param, say: sentence });
@@ -37,7 +36,7 @@ export function judgedPlace(given: PlaceInput): Pick<BankRow, 'bankCode' | 'bran
   if (!findBank(bankCode)) return wrong('bank_code', say.bank);
   const branchCode = figures(given.branch_code, 3) ?? wrong('branch_code', say.branch);
   const number = accountNumber(given.account_number, bankCode);
-  if ('error' in number) return wrong('account_number', say.number);
+  if ('error' in number) return wrong('account_number', accountNumberWords[number.error]);
   return { bankCode, branchCode, accountType: given.account_type, accountNumber: number.ok };
 }
 
