@@ -139,12 +139,6 @@ export async function api<Reply>(
   return response.json();
 }
 
-/** The month of Japan that is over, as `2026-10`. */
-export function lastMonth(): string {
-  const [year, month] = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Tokyo' }).split('-').map(Number);
-  return new Date(Date.UTC(year ?? 0, (month ?? 0) - 2)).toISOString().slice(0, 7);
-}
-
 export type Payment = { id: string; external_order_num: string };
 
 /** The worked example of the ledger: 10,000 with 6,000 − 600 for one seller and 3,000 − 300 for another, under an order number of its own. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, type Look, lastMonth, payWorkedExample, platformOf, quarters, signInAs, test } from './fixtures';
+import { monthBefore, monthOf } from '../lib/statements/documents/month';
+import { expect, expectNoSidewaysScroll, type Look, payWorkedExample, platformOf, quarters, signInAs, test } from './fixtures';
 import { aShop, createToken } from './verification';
 import { wordsIn } from './words';
 
@@ -75,7 +76,7 @@ for (const look of quarters()) {
       `/sellers/${seller}/application`,
       '/balance',
       '/payouts',
-      `/payouts/months/${seller}/${lastMonth()}`,
+      `/payouts/months/${seller}/${monthBefore(monthOf(new Date()))}`,
       '/settings/team',
       '/settings/audit',
       '/settings/fees',
@@ -87,7 +88,7 @@ for (const look of quarters()) {
       '/developers/api',
       '/account',
     ]) {
-      await page.goto(path);
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAllInReach(page);
     }

@@ -1,9 +1,9 @@
+import { monthBefore, monthOf } from '../lib/statements/documents/month';
 import {
   awake,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  lastMonth,
   looks,
   payWorkedExample,
   personOf,
@@ -30,7 +30,7 @@ for (const { locale, theme } of quarters()) {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
     await expectAccessible(page);
     for (const path of ['/terms', '/reset', '/reset/nothing-like-this', '/invitation/nothing-like-this']) {
-      await page.goto(path);
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     }
@@ -44,7 +44,7 @@ for (const { locale, theme } of quarters()) {
       '/payouts?status=bounced&from=2020-01-01&to=2020-01-02',
       '/nowhere',
     ]) {
-      await page.goto(path);
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
@@ -74,12 +74,12 @@ for (const look of looks()) {
       unfinished(),
       '/balance',
       '/payouts',
-      `/payouts/months/${platformOf().sellers[0]?.id}/${lastMonth()}`,
+      `/payouts/months/${platformOf().sellers[0]?.id}/${monthBefore(monthOf(new Date()))}`,
       '/developers/keys',
       '/developers/webhooks',
       '/developers/events',
     ]) {
-      await page.goto(path);
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
       await expect(page.locator('html')).toHaveAttribute('lang', look.locale);
       await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -116,7 +116,7 @@ for (const look of looks()) {
     await setLook(look, page, baseURL ?? '');
     await signInAs('operator', context);
     for (const pathOf of operatorPages) {
-      await page.goto(pathOf());
+      expect([pathOf(), (await page.goto(pathOf()))?.status()]).toEqual([pathOf(), 200]);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoSidewaysScroll(page);
       if (look.width === 1280) await expectAccessible(page);
@@ -208,7 +208,7 @@ test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, req
   await expect(page.getByRole('dialog')).toBeHidden();
 
   for (const path of ['/home', '/payments', `/payments/${payment.id}`, '/sellers', '/balance', '/developers/keys']) {
-    await page.goto(path);
+    expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const target of await page.getByRole('button').or(page.getByRole('tab')).all()) {
       const box = await target.boundingBox();

@@ -115,13 +115,13 @@ function Amount({ back, large = false }: { back: BackReply; large?: boolean }) {
 }
 
 function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: BackReply; now: string }) {
-  const t = useTranslations('refunds.states');
+  const t = useTranslations('refunds');
   return (
     <span className="inline-flex max-w-48 flex-col items-start gap-1">
-      <StatusChip look={looks[state]}>{t(state)}</StatusChip>
+      <StatusChip look={looks[state]}>{t(`states.${state}`)}</StatusChip>
       {decidedAt && (
         <span className="text-xs text-muted">
-          <span className="sr-only">{t('decidedAt')} </span>
+          <span className="sr-only">{t('file.decided')} </span>
           <Timestamp at={decidedAt} now={now} layout="hidden" />
         </span>
       )}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { can } from '@/lib/auth/permissions';
 import type { Database } from '@/lib/db/prisma';
-import type { Change } from '@/lib/operation/audit';
-import { installation } from '@/lib/operation/audit';
+import { type Change, installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { pathId } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';

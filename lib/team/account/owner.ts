@@ -1,7 +1,6 @@
 import type { Caller, UserActor } from '@/lib/auth/actor';
 import { spend } from '@/lib/auth/throttle';
-import type { Change } from '@/lib/operation/audit';
-import { installation } from '@/lib/operation/audit';
+import { type Change, installation } from '@/lib/operation/audit';
 import { refuse } from '@/lib/refusal';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
 import { findPerson, type Person } from '@/lib/team/account/store';
