@@ -53,9 +53,11 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     expect(new Set(records.map(({ length }) => length))).toEqual(new Set([120]));
     expect(records.map(([kind]) => kind).join('')).toMatch(/^12+89$/);
 
-    // an approved file is given up by somebody else, and above the amount somebody else approves as well
+    // what the bank may have is given up by somebody else, and above the amount somebody else approves as well
+    await expect(page.getByRole('button', { name: t('bankFiles.cancel.open') })).toHaveAttribute('aria-disabled', 'true');
     await second.goto(page.url());
     await second.getByRole('button', { name: inJapanese('bankFiles.cancel.open') }).click();
+    await expect(second.getByRole('dialog').getByText(/副島 正さんがダウンロード/)).toBeVisible();
     await second.getByRole('dialog').getByRole('textbox').fill('もう一人が承認します');
     await second
       .getByRole('dialog')
@@ -73,8 +75,12 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     await page.reload();
     await expect(page.getByText(t('bankFiles.status.approved'), { exact: true }).first()).toBeVisible();
 
-    // carried out, and one of it given back
-    await page.getByRole('button', { name: t('bankFiles.pay.open') }).click();
+    // taken to the bank, carried out, and one of it given back
+    const pay = page.getByRole('button', { name: t('bankFiles.pay.open') });
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await downloaded(page, t);
+    await expect(pay).not.toHaveAttribute('aria-disabled');
+    await pay.click();
     await dialog.locator('button[type=submit]').click();
     await expect(page.getByText(t('bankFiles.status.paid'), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     const row = page.getByRole('row', { name: new RegExp(seller?.name ?? '') }).first();

@@ -1,18 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ReasonDialog } from '@/components/bank-file/reason-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
+import { useMoment } from '@/components/ui/timestamp';
 import { toast } from '@/components/ui/toast';
+import { visible } from '@/components/ui/visible';
 import type { FileReply } from '@/lib/settlements/files/schema';
 
 type Props = { file: FileReply; act: MoneyAct; isOpen: boolean; onClose: () => void };
 
-/** Gives a file up: what was in it can be in another one. */
+/** Gives a file up: what waits in it can be in another one. Who had it at the opening is what was seen. */
 export function CancelDialog({ file, act, isOpen, onClose }: Props) {
   const t = useTranslations('bankFiles.cancel');
+  const moment = useMoment();
+  const [{ handed_out_at: at, handed_out_by: name }] = useState(file);
   const { send, busy, sent } = useMoneyAct(act);
   async function submit(reason: string) {
-    if (!(await send({ id: file.id, reason, handed_out: file.handed_out_at !== null }))) return;
+    if (!(await send({ id: file.id, reason, handed_out: at !== null }))) return;
     onClose();
     toast.success(t('done'));
   }
@@ -26,7 +31,8 @@ export function CancelDialog({ file, act, isOpen, onClose }: Props) {
   return (
     <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} onSubmit={submit}>
       <p>{t('effect')}</p>
-      {file.status === 'approved' && <p className="font-medium">{t(file.handed_out_at ? 'atBank' : 'notAtBank')}</p>}
+      {at && <p className="font-medium">{t('atBank', { name: visible(name ?? ''), at: moment(new Date(at)) })}</p>}
+      {file.status === 'approved' && !at && <p className="font-medium">{t('notAtBank')}</p>}
     </ReasonDialog>
   );
 }

@@ -22,28 +22,38 @@ type Props = {
   acts: { approve: MoneyAct; cancel: MoneyAct; download: Act; pay: MoneyAct };
 };
 
+/** What of a file still waits, and whether the rest can be given up: of what the bank may have only all of it. */
+function stateOf({ transfers, handed_out_at: handedOutAt }: WholeFileReply) {
+  const waiting = transfers.filter(({ status }) => status === 'pending').length;
+  const [waits, isAtBank] = [waiting > 0, handedOutAt !== null];
+  return { waits, isAtBank, mayCancel: waits && (!isAtBank || waiting === transfers.length) };
+}
+
 /** What can be done with a file now; what needs somebody else says so. */
 export function FileActions({ file, own, today, acts }: Props) {
   const t = useTranslations('bankFiles');
   const step = useOpening(loadStep);
   const cancel = useOpening(loadCancel);
-  const waits = file.transfers.some(({ status }) => status === 'pending');
-  const isUntouched = file.transfers.every(({ status }) => status === 'pending');
-  const held = file.status !== 'proposed' ? null : file.proposed_by_id === own ? t('approve.own') : file.stopped;
   if (file.status === 'cancelled') return null;
-  const name = file.status === 'proposed' ? 'approve' : 'pay';
+  const { waits, isAtBank, mayCancel } = stateOf(file);
+  const isOwnStep = mayCancel && isAtBank && file.decided_by_id === own;
+  const approvable = file.proposed_by_id === own ? t('approve.own') : file.stopped;
+  const payable = isAtBank ? null : t('pay.notHandedOut');
+  const [name, look, held] =
+    file.status === 'proposed' ? (['approve', 'primary', approvable] as const) : (['pay', 'secondary', payable] as const);
   return (
     <div className="flex flex-wrap gap-2">
       {file.status === 'approved' && file.stopped && <ReasonedButton look="primary" name={t('download')} reason={file.stopped} />}
       {file.status === 'approved' && !file.stopped && <DownloadFile id={file.id} act={acts.download} />}
-      {isUntouched && (
+      {isOwnStep && <ReasonedButton look="secondary" name={t('cancel.open')} reason={t('cancel.own')} />}
+      {mayCancel && !isOwnStep && (
         <PlainButton look="outline" className="pointer-coarse:min-h-11" {...cancel.opener}>
           {t('cancel.open')}
         </PlainButton>
       )}
-      {held && <ReasonedButton look="primary" name={t('approve.open')} reason={held} />}
+      {waits && held && <ReasonedButton look={look} name={t(`${name}.open`)} reason={held} />}
       {waits && !held && (
-        <PlainButton look={file.status === 'proposed' ? 'primary' : 'secondary'} className="pointer-coarse:min-h-11" {...step.opener}>
+        <PlainButton look={look} className="pointer-coarse:min-h-11" {...step.opener}>
           {t(`${name}.open`)}
         </PlainButton>
       )}

@@ -18,7 +18,7 @@ export function MakeDialog({ day, propose, isOpen, onClose }: Props) {
   const { send, busy, sent } = useMoneyAct(propose);
   const { count, amount } = day;
   async function submit() {
-    const answer = await send({ day: day.day, count, amount });
+    const answer = await send({ day: day.day, transfer_day: day.transfer_day, count, amount });
     if (!answer) return;
     const file = answer.reply as FileReply;
     onClose();

@@ -42,7 +42,6 @@ export function StepDialog({ file, name, today, act, isOpen, onClose }: Props) {
     >
       <div className="flex flex-col gap-2 text-sm">
         <p>{t(`${name}.effect`, words)}</p>
-        {name === 'pay' && !file.handed_out_at && <p className="font-medium">{t('pay.notHandedOut')}</p>}
         {name === 'pay' && today < file.transfer_day && <p className="font-medium">{t('pay.early', words)}</p>}
         <p className="font-medium">{t(`${name}.final`)}</p>
       </div>

@@ -15,7 +15,6 @@ const column = columnsOf<Row>();
 /** Every transfer as the file has it, and what became of it. */
 export function TransfersTable({ file, decide }: { file: WholeFileReply; decide: MoneyAct }) {
   const t = useTranslations('bankFiles');
-  const canBounce = file.status === 'approved';
   const columns = useMemo<Columns<Row>>(
     () => [
       column.display({
@@ -36,9 +35,9 @@ export function TransfersTable({ file, decide }: { file: WholeFileReply; decide:
         meta: { align: 'end' },
         cell: ({ row }) => <Money amount={row.original.amount} className="font-medium" />,
       }),
-      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State {...{ row: row.original, decide, canBounce }} /> }),
+      column.display({ id: 'state', header: t('day.state'), cell: ({ row }) => <State {...{ row: row.original, decide }} /> }),
     ],
-    [t, decide, canBounce],
+    [t, decide],
   );
   return (
     <DataTable
@@ -53,7 +52,7 @@ export function TransfersTable({ file, decide }: { file: WholeFileReply; decide:
             <Money amount={row.amount} className="font-medium" />
           </div>
           <Account row={row} />
-          <State {...{ row, decide, canBounce }} />
+          <State {...{ row, decide }} />
         </div>
       )}
     />
@@ -79,11 +78,11 @@ function Account({ row: { holder, bank_name: bank, account_end: end } }: { row: 
   );
 }
 
-function State({ row, decide, canBounce }: { row: Row; decide: MoneyAct; canBounce: boolean }) {
+function State({ row, decide }: { row: Row; decide: MoneyAct }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <TransferStatus status={row.status} />
-      {canBounce && row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
+      {row.inside && row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
       {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
     </span>
   );

@@ -44,7 +44,7 @@ export function LineSubjects({ line, refused, ask }: Props) {
 
 /** In a page of its own: the statement is read again where this one is left. */
 function Named({ line, subject }: { line: StatementLine; subject: StatementSubject }) {
-  const { kind, merchant_name: merchant, reference, amount, day, done, file, payment } = subject;
+  const { kind, merchant_name: merchant, reference, amount, day, done, file, handed_out: handedOut, payment } = subject;
   const t = useTranslations('bankStatement');
   const format = useFormatter();
   const facts = [
@@ -52,6 +52,7 @@ function Named({ line, subject }: { line: StatementLine; subject: StatementSubje
     reference && visible(reference),
     dayName(format, day),
     amount !== line.amount && formatYen(amount),
+    !done && handedOut === false && t('line.notHandedOut'),
   ];
   return (
     <span className="block max-w-72 min-w-0">

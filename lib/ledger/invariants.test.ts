@@ -125,6 +125,10 @@ const wrongs: [wrong: string, invariant: string][] = [
     'a bank’s file pays only while it is approved',
   ],
   [
+    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy", "handedOutAt", "handedOutBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'cancelled', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid(), now(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :bounced`,
+    'a bank’s file pays only while it is approved',
+  ],
+  [
     `UPDATE "Settlement" SET "startsAt" = "startsAt" + interval '1 hour' WHERE id = :waiting`,
     'settlements of a merchant follow each other',
   ],

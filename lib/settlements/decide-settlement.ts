@@ -39,10 +39,6 @@ const inFile = {
     en: 'It is in a bank’s file that is not approved yet. Approve the file, or give it up.',
     ja: '承認前の振込ファイルに含まれています。ファイルを承認するか、取り消してください。',
   },
-  notDownloaded: {
-    en: 'It is in a bank’s file that nobody has downloaded. If it was paid another way, give up the file first.',
-    ja: 'まだダウンロードされていない振込ファイルに含まれています。別の方法で振り込んだ場合は、先にファイルを取り消してください。',
-  },
   ofOperator: {
     en: 'It is in a bank’s file: whoever runs the installation says what became of it.',
     ja: '振込ファイルに含まれているため、結果は運営者が記録します。',
@@ -98,24 +94,13 @@ async function askAgain(database: Database, caller: Caller, row: SettlementRow, 
   return (await writeDecision(database, caller, merchant, application, { outcome: 'returned', reasons, isBankOnly: true })).changes;
 }
 
-type Said = { outcome: Outcome; isOperator: boolean; isOfFile: boolean };
-
-/**
- * What is in a bank's file comes to its end only with it: paid once that is approved, back once it is paid. The database says the same. By itself it is
- * paid only where the bank can have the file: the rest would wait in one that must not be handed over any more.
- */
-async function checkFile(
-  database: Database,
-  { status, bankFileId }: SettlementRow,
-  { outcome, isOperator, isOfFile }: Said,
-): Promise<void> {
+/** What is in a bank's file comes to its end only with it: paid once that is approved, back once it is paid. The database says the same. */
+async function checkFile(database: Database, { status, bankFileId }: SettlementRow, outcome: Outcome, isOperator: boolean): Promise<void> {
   if (!bankFileId) return;
   if (!isOperator) refuse('conflict', { say: inFile.ofOperator });
   if (status !== 'pending') return;
   if (outcome !== 'paid') refuse('conflict', { say: inFile.waits });
-  const file = await getFile(bankFileId, database);
-  if (file.status !== 'approved') refuse('conflict', { say: inFile.notApproved });
-  if (!isOfFile && !file.handedOutAt) refuse('conflict', { say: inFile.notDownloaded });
+  if ((await getFile(bankFileId, database)).status !== 'approved') refuse('conflict', { say: inFile.notApproved });
 }
 
 type Input = typeof decideSettlementInput | typeof simulateSettlementInput;
@@ -134,7 +119,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       if (file !== undefined && row.bankFileId !== file) refuse('conflict');
       if (row.status === outcome) return { reply: presentSettlement(row), changes: [] };
       if (!mayBecome(row.status, outcome)) throw decidedOtherwise(row.status);
-      await checkFile(database, row, { outcome, isOperator: named.allow === 'installation:run', isOfFile: file !== undefined });
+      await checkFile(database, row, outcome, named.allow === 'installation:run');
       const { tenantId, status: from } = row;
       const at = now.toISOString();
       const asked = outcome === 'bounced' ? await askAgain(database, caller, row, { reason: reason ?? '', now }) : [];

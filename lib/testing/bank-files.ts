@@ -1,8 +1,15 @@
 import type { Caller } from '@/lib/auth/actor';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
+import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
+import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { showDay } from '@/lib/settlements/files/show-day';
+import { handIn } from '@/lib/testing/applicants';
+import { asKey, splitOf } from '@/lib/testing/market';
+import { close } from '@/lib/testing/settlements';
+import type { Shop } from '@/lib/testing/shop';
 
 /** From where merchants are paid; above 10,000 yen by two people. */
 const payingBank = {
@@ -17,6 +24,16 @@ const payingBank = {
 
 export const enterBank = (operator: Caller, given: Record<string, unknown> = {}) => changePayoutBank(operator, { ...payingBank, ...given });
 
+/** What a seller, whose account was accepted, is to be paid; else the shop's first. */
+export async function owed(operator: Caller, shop: Shop, amount: number, seller = shop.sellers[0] ?? '') {
+  const { version } = await handIn(await asKey(shop.secretKey), seller);
+  await acceptApplication(operator, { id: seller, version });
+  await shop.pay({ amount: Math.max(amount, 10_000), platform_details: splitOf([seller, amount, 0]) });
+  const { settlement } = await close(shop.id, seller);
+  if (!settlement) throw new Error('nothing is settled');
+  return { seller, ...settlement };
+}
+
 /** All that waits, until the last day on which something does. */
 export async function seenBy(operator: Caller) {
   const { days } = await listDays(operator, {});
@@ -25,6 +42,12 @@ export async function seenBy(operator: Caller) {
 
 /** The file of all that waits. */
 export async function fileBy(operator: Caller) {
-  const { day, count, amount } = await seenBy(operator);
-  return proposeFile(operator, { day, count, amount });
+  const { day, transfer_day, count, amount } = await seenBy(operator);
+  return proposeFile(operator, { day, transfer_day, count, amount });
+}
+
+/** It is taken to the bank, which carries it out. */
+export async function carryOut(operator: Caller, id: string) {
+  await downloadFile(operator, { id });
+  return payFile(operator, { id });
 }

@@ -15,7 +15,6 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
 import { listFiles } from '@/lib/settlements/files/list-files';
-import { payFile } from '@/lib/settlements/files/pay-file';
 import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
@@ -26,7 +25,7 @@ import { showOutlook } from '@/lib/settlements/show-outlook';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
-import { enterBank, fileBy } from '@/lib/testing/bank-files';
+import { carryOut, enterBank, fileBy } from '@/lib/testing/bank-files';
 import { asBase64, statementOf } from '@/lib/testing/bank-statements';
 import { asKey } from '@/lib/testing/market';
 import { anAccount, close } from '@/lib/testing/settlements';
@@ -96,7 +95,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['bank_file.approve as operator', () => approveFile(colleague, { id: file?.id, amount: file?.amount })],
     ['bank_file.download as operator', () => downloadFile(operator, { id: file?.id })],
     ['bank_file.cancel as operator', () => cancelFile(operator, { id: file?.id, reason: '試験', handed_out: true })],
-    ['bank_file.pay as operator', async () => payFile(operator, { id: await approved() })],
+    ['bank_file.pay as operator', async () => carryOut(operator, await approved())],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
     ['bank_statement.read as operator', () => readBankStatement(operator, { file: statement() })],
     [

@@ -7,10 +7,9 @@ import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
-import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showOutlook } from '@/lib/settlements/show-outlook';
-import { enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
+import { carryOut, enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
 import { anAccount, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -97,7 +96,7 @@ describe('the bank gives it back', () => {
     const first = await waiting();
     const file = await inFile();
     await approveFile(colleague, { id: file.id, amount: file.amount });
-    await payFile(operator, { id: file.id });
+    await carryOut(operator, file.id);
     await enter({ replaces: 1, account_number: '1357913' });
     await bounce(first.id);
     expect(await outlook()).toMatchObject({ obstacle: null, account: { number: 2, refused_reason: null } });
@@ -116,7 +115,7 @@ describe('a file', () => {
     await approveFile(colleague, { id: again.id, amount: again.amount });
     const text = Buffer.from((await downloadFile(operator, { id: again.id })).content, 'base64').toString('latin1');
     expect(text.split('\r\n')[1]?.slice(43, 50)).toBe('2478013');
-    await payFile(operator, { id: again.id });
+    await carryOut(operator, again.id);
     expect(await shop.balance()).toMatchObject({ total: 0, held: 0 });
   });
 

@@ -75,11 +75,18 @@ const bytesOf = (text: string): Uint8Array =>
 /** A record and its CRLF. */
 const recordBytes = 122;
 
-/** Whether a file's transfer at a place, the first is 0, is this one to the byte. */
-export const isRecordOf = (content: Uint8Array, index: number, transfer: Transfer): boolean => {
-  const start = (index + 1) * recordBytes;
-  return Buffer.compare(content.subarray(start, start + recordBytes - 2), bytesOf(data(transfer))) === 0;
+const hasRecord = (content: Uint8Array, place: number, record: string): boolean => {
+  const start = place * recordBytes;
+  return Buffer.compare(content.subarray(start, start + recordBytes - 2), bytesOf(record)) === 0;
 };
+
+/** Whether a file is to be paid by this account, and on this day, to the byte. */
+export const isHeaderOf = (content: Uint8Array, requester: Requester, date: string): boolean =>
+  hasRecord(content, 0, header(requester, date));
+
+/** Whether a file's transfer at a place, the first is 0, is this one to the byte. */
+export const isRecordOf = (content: Uint8Array, index: number, transfer: Transfer): boolean =>
+  hasRecord(content, index + 1, data(transfer));
 
 function refuseOrder(problems: readonly OrderProblem[], { transfer, field, say }: OrderProblem, { transfers }: TransferOrder): never {
   const reference = transfer === null ? null : (transfers[transfer]?.reference ?? null);

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
-import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
-import type { StatementLine } from '@/lib/settlements/bank-statement/schema';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
@@ -11,12 +8,11 @@ import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showSettlement } from '@/lib/settlements/show-settlement';
-import { handIn } from '@/lib/testing/applicants';
-import { enterBank, fileBy } from '@/lib/testing/bank-files';
+import { enterBank, fileBy, owed } from '@/lib/testing/bank-files';
 import { asBase64, statementOf } from '@/lib/testing/bank-statements';
-import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { asRole, splitOf } from '@/lib/testing/market';
+import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/read-statements';
 import { paidInCash, requestIn } from '@/lib/testing/refund-requests';
-import { close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
@@ -29,32 +25,15 @@ beforeEach(async () => {
   shop = await aShop({ sellers: 2 });
 });
 
-type Entries = Parameters<typeof statementOf>[0];
-const read = (entries: Entries, caller = one) => readBankStatement(caller, { file: asBase64(statementOf(entries)) });
+const read = (entries: Entries, caller = one) => readEntries(caller, entries);
 const reason = '口座名義が異なります';
-/** Says of lines what they are: of those that are certain, or of these, whatever the first of what they can be. */
-async function settle(entries: Entries, { lines, caller = one }: { lines?: number[]; caller?: Caller } = {}) {
-  const shown = await read(entries, caller);
-  const chosen = shown.lines.filter(({ line, group }) => (lines ? lines.includes(line) : group === 'certain'));
-  const decisions = chosen.map(({ line, subjects: [subject] }) => ({ line, kind: subject?.kind, id: subject?.id }));
-  return settleBankStatement(caller, { file: asBase64(statementOf(entries)), decisions, reason });
-}
-const groupsOf = (lines: StatementLine[]) => lines.map(({ group, subjects }) => [group, ...subjects.map(({ kind }) => kind)].join(' '));
+const settle = (entries: Entries, { lines, caller = one }: { lines?: number[]; caller?: Caller } = {}) =>
+  settleEntries(caller, entries, { reason, ...(lines && { lines }) });
 
-/** A seller whose account was accepted, and what it is to be paid. */
-async function waiting(amount: number, seller = shop.sellers[0] ?? '') {
-  const { version } = await handIn(await asKey(shop.secretKey), seller);
-  await acceptApplication(one, { id: seller, version });
-  await shop.pay({ amount: Math.max(amount, 10_000), platform_details: splitOf([seller, amount, 0]) });
-  const { settlement } = await close(shop.id, seller);
-  if (!settlement) throw new Error('nothing is settled');
-  return { seller, ...settlement };
-}
-
-/** A file of these amounts, one for each seller, approved. */
+/** A file of these amounts, one for each seller, approved and downloaded. */
 async function sent(...amounts: number[]) {
   const settlements = [];
-  for (const [index, amount] of amounts.entries()) settlements.push(await waiting(amount, shop.sellers[index]));
+  for (const [index, amount] of amounts.entries()) settlements.push(await owed(one, shop, amount, shop.sellers[index]));
   const made = await fileBy(one);
   await downloadFile(one, { id: made.id });
   const file = await showBankFile(one, { id: made.id });

@@ -40,6 +40,8 @@ const subject = z.looseObject({
   done: z.boolean(),
   /** Where it is looked at: a file, or a payment. */
   file: z.string().nullable(),
+  /** Whether anybody has downloaded that file; of a refund null. */
+  handed_out: z.boolean().nullable(),
   payment: z.string().nullable(),
 });
 export type StatementSubject = z.output<typeof subject>;

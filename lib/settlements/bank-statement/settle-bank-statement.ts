@@ -38,7 +38,7 @@ type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
 
 /** By the operation that says so one by one, which does it once. */
 async function settle({ kind, id }: Subject, { caller, reason }: Work): Promise<unknown> {
-  if (kind === 'file') return payFile(caller, { id });
+  if (kind === 'file') return payFile(caller, { id, handed_out: false });
   if (kind === 'refund') return decideRequest(caller, { id, outcome: 'completed' });
   return decideSettlement(caller, kind === 'payout' ? { id, outcome: 'paid' } : { id, outcome: 'bounced', reason });
 }
@@ -81,7 +81,7 @@ async function endFiles(decisions: readonly StatementDecision[], { caller, read 
   );
   for (const id of new Set(files)) {
     const rows = await findInFile(id);
-    if (rows.every(({ status }) => status !== 'pending')) await payFile(caller, { id });
+    if (rows.every(({ status }) => status !== 'pending')) await payFile(caller, { id, handed_out: false });
   }
 }
 

@@ -12,11 +12,15 @@ export type About = { amounts: readonly number[]; words: readonly string[]; from
 /** So long before a statement's first day somebody may have been paid who gives it back now. */
 const monthsBack = 4;
 
-type FileRow = { id: string; number: number; count: number; amount: bigint; transferDay: string; createdAt: Date; isDone: boolean };
+type FileRow = { id: string; number: number; count: number; amount: bigint; transferDay: string; createdAt: Date } & {
+  isDone: boolean;
+  isHandedOut: boolean;
+};
 
 /** Files that were approved, of one of the amounts; those with the ids, whatever they have. */
 export const findFilesAbout = ({ amounts, from, to }: About, ids: readonly string[]): Promise<FileRow[]> => prisma.$queryRaw<FileRow[]>`
-  SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone" FROM "BankFile" f
+  SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone",
+    f."handedOutAt" IS NOT NULL AS "isHandedOut" FROM "BankFile" f
   WHERE f.status = 'approved' AND (f.id = ANY (${ids}::uuid[]) OR (f.amount = ANY (${amounts}::bigint[])
     AND f."transferDay" BETWEEN to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD')
       AND to_char(${to}::date + make_interval(months => 1), 'YYYY-MM-DD')))
@@ -31,22 +35,23 @@ type TransferRow = {
   bankName: string;
   transferDay: string;
 } & {
+  isHandedOut: boolean;
   status: SettlementStatus;
   paidAt: Date | null;
   merchantName: string;
   tenantName: string;
 };
 
-/** Transfers of such files, by amount or reference. */
+/** Transfers of such files, and of those that were given up what was paid before, by amount or reference. */
 export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: readonly string[]): Promise<TransferRow[]> =>
   prisma.$queryRaw<TransferRow[]>`
-    SELECT b."settlementId" AS id, b."fileId", b.reference, b.holder, b.amount, b."bankName", f."transferDay", s.status, s."paidAt",
-      m.name AS "merchantName", p.name AS "tenantName"
+    SELECT b."settlementId" AS id, b."fileId", b.reference, b.holder, b.amount, b."bankName", f."transferDay", f."handedOutAt" IS NOT NULL AS "isHandedOut",
+      s.status, s."paidAt", m.name AS "merchantName", p.name AS "tenantName"
     FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId"
     JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
     JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
     JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
-    WHERE f.status = 'approved' AND (b."settlementId" = ANY (${ids}::uuid[]) OR b.reference = ANY (${words}::text[])
+    WHERE (f.status = 'approved' OR (s."bankFileId" = f.id AND s.status <> 'pending')) AND (b."settlementId" = ANY (${ids}::uuid[]) OR b.reference = ANY (${words}::text[])
       OR b.amount = ANY (${amounts}::bigint[]))
       AND (b."settlementId" = ANY (${ids}::uuid[]) OR f."transferDay" BETWEEN
         to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD') AND ${to})

@@ -6,9 +6,11 @@ import type { LineGroup, SubjectKind } from '@/lib/settlements/bank-statement/sc
 
 export type Subject = { kind: SubjectKind; id: string };
 
-export type KnownFile = { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
+/** Handed out: the bank can have it. */
+type OfFile = { isHandedOut: boolean };
+export type KnownFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
 /** Under its settlement’s id. */
-export type KnownTransfer = SentTransfer & { id: string; fileId: string; isPaid: boolean; isBack: boolean };
+export type KnownTransfer = SentTransfer & OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean };
 export type KnownRequest = WantedTransfer & { isDone: boolean };
 export type Known = { files: readonly KnownFile[]; transfers: readonly KnownTransfer[]; requests: readonly KnownRequest[] };
 
@@ -40,7 +42,7 @@ function fileIn(entry: StatementEntry, { files }: Known, corrected: ReadonlySet<
   const [only] = near;
   if (only === undefined) return null;
   const isSaid = texts === '' || bulk.test(zenginText(texts) ?? texts);
-  const isSure = near.length === 1 && only.transferDay === entry.date && isSaid && !corrected.has(entry.amount);
+  const isSure = near.length === 1 && only.isHandedOut && only.transferDay === entry.date && isSaid && !corrected.has(entry.amount);
   return { subjects: near.map(({ id }) => ({ kind: 'file', id })), isSure };
 }
 
@@ -83,10 +85,11 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
     ...known.requests.map((one) => ({ ...one, id: subjectKey({ kind: 'refund', id: one.id }) })),
     ...known.payouts.map((one) => ({ ...one, id: subjectKey({ kind: 'payout', id: one.id }) })),
   ];
+  const unseen = new Set(known.payouts.filter(({ isHandedOut }) => !isHandedOut).map(({ id }) => id));
   const paid = new Map(
     matchPaid(wanted, entries).map((one) => {
-      const ids = one.found === 'unclear' ? one.candidates : [one.id];
-      return [one.entry, { subjects: ids.map(subjectOf), isSure: one.found !== 'unclear' }];
+      const subjects = (one.found === 'unclear' ? one.candidates : [one.id]).map(subjectOf);
+      return [one.entry, { subjects, isSure: one.found !== 'unclear' && !subjects.some(({ id }) => unseen.has(id)) }];
     }),
   );
   const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));

@@ -22,7 +22,7 @@ export const approveFile = command<typeof approveFileInput, FileReply>({
     if (file.status !== 'proposed') throw fileDecided();
     if (file.proposedBy === person.id) throw needsOther();
     if (yenOf(file.amount) !== amount) throw notAsShown();
-    const stopped = await findStopped(file, database);
+    const stopped = await findStopped(file, now, database);
     if (stopped) throw stopped;
     const decision = { status: 'approved' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now };
     await saveStep(database, id, decision);

@@ -1,29 +1,32 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
+import { dayIn } from '@/lib/ledger/days/day';
 import type { Refusal } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { findPayoutBank } from '@/lib/settlements/bank/store';
-import { isRecordOf } from '@/lib/settlements/bank-file/transfer-file';
-import { notPayable } from '@/lib/settlements/files/file';
+import { isHeaderOf, isRecordOf } from '@/lib/settlements/bank-file/transfer-file';
+import { dayIsOver, notPayable, otherPayer, paidUnseen, partlyPaidUnseen } from '@/lib/settlements/files/file';
 import { payableOf } from '@/lib/settlements/files/payable';
 import { type FileRow, findInFile, getContent } from '@/lib/settlements/files/store';
 
-/** What the bank may have stands as it was made. */
-const isAtBank = ({ status, handedOutAt, paidAt }: FileRow): boolean => status === 'cancelled' || handedOutAt !== null || paidAt !== null;
-
 /**
- * What stops a file before the bank can have it: every line has to be what would be written for its merchant now, to the last figure of its account,
- * and to be one that can still be paid. The refusal names the first that is not; null: nothing stops it.
+ * What stops a file before the bank can have it: its day has to be ahead and its account the one that pays; every line has to be what would be written
+ * for its merchant now, to the last figure of its account, and nothing of it may have come to an end. null: nothing stops it. What somebody has
+ * downloaded stands as it was made.
  */
-export async function findStopped(file: FileRow, database?: Database): Promise<Refusal | null> {
-  if (isAtBank(file)) return null;
-  const [bank, rows] = [await findPayoutBank(database), await findInFile(file.id, database)];
+export async function findStopped(file: FileRow, now: Date, database?: Database): Promise<Refusal | null> {
+  if (file.status === 'cancelled' || file.handedOutAt) return null;
+  const rows = await findInFile(file.id, database);
+  const waiting = rows.filter(({ status }) => status === 'pending').length;
+  if (waiting < file.count) return waiting > 0 ? partlyPaidUnseen() : paidUnseen();
+  if (file.transferDay < dayIn(now)) return dayIsOver();
+  const bank = await findPayoutBank(database);
   const content = await getContent(file.id, database);
   const requester = bank && requesterOf(bank);
-  const isStill = (row: (typeof rows)[number], index: number) => {
-    const transfer = requester && payableOf(row, requester, file.transferDay).transfer;
-    return transfer !== null && row.status === 'pending' && isRecordOf(content, index, transfer);
-  };
-  const other = rows.find((row, index) => !isStill(row, index));
+  if (!requester || !isHeaderOf(content, requester, file.transferDay)) return otherPayer();
+  const other = rows.find((row, index) => {
+    const { transfer } = payableOf(row, requester, file.transferDay);
+    return transfer === null || !isRecordOf(content, index, transfer);
+  });
   return other ? notPayable(other.merchantName) : null;
 }

@@ -32,7 +32,7 @@ export const downloadFile = command<typeof showFileInput, DownloadReply>({
     const file = await lockFile(database, id);
     if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
     if (!file.handedOutAt) {
-      const stopped = await findStopped(file, database);
+      const stopped = await findStopped(file, now, database);
       if (stopped) throw stopped;
       await saveStep(database, id, { handedOutAt: now, handedOutBy: person.id, handedOutByName: person.name });
     }

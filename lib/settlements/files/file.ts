@@ -34,7 +34,7 @@ export const handedOutSince = (): Refusal =>
 export const partlyPaid = (): Refusal =>
   new Refusal('conflict', {
     say: {
-      en: 'A part of this file is paid already: the bank has carried it out.',
+      en: 'A part of this file is paid already, so that it cannot be given up.',
       ja: 'このファイルの一部はすでに支払済みのため、取り消せません。',
     },
   });
@@ -47,11 +47,31 @@ export const needsOther = (): Refusal =>
     },
   });
 
-/** Of a merchant whose payment is not possible any more. */
-export const notPayable = (merchant: string): Refusal =>
+/** Of one that nobody has downloaded: it cannot go out any more. */
+const toGiveUp = (en: string, ja: string): Refusal =>
+  new Refusal('conflict', {
+    say: { en: `${en} Cancel the file and make it again.`, ja: `${ja}ファイルを取り消して作り直してください。` },
+  });
+
+export const partlyPaidUnseen = (): Refusal =>
+  toGiveUp(
+    'A part of it is recorded as paid, although nobody has downloaded the file: it would be paid twice.',
+    'ダウンロードされていないファイルの一部が、支払済みと記録されています。銀行に渡すと二重に支払われます。',
+  );
+
+export const paidUnseen = (): Refusal =>
   new Refusal('conflict', {
     say: {
-      en: `${merchant} cannot be paid as the file says any more. Cancel the file and make it again.`,
-      ja: `「${merchant}」はファイルのとおりに支払えなくなりました。ファイルを取り消して作り直してください。`,
+      en: 'It is recorded as paid, although nobody has downloaded the file: it is not handed out any more.',
+      ja: 'ダウンロードされないまま支払済みと記録されたため、このファイルは銀行に渡せません。',
     },
   });
+
+export const dayIsOver = (): Refusal => toGiveUp('The day of its transfers is over.', '振込指定日を過ぎています。');
+
+export const otherPayer = (): Refusal =>
+  toGiveUp('The account that pays has changed since the file was made.', 'ファイルの作成後に振込元口座の登録が変わりました。');
+
+/** Of a merchant whose payment is not possible any more. */
+export const notPayable = (merchant: string): Refusal =>
+  toGiveUp(`${merchant} cannot be paid as the file says any more.`, `「${merchant}」はファイルのとおりに支払えなくなりました。`);

@@ -15,8 +15,7 @@ import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { api } from '@/lib/testing/api';
-import { handIn } from '@/lib/testing/applicants';
-import { enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
+import { carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { acceptSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -31,15 +30,7 @@ beforeEach(async () => {
   shop = await aShop({ sellers: 2 });
 });
 
-/** A seller whose account was accepted, and what it is to be paid. */
-async function waiting(amount: number, seller = shop.sellers[0] ?? '') {
-  const { version } = await handIn(await asKey(shop.secretKey), seller);
-  await acceptApplication(one, { id: seller, version });
-  await shop.pay({ amount: Math.max(amount, 10_000), platform_details: splitOf([seller, amount, 0]) });
-  const { settlement } = await close(shop.id, seller);
-  if (!settlement) throw new Error('nothing is settled');
-  return { seller, ...settlement };
-}
+const waiting = (amount: number, seller?: string) => owed(one, shop, amount, seller);
 
 const bytesOf = async (id: string) => Buffer.from((await downloadFile(one, { id })).content, 'base64').toString('latin1');
 
@@ -64,10 +55,10 @@ test('what one person may approve is approved when it is made, and its bytes are
   expect(trailer.slice(0, 19)).toBe('8000001000000005000');
   expect(await bytesOf(file.id)).toBe(text);
   expect((await listDays(one, {})).days).toEqual([]);
-  await expect(proposeFile(one, { day, count: 1, amount: 5_000 })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(proposeFile(one, { day, transfer_day: day, count: 1, amount: 5_000 })).rejects.toMatchObject({ code: 'conflict' });
   expect(await showSettlement(two, { id: settlement.id })).toMatchObject({ status: 'pending' });
   await expect(decideSettlement(one, { id: settlement.id, outcome: 'cancelled', reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
-  await payFile(one, { id: file.id });
+  await carryOut(one, file.id);
 });
 
 test('above the amount a second person approves it; only then it is given out; not whoever made it, and not another amount', async () => {
@@ -84,13 +75,14 @@ test('above the amount a second person approves it; only then it is given out; n
     status: 'approved',
     transfers: [{ amount: 10_001, account_end: '567' }],
   });
-  await payFile(one, { id: file.id });
+  await carryOut(one, file.id);
 });
 
 test('carried out, every settlement in it is paid, once, however often it is said; what comes back then stays so', async () => {
   const first = await waiting(1_000);
   const second = await waiting(2_000, shop.sellers[1]);
   const file = await fileBy(one);
+  await downloadFile(one, { id: file.id });
   await Promise.all([payFile(one, { id: file.id }), payFile(two, { id: file.id }).catch(() => null)]);
   const byKey = simulateSettlement(await asKey(shop.secretKey), { id: first.id, outcome: 'bounced' });
   await expect(byKey).rejects.toMatchObject({ code: 'conflict' });
@@ -153,14 +145,18 @@ test('an account that changed between making and approving is not paid to', asyn
   const again = await fileBy(one);
   expect((await showBankFile(one, { id: again.id })).transfers).toMatchObject([{ account_end: '777' }]);
   await approveFile(two, { id: again.id, amount: again.amount });
-  await payFile(one, { id: again.id });
+  await carryOut(one, again.id);
 });
 
-test('a file that is given up frees what was in it; an approved one is given up by somebody else than its approver, and none of which a part is paid', async () => {
+test('a file that is given up frees what was in it; what the bank may have is given up by somebody else than its approver, and only whole', async () => {
   const { id: settlement } = await waiting(3_000);
+  // nobody has it: whoever approved it can give it up alone
+  await cancelFile(one, { id: (await fileBy(one)).id, reason: '作り直します' });
   const file = await fileBy(one);
-  await expect(cancelFile(one, { id: file.id, reason: '銀行で取消' })).rejects.toMatchObject({ code: 'forbidden' });
-  await cancelFile(two, { id: file.id, reason: '銀行で取消' });
+  await downloadFile(one, { id: file.id });
+  const given = { id: file.id, reason: '銀行で取消', handed_out: true };
+  await expect(cancelFile(one, given)).rejects.toMatchObject({ code: 'forbidden' });
+  await cancelFile(two, given);
   await expect(downloadFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict' });
   await expect(cancelFile(two, { id: file.id, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
   const again = await fileBy(one);
@@ -190,7 +186,7 @@ test('what is in a file comes to its end only with it: nothing of it is decided 
 test('what comes back from an account that a seller has replaced since says nothing of the new one', async () => {
   const { id, seller } = await waiting(3_000);
   const file = await fileBy(one);
-  await payFile(one, { id: file.id });
+  await carryOut(one, file.id);
   const { body } = await api(shop.secretKey, 'PATCH', `/live_application/${seller}`, {
     'bank_account_information.zengin_account_number': '7654321',
   });
@@ -203,10 +199,11 @@ test('carried out and given up at once: one of them, and never a file that is gi
   for (const seller of shop.sellers) await waiting(1_000, seller);
   for (let round = 0; round < 8; round++) {
     const file = await fileBy(one);
+    await downloadFile(one, { id: file.id });
     const later = (call: () => Promise<unknown>, ms: number) => new Promise((done) => setTimeout(done, ms)).then(call);
     await Promise.allSettled([
       later(() => payFile(one, { id: file.id }), round % 2 ? round : 0),
-      later(() => cancelFile(two, { id: file.id, reason: 'x' }), round % 2 ? 0 : round),
+      later(() => cancelFile(two, { id: file.id, reason: 'x', handed_out: true }), round % 2 ? 0 : round),
     ]);
     const { status, transfers } = await showBankFile(one, { id: file.id });
     const paid = transfers.filter((line) => line.status === 'paid').length;
@@ -220,11 +217,11 @@ test('carried out and given up at once: one of them, and never a file that is gi
 
 test('two who make the file at once make one', async () => {
   await waiting(4_000);
-  const { day, count, amount } = await seenBy(one);
-  const made = await Promise.allSettled([one, two, one, two].map((by) => proposeFile(by, { day, count, amount })));
+  const { day, transfer_day, count, amount } = await seenBy(one);
+  const made = await Promise.allSettled([one, two, one, two].map((by) => proposeFile(by, { day, transfer_day, count, amount })));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const { data } = await listFiles(one, { status: 'approved' });
-  await payFile(one, { id: data[0]?.id ?? '' });
+  await carryOut(one, data[0]?.id ?? '');
 });
 
 test('the payer’s account is judged as a bank’s record needs it, and who makes files needs one', async () => {

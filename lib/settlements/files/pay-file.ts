@@ -4,12 +4,22 @@ import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, payFileInput } from '@/lib/settlements/files/schema';
-import { findInFile, getFile, lockFile, saveStep } from '@/lib/settlements/files/store';
+import { type FileRow, findInFile, getFile, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 const notApproved = {
   en: 'Only what was approved can have been paid.',
   ja: '承認済みのファイルだけを支払済みにできます。',
 };
+const notDownloaded = {
+  en: 'Nobody has downloaded this file: the bank cannot have carried it out.',
+  ja: 'まだダウンロードされていないファイルのため、支払済みにできません。',
+};
+
+/** Refuses 409 what the bank cannot have, unless its statement says that it was paid all the same. */
+function check({ status, handedOutAt }: FileRow, wasSeen: boolean | undefined): void {
+  if (status !== 'approved') refuse('conflict', { say: notApproved });
+  if (!handedOutAt && wasSeen !== false) refuse('conflict', { say: notDownloaded });
+}
 
 /**
  * The bank has carried it out: every settlement in it that still waits is paid, one after the other, each in its own tenant. What ends it in the
@@ -21,9 +31,8 @@ export const payFile = command<typeof payFileInput, FileReply>({
   allow: 'installation:run',
   input: payFileInput,
   output: fileReply,
-  async prepare({ caller: { idempotencyKey: _, ...caller } }, { id }) {
-    const file = await getFile(id);
-    if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
+  async prepare({ caller: { idempotencyKey: _, ...caller } }, { id, handed_out: wasSeen }) {
+    check(await getFile(id), wasSeen);
     for (const row of await findInFile(id)) {
       if (row.status !== 'pending') continue;
       await decideSettlement(caller, { id: row.id, outcome: 'paid', file_id: id }).catch((error) => {
@@ -32,9 +41,9 @@ export const payFile = command<typeof payFileInput, FileReply>({
       });
     }
   },
-  async run({ now }, { id }, database) {
+  async run({ now }, { id, handed_out: wasSeen }, database) {
     const file = await lockFile(database, id);
-    if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
+    check(file, wasSeen);
     const rows = await findInFile(id, database);
     if (rows.some(({ status }) => status === 'pending')) return refuse('conflict', { retryAfterSeconds: 1 });
     const paidAt = file.paidAt ?? now;

@@ -7,7 +7,7 @@ import type { BankRow } from '@/lib/settlements/bank/store';
 import type { Transfer } from '@/lib/settlements/bank-file/transfer-order';
 import { type Payable, type PayableRow, payableOf } from '@/lib/settlements/files/payable';
 
-type Ready = Payable & { transfer: Transfer };
+export type Ready = Payable & { transfer: Transfer };
 type DayPlan = { kept: Payable[]; ready: Ready[]; amount: number; transferDay: string };
 
 /**

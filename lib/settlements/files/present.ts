@@ -24,6 +24,7 @@ export const presentFile = (row: FileRow): FileReply => ({
   proposed_by_id: row.proposedBy,
   created_at: wireTime(row.createdAt),
   decided_by: row.decidedByName,
+  decided_by_id: row.decidedBy,
   decided_at: wireTimeOrNull(row.decidedAt),
   reason: row.reason,
   handed_out_by: row.handedOutByName,
@@ -47,6 +48,7 @@ export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], st
     account_end: one.accountEnd,
     status: one.status,
     reason: one.reason,
+    inside: one.bankFileId === row.id,
   })),
 });
 

@@ -8,7 +8,7 @@ import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import { transferFile } from '@/lib/settlements/bank-file/transfer-file';
 import { secondReasonOf } from '@/lib/settlements/files/alone';
 import { fileChange, notAsShown } from '@/lib/settlements/files/file';
-import { planDay } from '@/lib/settlements/files/plan-day';
+import { planDay, type Ready } from '@/lib/settlements/files/plan-day';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, proposeFileInput } from '@/lib/settlements/files/schema';
 import { findPayable, type NewTransfer, saveFile } from '@/lib/settlements/files/store';
@@ -17,8 +17,6 @@ const noBank = {
   en: 'Enter the account from which merchants are paid first.',
   ja: '先に振込元の口座を登録してください。',
 };
-
-type Ready = ReturnType<typeof planDay>['ready'][number];
 
 const lineOf = ({ row, transfer }: Ready, index: number): NewTransfer => ({
   tenantId: row.tenantId,
@@ -44,12 +42,12 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
   input: proposeFileInput,
   output: fileReply,
   prepare: async () => void loadBanks(),
-  async run({ caller, now }, { day, count, amount }, database) {
+  async run({ caller, now }, { day, transfer_day: seenDay, count, amount }, database) {
     const person = personOf(caller);
     const bank = (await lockPayoutBank(database)) ?? refuse('conflict', { say: noBank });
     const { ready, amount: total, transferDay } = planDay(await findPayable(day, database), bank, now);
     const transfers = ready.map(({ transfer }) => transfer);
-    if (ready.length !== count || total !== amount) throw notAsShown();
+    if (ready.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));
     const isAlone = (await secondReasonOf(bank, { personId: person.id, amount: total, now }, database)) === null;
     const decision = isAlone ? { decidedBy: person.id, decidedByName: person.name, decidedAt: now } : {};

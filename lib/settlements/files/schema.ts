@@ -29,7 +29,9 @@ export const showDayInput = z.object({ day: day() });
 export const dayReply = z.looseObject({
   resource: z.literal('payout_day'),
   day: z.string(),
-  transfer_day: z.string().meta({ description: 'The first bank day that is not over: on it the file would be carried out.' }),
+  transfer_day: z.string().meta({
+    description: 'On it the file would be carried out: the last day on which any of it was to be paid, or the first bank day from today.',
+  }),
   count: z.int(),
   amount: z.int(),
   second: z.enum(secondReasons).nullable().meta({ description: 'Why a second person has to approve it; null: nobody has to.' }),
@@ -45,7 +47,8 @@ export type DaysReply = z.output<typeof daysReply>;
 
 export const proposeFileInput = z.object({
   day: day().meta({ description: 'What was to be paid until this day and waits.' }),
-  count: count({ min: 1 }).meta({ description: 'What was seen: it must still be so.' }),
+  transfer_day: day().meta({ description: 'What was seen, as the next two: it must still be so.' }),
+  count: count({ min: 1 }),
   amount: yen({ min: 1, max: 999_999_999_999 }),
 });
 
@@ -62,6 +65,7 @@ const transfer = z.looseObject({
   account_end: z.string(),
   status: z.enum(['pending', 'paid', 'bounced', 'cancelled']),
   reason: z.string().nullable(),
+  inside: z.boolean().meta({ description: 'Whether it is in this file still; what waits is in none once the file was given up.' }),
 });
 
 export const fileReply = z.looseObject({
@@ -77,6 +81,7 @@ export const fileReply = z.looseObject({
   proposed_by_id: z.string(),
   created_at: z.string(),
   decided_by: z.string().nullable(),
+  decided_by_id: z.string().nullable(),
   decided_at: z.string().nullable(),
   reason: z.string().nullable(),
   handed_out_by: z.string().nullable(),
@@ -106,4 +111,9 @@ export const cancelFileInput = z.object({
     .optional()
     .meta({ description: 'Whether it was seen that somebody has downloaded it; refused where somebody has and it was not.' }),
 });
-export const payFileInput = z.object({ id: id() });
+export const payFileInput = z.object({
+  id: id(),
+  handed_out: flag()
+    .optional()
+    .meta({ description: 'False: the bank’s statement says so, although nobody has downloaded the file; else it is refused then.' }),
+});

@@ -12,10 +12,10 @@ import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+import { showSettlement } from '@/lib/settlements/show-settlement';
 import { api } from '@/lib/testing/api';
-import { handIn } from '@/lib/testing/applicants';
-import { enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
-import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { asRole, splitOf } from '@/lib/testing/market';
 import { acceptSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -29,15 +29,8 @@ beforeEach(async () => {
   shop = await aShop({ sellers: 2 });
 });
 
-/** A seller whose account was accepted, and what it is to be paid; one person may approve 10,000 yen alone. */
-async function waiting(amount: number, seller = shop.sellers[0] ?? '') {
-  const { version } = await handIn(await asKey(shop.secretKey), seller);
-  await acceptApplication(one, { id: seller, version });
-  await shop.pay({ amount: 10_000, platform_details: splitOf([seller, amount, 0]) });
-  const { settlement } = await close(shop.id, seller);
-  if (!settlement) throw new Error('nothing is settled');
-  return { seller, ...settlement };
-}
+/** One person may approve 10,000 yen alone. */
+const waiting = (amount: number, seller?: string) => owed(one, shop, amount, seller);
 const changedBy = async () => (await showPayoutBank(one, {})).bank?.changed_by_id ?? null;
 const nameOf = (caller: Caller) => personOf(caller).name;
 const idOf = (caller: Caller) => (caller.actor.kind === 'user' ? caller.actor.userId : '');
@@ -60,7 +53,7 @@ test('whoever raises the amount or names another account approves nothing alone,
   expect(file.status).toBe('proposed');
   await expect(approveFile(one, { id: file.id, amount: 9_000 })).rejects.toMatchObject({ code: 'forbidden' });
   await approveFile(two, { id: file.id, amount: 9_000 });
-  await payFile(one, { id: file.id });
+  await carryOut(one, file.id);
 });
 
 test('the first entry of all binds nobody: a single person can begin', async () => {
@@ -88,7 +81,7 @@ test('several files of a day are worth no more than one; of another person, and 
   expect((await seenBy(one)).second).toBe('amount');
   const both = await fileBy(one);
   await approveFile(two, { id: both.id, amount: 11_000 });
-  await payFile(one, { id: both.id });
+  await carryOut(one, both.id);
 });
 
 test('who has the file first is with it, and each time is in the log', async () => {
@@ -118,30 +111,89 @@ test('whoever gives a file up has seen whether somebody downloaded it', async ()
   await cancelFile(two, { ...given, handed_out: true });
   expect((await seenBy(one)).count).toBe(1);
   const again = await fileBy(one);
-  await payFile(one, { id: again.id });
+  await carryOut(one, again.id);
 });
 
-test('what is in a file is paid by itself only once somebody has downloaded it, and then it is not given up', async () => {
+test('what the bank may have is not given up once a part of it is paid', async () => {
   const { id: settlement } = await waiting(3_000);
   await waiting(2_000, shop.sellers[1]);
   const { id } = await fileBy(one);
-  const paid = () => decideSettlement(one, { id: settlement, outcome: 'paid' });
-  await expect(paid()).rejects.toMatchObject({ code: 'conflict', sentence: { en: /nobody has downloaded/ } });
   await downloadFile(one, { id });
-  await paid();
+  await decideSettlement(one, { id: settlement, outcome: 'paid' });
   const cancelled = cancelFile(two, { id, reason: '作り直します', handed_out: true });
   await expect(cancelled).rejects.toMatchObject({ code: 'conflict', sentence: { en: /paid already/ } });
   await payFile(one, { id });
 });
 
-test('a file that nobody has downloaded, and of which a part was told as paid before that ended in the middle, is not handed out any more', async () => {
+test('what nobody has downloaded is not said to be paid, unless the bank’s statement says so; then it is not handed out any more', async () => {
   const { id: settlement } = await waiting(3_000);
-  await waiting(2_000, shop.sellers[1]);
   const { id } = await fileBy(one);
-  await decideSettlement(one, { id: settlement, outcome: 'paid', file_id: id });
-  await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
+  for (const seen of [{}, { handed_out: true }]) {
+    await expect(payFile(one, { id, ...seen })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /Nobody has downloaded/ } });
+  }
+  expect((await showSettlement(one, { id: settlement })).status).toBe('pending');
+  await payFile(one, { id, handed_out: false });
+  await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /recorded as paid/ } });
   expect((await showBankFile(one, { id })).stopped).not.toBeNull();
-  expect((await payFile(one, { id })).paid_at).not.toBeNull();
+  await expect(cancelFile(two, { id, reason: '作り直します' })).rejects.toMatchObject({
+    code: 'conflict',
+    sentence: { en: /paid already/ },
+  });
+});
+
+test('a part was paid although nobody has downloaded the file: it is not handed out any more, and the rest goes into another one', async () => {
+  const [first, second] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
+  const { id } = await fileBy(one);
+  await decideSettlement(one, { id: first.id, outcome: 'paid' });
+  await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /paid twice/ } });
+  expect((await showBankFile(one, { id })).stopped).not.toBeNull();
+  await cancelFile(one, { id, reason: '作り直します' });
+  const inside = async (file: string) =>
+    (await showBankFile(one, { id: file })).transfers.map(({ settlement_id, status, inside: is }) => [settlement_id, status, is]);
+  expect(new Map((await inside(id)).map(([settlement, ...state]) => [settlement, state]))).toEqual(
+    new Map([
+      [first.id, ['paid', true]],
+      [second.id, ['pending', false]],
+    ]),
+  );
+  const again = await fileBy(one);
+  expect(await inside(again.id)).toEqual([[second.id, 'pending', true]]);
+  await carryOut(one, again.id);
+  // what came back of the first is said as of any other
+  await decideSettlement(one, { id: first.id, outcome: 'bounced', reason: '口座がありません' });
+  expect(await shop.balance(first.seller)).toMatchObject({ total: 3_000, held: 0 });
+  expect((await showBankFile(one, { id })).status).toBe('cancelled');
+});
+
+test('downloaded for the first time by two at once, and paid meanwhile: both have it, or neither', async () => {
+  const [first] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
+  const { id } = await fileBy(one);
+  const paid = decideSettlement(one, { id: first.id, outcome: 'paid' });
+  const downloads = await Promise.allSettled([downloadFile(one, { id }), downloadFile(two, { id })]);
+  await paid;
+  const { handed_out_by } = await showBankFile(one, { id });
+  const had = downloads.filter(({ status }) => status === 'fulfilled').length;
+  expect(had).toBe(handed_out_by === null ? 0 : 2);
+  if (had === 0) return cancelFile(one, { id, reason: '作り直します' });
+  expect([nameOf(one), nameOf(two)]).toContain(handed_out_by);
+  await payFile(one, { id });
+});
+
+test('a file whose day is over, or whose account is not the one that pays any more, does not go out', async () => {
+  await waiting(3_000);
+  const file = await fileBy(one);
+  const later = { ...one, now: new Date(`${file.transfer_day}T16:00:00Z`) };
+  await expect(downloadFile(later, { id: file.id })).rejects.toMatchObject({
+    code: 'conflict',
+    sentence: { en: /day of its transfers is over/ },
+  });
+  expect((await showBankFile(later, { id: file.id })).stopped).not.toBeNull();
+  for (const given of [{ account_number: '1111111' }, { code: '9999999999' }, { name: 'カ）ベツ' }]) {
+    await enterBank(two, given);
+    await expect(downloadFile(one, { id: file.id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /account that pays/ } });
+  }
+  await enterBank(two);
+  await carryOut(one, file.id);
 });
 
 test('an account that changed before the file is first given out is not paid to, and afterwards the bank has what it has', async () => {
@@ -163,7 +215,7 @@ test('an account that changed before the file is first given out is not paid to,
   await change('6666666');
   expect((await downloadFile(two, { id: again.id })).content).toEqual(content);
   expect((await showBankFile(one, { id: again.id })).stopped).toBeNull();
-  await payFile(one, { id: again.id });
+  await carryOut(one, again.id);
 });
 
 test('looked at until any later day, it is transferred on the last day on which something was to be paid', async () => {
@@ -179,5 +231,5 @@ test('looked at until any later day, it is transferred on the last day on which 
   expect(await seenBy(one)).toMatchObject({ day: later, transfer_day: pay_date, count: 1 });
   const { transfer_day, id } = await fileBy(one);
   expect(transfer_day).toBe(pay_date);
-  await payFile(one, { id });
+  await carryOut(one, id);
 });

@@ -11,10 +11,10 @@ export const showBankFile = query<typeof showFileInput, WholeFileReply>({
   allow: 'installation:run',
   input: showFileInput,
   output: wholeFileReply,
-  async run({ caller }, { id }) {
+  async run({ caller, now }, { id }) {
     loadBanks();
     const file = await getFile(id);
-    const stopped = await findStopped(file);
+    const stopped = await findStopped(file, now);
     return presentWhole(file, await findTransfers(id), stopped?.sentence[caller.locale] ?? null);
   },
 });

@@ -31,11 +31,10 @@ export const findPayable = (day: string, database: Database = prisma): Promise<P
     ORDER BY w."payDay", w.id LIMIT ${maxInFile}::int) s ${withAccounts}
   ORDER BY s."payDay", s.reference, s.id LIMIT ${maxInFile}::int`;
 
-/** The same of one file, whatever has become of them, with the numbers of their lines. */
-export const findInFile = (fileId: string, database: Database = prisma): Promise<(PayableRow & { position: number })[]> =>
-  database.$queryRaw<(PayableRow & { position: number })[]>`
-    SELECT ${payable}, b.position FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" ${withAccounts}
-    WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
+/** The same of one file, whatever has become of them, in the order of its lines. */
+export const findInFile = (fileId: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
+  SELECT ${payable} FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" ${withAccounts}
+  WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
 
 export type WaitingDay = { day: string; count: number; amount: bigint };
 
@@ -104,10 +103,12 @@ export type TransferRow = BankTransfer & {
   tenantName: string;
   status: SettlementStatus;
   reason: string | null;
+  /** Null: it was freed, when the file was given up. */
+  bankFileId: string | null;
 };
 
 export const findTransfers = (fileId: string): Promise<TransferRow[]> => prisma.$queryRaw<TransferRow[]>`
-  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason FROM "BankTransfer" b
+  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason, s."bankFileId" FROM "BankTransfer" b
   JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
   JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
