@@ -57,7 +57,7 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     await expect(page.getByRole('button', { name: t('bankFiles.cancel.open') })).toHaveAttribute('aria-disabled', 'true');
     await second.goto(page.url());
     await second.getByRole('button', { name: inJapanese('bankFiles.cancel.open') }).click();
-    await expect(second.getByRole('dialog').getByText(/副島 正さんがダウンロード/)).toBeVisible();
+    await expect(second.getByRole('dialog').getByText(/運営 花子さんがダウンロード/)).toBeVisible();
     await second.getByRole('dialog').getByRole('textbox').fill('もう一人が承認します');
     await second
       .getByRole('dialog')
