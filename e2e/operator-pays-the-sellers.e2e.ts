@@ -78,6 +78,10 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     // taken to the bank, carried out, and one of it given back
     const pay = page.getByRole('button', { name: t('bankFiles.pay.open') });
     await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await pay.focus();
+    await expect(page.getByText(t('bankFiles.pay.notHandedOut'))).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await downloaded(page, t);
     await expect(pay).not.toHaveAttribute('aria-disabled');
     await pay.click();

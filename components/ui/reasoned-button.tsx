@@ -21,7 +21,8 @@ export function ReasonedButton({ name, reason, look, className = '' }: Props) {
       <span
         id={id}
         role="tooltip"
-        className="invisible absolute top-full right-0 z-10 mt-2 w-max max-w-64 rounded-md bg-foreground px-3 py-2 text-xs text-background group-focus-within:visible group-hover:visible max-md:top-auto max-md:bottom-full max-md:mb-2"
+        // on a phone a button may stand at either edge, or in the bar at the bottom
+        className="invisible absolute top-full right-0 z-10 mt-2 w-max max-w-64 rounded-md bg-foreground px-3 py-2 text-xs text-background group-focus-within:visible group-hover:visible max-md:fixed max-md:inset-x-4 max-md:top-auto max-md:bottom-24 max-md:w-auto max-md:max-w-none max-md:text-sm"
       >
         {reason}
       </span>
