@@ -44,7 +44,7 @@ for (const { locale, theme } of quarters()) {
       '/payouts?status=bounced&from=2020-01-01&to=2020-01-02',
       '/nowhere',
     ]) {
-      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, path === '/nowhere' ? 404 : 200]);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
