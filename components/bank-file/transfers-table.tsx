@@ -82,7 +82,7 @@ function State({ row, decide }: { row: Row; decide: MoneyAct }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <TransferStatus status={row.status} />
-      {row.inside && row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
+      {row.status === 'paid' && <Bounce transfer={row} decide={decide} />}
       {row.reason && <span className="basis-full text-xs break-words text-muted">{visible(row.reason)}</span>}
     </span>
   );

@@ -46,9 +46,7 @@ export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], st
     bank_name: findBank(one.bankCode)?.name ?? one.bankName,
     branch_code: one.branchCode,
     account_end: one.accountEnd,
-    status: one.status,
-    reason: one.reason,
-    inside: one.bankFileId === row.id,
+    ...(one.bankFileId === row.id ? { status: one.status, reason: one.reason } : { status: 'cancelled' as const, reason: null }),
   })),
 });
 

@@ -63,9 +63,10 @@ const transfer = z.looseObject({
   bank_name: z.string(),
   branch_code: z.string(),
   account_end: z.string(),
-  status: z.enum(['pending', 'paid', 'bounced', 'cancelled']),
+  status: z
+    .enum(['pending', 'paid', 'bounced', 'cancelled'])
+    .meta({ description: 'Cancelled: the file was given up, and it is in it no more.' }),
   reason: z.string().nullable(),
-  inside: z.boolean().meta({ description: 'Whether it is in this file still; what waits is in none once the file was given up.' }),
 });
 
 export const fileReply = z.looseObject({
