@@ -100,6 +100,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   proposeFileAction: ['operator'],
   approveFileAction: ['operator'],
   cancelFileAction: ['operator'],
+  restoreFileAction: ['operator'],
   downloadFileAction: ['operator'],
   payFileAction: ['operator'],
   readStatementAction: ['operator'],

@@ -63,7 +63,23 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
       .getByRole('dialog')
       .getByRole('button', { name: inJapanese('bankFiles.cancel.submit') })
       .click();
-    await expect(second.getByText(inJapanese('bankFiles.status.cancelled'), { exact: true }).first()).toBeVisible();
+    const cancelled = second.getByText(inJapanese('bankFiles.status.cancelled'), { exact: true }).first();
+    await expect(cancelled).toBeVisible();
+
+    // it was with the bank after all: it stands again, and is given up once more
+    await page.reload();
+    await page.getByRole('button', { name: t('bankFiles.restore.open') }).click();
+    await dialog.getByRole('button', { name: t('bankFiles.restore.submit') }).click();
+    await expect(page.getByText(t('bankFiles.status.approved'), { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(t('bankFiles.transferStatus.pending'), { exact: true }).first()).toBeVisible();
+    await second.reload();
+    await second.getByRole('button', { name: inJapanese('bankFiles.cancel.open') }).click();
+    await second.getByRole('dialog').getByRole('textbox').fill('銀行で止めました');
+    await second
+      .getByRole('dialog')
+      .getByRole('button', { name: inJapanese('bankFiles.cancel.submit') })
+      .click();
+    await expect(cancelled).toBeVisible();
     await page.goto('/bank-files');
     await allowAlone(page, t, 0);
     await makeFile(page, t);

@@ -19,14 +19,21 @@ type Props = {
   /** Whose screen it is. */
   own: string;
   today: string;
-  acts: { approve: MoneyAct; cancel: MoneyAct; download: Act; pay: MoneyAct };
+  acts: { approve: MoneyAct; cancel: MoneyAct; restore: MoneyAct; download: Act; pay: MoneyAct };
 };
 
-/** What of a file still waits, and whether the rest can be given up: of what the bank may have only all of it. */
-function stateOf({ transfers, handed_out_at: handedOutAt }: WholeFileReply) {
-  const waiting = transfers.filter(({ status }) => status === 'pending').length;
-  const [waits, isAtBank] = [waiting > 0, handedOutAt !== null];
-  return { waits, isAtBank, mayCancel: waits && (!isAtBank || waiting === transfers.length) };
+type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'secondary'; held: string | null };
+
+/** What a file's next step is, and why it cannot be taken now; null where there is none. */
+function useNext(
+  { status, proposed_by_id: maker, handed_out_at: handedOutAt, stopped, transfers }: WholeFileReply,
+  own: string,
+): Next | null {
+  const t = useTranslations('bankFiles');
+  if (status === 'proposed') return { name: 'approve', look: 'primary', held: maker === own ? t('approve.own') : stopped };
+  if (status === 'cancelled') return handedOutAt === null ? null : { name: 'restore', look: 'secondary', held: null };
+  const waits = transfers.some((transfer) => transfer.status === 'pending');
+  return waits ? { name: 'pay', look: 'secondary', held: handedOutAt === null ? (stopped ?? t('pay.notHandedOut')) : null } : null;
 }
 
 /** What can be done with a file now; what needs somebody else says so. */
@@ -34,13 +41,9 @@ export function FileActions({ file, own, today, acts }: Props) {
   const t = useTranslations('bankFiles');
   const step = useOpening(loadStep);
   const cancel = useOpening(loadCancel);
-  if (file.status === 'cancelled') return null;
-  const { waits, isAtBank, mayCancel } = stateOf(file);
-  const isOwnStep = mayCancel && isAtBank && file.decided_by_id === own;
-  const approvable = file.proposed_by_id === own ? t('approve.own') : file.stopped;
-  const payable = isAtBank ? null : t('pay.notHandedOut');
-  const [name, look, held] =
-    file.status === 'proposed' ? (['approve', 'primary', approvable] as const) : (['pay', 'secondary', payable] as const);
+  const next = useNext(file, own);
+  const mayCancel = file.transfers.every(({ status }) => status === 'pending');
+  const isOwnStep = mayCancel && file.handed_out_at !== null && file.decided_by_id === own;
   return (
     <div className="flex flex-wrap gap-2">
       {file.status === 'approved' && file.stopped && <ReasonedButton look="primary" name={t('download')} reason={file.stopped} />}
@@ -51,14 +54,21 @@ export function FileActions({ file, own, today, acts }: Props) {
           {t('cancel.open')}
         </PlainButton>
       )}
-      {waits && held && <ReasonedButton look={look} name={t(`${name}.open`)} reason={held} />}
-      {waits && !held && (
-        <PlainButton look={look} className="pointer-coarse:min-h-11" {...step.opener}>
-          {t(`${name}.open`)}
+      {next?.held && <ReasonedButton look={next.look} name={t(`${next.name}.open`)} reason={next.held} />}
+      {next && !next.held && (
+        <PlainButton look={next.look} className="pointer-coarse:min-h-11" {...step.opener}>
+          {t(`${next.name}.open`)}
         </PlainButton>
       )}
       {step.opening > 0 && (
-        <StepDialog key={`s${step.opening}`} {...{ file, name, today }} act={acts[name]} isOpen={step.isOpen} onClose={step.close} />
+        <StepDialog
+          key={`s${step.opening}`}
+          {...{ file, today }}
+          name={next?.name ?? 'pay'}
+          act={acts[next?.name ?? 'pay']}
+          isOpen={step.isOpen}
+          onClose={step.close}
+        />
       )}
       {cancel.opening > 0 && (
         <CancelDialog key={`c${cancel.opening}`} file={file} act={acts.cancel} isOpen={cancel.isOpen} onClose={cancel.close} />

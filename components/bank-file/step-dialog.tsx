@@ -1,5 +1,6 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { dayName } from '@/components/bank-file/day-name';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
@@ -9,21 +10,22 @@ import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
 type Props = {
   file: WholeFileReply;
-  name: 'approve' | 'pay';
+  name: 'approve' | 'pay' | 'restore';
   today: string;
   act: MoneyAct;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Approves a file, or says that the bank has carried it out. */
-export function StepDialog({ file, name, today, act, isOpen, onClose }: Props) {
+/** Approves a file, says that the bank has carried it out, or lets it stand again. What it does at its opening it does. */
+export function StepDialog({ file, today, isOpen, onClose, ...given }: Props) {
+  const [{ name, act }] = useState(given);
   const t = useTranslations('bankFiles');
   const format = useFormatter();
   const { send, busy, sent } = useMoneyAct(act);
-  const waiting = file.transfers.filter(({ status }) => status === 'pending');
+  const waiting = file.transfers.filter(({ status }) => name === 'restore' || status === 'pending');
   const amount = formatYen(waiting.reduce((sum, transfer) => sum + transfer.amount, 0));
-  const words = { amount, count: waiting.length, day: dayName(format, file.transfer_day) };
+  const words = { number: file.number, amount, count: waiting.length, day: dayName(format, file.transfer_day) };
   async function submit() {
     if (!(await send(name === 'approve' ? { id: file.id, amount: file.amount } : { id: file.id }))) return;
     onClose();

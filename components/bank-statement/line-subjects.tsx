@@ -44,7 +44,7 @@ export function LineSubjects({ line, refused, ask }: Props) {
 
 /** In a page of its own: the statement is read again where this one is left. */
 function Named({ line, subject }: { line: StatementLine; subject: StatementSubject }) {
-  const { kind, merchant_name: merchant, reference, amount, day, done, file, handed_out: handedOut, payment } = subject;
+  const { kind, merchant_name: merchant, reference, amount, day, done, file, standing, payment } = subject;
   const t = useTranslations('bankStatement');
   const format = useFormatter();
   const facts = [
@@ -52,7 +52,7 @@ function Named({ line, subject }: { line: StatementLine; subject: StatementSubje
     reference && visible(reference),
     dayName(format, day),
     amount !== line.amount && formatYen(amount),
-    !done && handedOut === false && t('line.notHandedOut'),
+    !done && standing && standing !== 'out' && t(`line.standing.${standing}`),
   ];
   return (
     <span className="block max-w-72 min-w-0">

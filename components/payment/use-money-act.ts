@@ -8,10 +8,14 @@ type Told = { code: string; message: string; param: string | null; details?: Rec
 export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok: true; reply: unknown } | { ok: false; error: Told }>;
 
 /**
- * What came of the last sending. `refused`: nothing was done. `declined`: the acquirer said no. `unknown`: it may have been done; sending
+ * What came of the last sending. `refused`: nothing was done. `overtaken`: it cannot be done now, or was done by the sending before. `declined`: the
+ * acquirer said no. `unknown`: it may have been done; sending
  * the same again under the same key does it where nothing had arrived, and never twice. `error` is null where the server was not reached or did not answer.
  */
-export type Sent = { state: 'none' } | { state: 'refused' | 'declined'; error: Told } | { state: 'unknown'; error: Told | null };
+export type Sent =
+  | { state: 'none' }
+  | { state: 'refused' | 'overtaken' | 'declined'; error: Told }
+  | { state: 'unknown'; error: Told | null };
 
 /** The server has carried the request to the acquirer and waits for the answer: to send it again asks, and does nothing. */
 export const isAwaited = (sent: Sent): boolean => sent.state === 'unknown' && sent.error?.code === 'gateway_timeout';
@@ -36,7 +40,8 @@ const isDecline = (code: string): boolean => code !== 'gateway_timeout' && isRef
 function readAnswer(error: Told | null, before: Sent): Sent {
   if (error === null) return { state: 'unknown', error };
   if (isOpen(error, before)) return { state: 'unknown', error };
-  return { state: isDecline(error.code) ? 'declined' : 'refused', error };
+  const isOvertaken = before.state === 'unknown' && error.code === 'conflict';
+  return { state: isDecline(error.code) ? 'declined' : isOvertaken ? 'overtaken' : 'refused', error };
 }
 
 /**

@@ -21,6 +21,7 @@ export const auditedOperations = [
   'bank_file.propose',
   'bank_file.approve',
   'bank_file.cancel',
+  'bank_file.restore',
   'bank_file.download',
   'bank_file.pay',
   'payout_bank.change',

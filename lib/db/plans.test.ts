@@ -48,6 +48,7 @@ const overAll: Record<string, string> = {
   'bank_file.approve': 'the same',
   'bank_file.download': 'the same',
   'bank_file.cancel': 'the same',
+  'bank_file.restore': 'the same',
   'bank_file.pay': 'the same; the walk makes the file with it',
   'bank_statement.read': 'transfers and requests of the amounts that the statement has, by indexes of them',
   'bank_statement.settle': 'the same, and the lines of the files that it ends',

@@ -83,8 +83,8 @@ WITH violation(invariant, tenant, detail) AS (
         FROM "BankTransfer" b LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
     WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND NOT l.inside)
   UNION ALL
-  SELECT 'a bank’s file pays only while it is approved', s."tenantId", format('settlement %s is %s in file %s, which is %s', s.id, s.status, f.id, f.status)
-    FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId" WHERE (f.status = 'cancelled' AND (f."handedOutAt" IS NOT NULL OR s.status = 'pending')) OR (f.status = 'proposed' AND s.status <> 'pending')
+  SELECT 'a bank’s file pays only once it was handed out', s."tenantId", format('settlement %s is %s in file %s, which is %s', s.id, s.status, f.id, f.status)
+    FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId" WHERE f.status = 'cancelled' OR (f."handedOutAt" IS NULL AND s.status <> 'pending')
   UNION ALL
   SELECT 'seller is not negative', "tenantId", format('account %s has %s available', "accountId", sum(balance - held))
     FROM "Balance" WHERE kind = 'payout' GROUP BY "tenantId", "accountId" HAVING sum(balance - held) < 0

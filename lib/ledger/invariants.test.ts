@@ -122,11 +122,11 @@ const wrongs: [wrong: string, invariant: string][] = [
   ],
   [
     `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'cancelled', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :waiting`,
-    'a bank’s file pays only while it is approved',
+    'a bank’s file pays only once it was handed out',
   ],
   [
-    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy", "handedOutAt", "handedOutBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'cancelled', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid(), now(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :bounced`,
-    'a bank’s file pays only while it is approved',
+    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'approved', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :bounced`,
+    'a bank’s file pays only once it was handed out',
   ],
   [
     `UPDATE "Settlement" SET "startsAt" = "startsAt" + interval '1 hour' WHERE id = :waiting`,

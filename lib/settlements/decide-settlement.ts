@@ -17,6 +17,7 @@ import { Refusal, refuse } from '@/lib/refusal';
 import { type Account, isNamedBy } from '@/lib/settlements/account/account';
 import { findAccount, type Refused, saveRefused } from '@/lib/settlements/account/store';
 import { accountLabel } from '@/lib/settlements/bank/bank';
+import { givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
@@ -94,13 +95,15 @@ async function askAgain(database: Database, caller: Caller, row: SettlementRow, 
   return (await writeDecision(database, caller, merchant, application, { outcome: 'returned', reasons, isBankOnly: true })).changes;
 }
 
-/** What is in a bank's file comes to its end only with it: paid once that is approved, back once it is paid. The database says the same. */
+/** What is in a bank's file comes to its end only with it: paid once that was downloaded, back once it is paid. The database says the same. */
 async function checkFile(database: Database, { status, bankFileId }: SettlementRow, outcome: Outcome, isOperator: boolean): Promise<void> {
   if (!bankFileId) return;
   if (!isOperator) refuse('conflict', { say: inFile.ofOperator });
   if (status !== 'pending') return;
   if (outcome !== 'paid') refuse('conflict', { say: inFile.waits });
-  if ((await getFile(bankFileId, database)).status !== 'approved') refuse('conflict', { say: inFile.notApproved });
+  const file = await getFile(bankFileId, database);
+  if (file.status !== 'approved') refuse('conflict', { say: inFile.notApproved });
+  if (!file.handedOutAt) refuse('conflict', { say: notDownloaded });
 }
 
 type Input = typeof decideSettlementInput | typeof simulateSettlementInput;
@@ -116,7 +119,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       const { id, outcome, reason: given, file_id: file } = input as z.output<typeof decideSettlementInput>;
       const reason = outcome === 'paid' ? null : (given ?? usual ?? refuse('missing_parameter', { param: 'reason' }));
       const row = await getSettlement(scope, id, database);
-      if (file !== undefined && row.bankFileId !== file) refuse('conflict');
+      if (file !== undefined && row.bankFileId !== file) refuse('conflict', { say: givenUp });
       if (row.status === outcome) return { reply: presentSettlement(row), changes: [] };
       if (!mayBecome(row.status, outcome)) throw decidedOtherwise(row.status);
       await checkFile(database, row, outcome, named.allow === 'installation:run');

@@ -15,6 +15,7 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
 import { listFiles } from '@/lib/settlements/files/list-files';
+import { restoreFile } from '@/lib/settlements/files/restore-file';
 import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
@@ -50,6 +51,16 @@ const accountSteps = (operator: Caller): Step[] => [
     },
   ],
 ];
+
+/** Given up, restored, and given up again. */
+function givingUp(operator: Caller, colleague: Caller, idOf: () => string | undefined): Step[] {
+  const given = { reason: '試験', handed_out: true };
+  return [
+    ['bank_file.cancel as operator', () => cancelFile(operator, { id: idOf(), ...given })],
+    ['bank_file.restore as operator', () => restoreFile(operator, { id: idOf() })],
+    ['bank_file.cancel as operator, again', () => cancelFile(colleague, { id: idOf(), ...given })],
+  ];
+}
 
 export function settlementSteps({ tenantId, key, seller, since }: Where, { admin, operator, colleague, seller: person }: Callers): Step[] {
   let id = '';
@@ -94,7 +105,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['bank_file.show as operator', () => showBankFile(operator, { id: file?.id })],
     ['bank_file.approve as operator', () => approveFile(colleague, { id: file?.id, amount: file?.amount })],
     ['bank_file.download as operator', () => downloadFile(operator, { id: file?.id })],
-    ['bank_file.cancel as operator', () => cancelFile(operator, { id: file?.id, reason: '試験', handed_out: true })],
+    ...givingUp(operator, colleague, () => file?.id),
     ['bank_file.pay as operator', async () => carryOut(operator, await approved())],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
     ['bank_statement.read as operator', () => readBankStatement(operator, { file: statement() })],

@@ -11,6 +11,7 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
+import { restoreFile } from '@/lib/settlements/files/restore-file';
 
 /** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
 function changing<Value>(operation: Operation<Value>) {
@@ -26,6 +27,7 @@ const changeBank = changing(changePayoutBank);
 const propose = changing(proposeFile);
 const approve = changing(approveFile);
 const cancel = changing(cancelFile);
+const restore = changing(restoreFile);
 const download = changing(downloadFile);
 const pay = changing(payFile);
 const decide = changing(decideSettlement);
@@ -43,6 +45,9 @@ export async function approveFileAction(input: unknown, idempotencyKey?: string)
 }
 export async function cancelFileAction(input: unknown, idempotencyKey?: string) {
   return cancel(input, idempotencyKey);
+}
+export async function restoreFileAction(input: unknown, idempotencyKey?: string) {
+  return restore(input, idempotencyKey);
 }
 export async function downloadFileAction(input: unknown) {
   return download(input);

@@ -60,22 +60,24 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<Found
     findRequestsAbout(about, idsOf('refund')),
   ]);
   const known: Known = {
-    files: files.map(({ createdAt, ...file }) => ({ ...file, amount: yenOf(file.amount), madeOn: dayIn(createdAt) })),
-    transfers: transfers.map(({ transferDay, amount, status, paidAt, ...one }) => {
+    files: files.map(({ createdAt, standing, ...file }) => {
+      return { ...file, amount: yenOf(file.amount), madeOn: dayIn(createdAt), isOut: standing === 'out' };
+    }),
+    transfers: transfers.map(({ transferDay, amount, status, paidAt, standing, ...one }) => {
       const ends = { isPaid: paidAt !== null || status === 'bounced', isBack: status === 'bounced' };
-      return { ...one, ...ends, amount: yenOf(amount), date: transferDay };
+      return { ...one, ...ends, amount: yenOf(amount), date: transferDay, isOut: standing === 'out' };
     }),
     requests: requests.map(({ createdAt, ...one }) => ({ ...one, amount: yenOf(one.amount), date: dayIn(createdAt) })),
   };
-  const nothing = { merchant_name: null, reference: null, file: null, handed_out: null, payment: null };
+  const nothing = { merchant_name: null, reference: null, file: null, standing: null, payment: null };
   const shown = [
-    ...files.map(({ id, number, amount, transferDay: day, isDone: done, isHandedOut: handed_out }): StatementSubject => {
-      return { ...nothing, kind: 'file', id, name: String(number), amount: yenOf(amount), day, done, file: id, handed_out };
+    ...files.map(({ id, number, amount, transferDay: day, isDone: done, standing }): StatementSubject => {
+      return { ...nothing, kind: 'file', id, name: String(number), amount: yenOf(amount), day, done, file: id, standing };
     }),
     ...known.transfers.flatMap((one, at): StatementSubject[] => {
-      const { merchantName, tenantName } = transfers[at] ?? { merchantName: '', tenantName: '' };
-      const { id, reference, amount, date: day, fileId: file, isHandedOut: handed_out, isPaid, isBack } = one;
-      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, handed_out };
+      const { merchantName, tenantName, standing } = transfers[at] ?? { merchantName: '', tenantName: '', standing: null };
+      const { id, reference, amount, date: day, fileId: file, isPaid, isBack } = one;
+      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, standing };
       return [
         { ...told, kind: 'payout', done: isPaid },
         { ...told, kind: 'return', done: isBack },

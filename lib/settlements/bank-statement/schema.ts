@@ -9,6 +9,10 @@ export type SubjectKind = (typeof subjectKinds)[number];
 const groups = ['decide', 'certain', 'done', 'unknown'] as const;
 export type LineGroup = (typeof groups)[number];
 
+/** Whether the bank has the file, may have it although it was given up, or cannot have it. */
+const standings = ['out', 'given_up', 'not_out'] as const;
+export type Standing = (typeof standings)[number];
+
 /** As a form of a page takes it in, in base64 and with what stands around it. */
 export const maxStatementBytes = 700 * 1024;
 
@@ -40,8 +44,8 @@ const subject = z.looseObject({
   done: z.boolean(),
   /** Where it is looked at: a file, or a payment. */
   file: z.string().nullable(),
-  /** Whether anybody has downloaded that file; of a refund null. */
-  handed_out: z.boolean().nullable(),
+  /** Of that file; of a refund null. */
+  standing: z.enum(standings).nullable(),
   payment: z.string().nullable(),
 });
 export type StatementSubject = z.output<typeof subject>;

@@ -9,15 +9,16 @@ import {
   type SettledLine,
   type SettledReply,
   type StatementDecision,
+  type StatementSubject,
   settledReply,
   settleStatementInput,
 } from '@/lib/settlements/bank-statement/schema';
 import { dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
-import { type Subject, subjectKey } from '@/lib/settlements/bank-statement/told';
+import { subjectKey } from '@/lib/settlements/bank-statement/told';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
-import { findInFile } from '@/lib/settlements/files/store';
+import { findInFile, getFile } from '@/lib/settlements/files/store';
 
 const say = {
   changed: {
@@ -37,10 +38,13 @@ const say = {
 type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
 
 /** By the operation that says so one by one, which does it once. */
-async function settle({ kind, id }: Subject, { caller, reason }: Work): Promise<unknown> {
-  if (kind === 'file') return payFile(caller, { id, handed_out: false });
+async function settle({ kind, id, file }: Pick<StatementSubject, 'kind' | 'id' | 'file'>, { caller, reason }: Work): Promise<unknown> {
+  if (kind === 'file') return payFile(caller, { id });
   if (kind === 'refund') return decideRequest(caller, { id, outcome: 'completed' });
-  return decideSettlement(caller, kind === 'payout' ? { id, outcome: 'paid' } : { id, outcome: 'bounced', reason });
+  return decideSettlement(
+    caller,
+    kind === 'payout' ? { id, outcome: 'paid', ...(file && { file_id: file }) } : { id, outcome: 'bounced', reason },
+  );
 }
 
 function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
@@ -64,7 +68,7 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
   const isFirst = marked.outcome === 'saved' && !shown?.done;
   try {
-    if (!shown?.done) await settle(subject, work);
+    if (!shown?.done) await settle(shown ?? { ...subject, file: null }, work);
     return { line, result: isFirst ? 'settled' : 'already', message: null };
   } catch (error) {
     // what failed in another way may have been done: the entry stays what it was said to be, and it is said again
@@ -80,8 +84,8 @@ async function endFiles(decisions: readonly StatementDecision[], { caller, read 
     (read.reply.lines[line]?.subjects ?? []).flatMap((one) => (kind === 'payout' && one.id === id && one.file ? [one.file] : [])),
   );
   for (const id of new Set(files)) {
-    const rows = await findInFile(id);
-    if (rows.every(({ status }) => status !== 'pending')) await payFile(caller, { id, handed_out: false });
+    const [file, rows] = [await getFile(id), await findInFile(id)];
+    if (file.status === 'approved' && rows.every(({ status }) => status !== 'pending')) await payFile(caller, { id });
   }
 }
 

@@ -1,8 +1,9 @@
 import 'server-only';
-import type { Prisma } from '@/lib/db/generated/client';
+import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { inTransaction } from '@/lib/operation/store';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
+import type { Standing } from '@/lib/settlements/bank-statement/schema';
 import type { Subject } from '@/lib/settlements/bank-statement/told';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
@@ -14,14 +15,16 @@ const monthsBack = 4;
 
 type FileRow = { id: string; number: number; count: number; amount: bigint; transferDay: string; createdAt: Date } & {
   isDone: boolean;
-  isHandedOut: boolean;
+  standing: Standing;
 };
 
-/** Files that were approved, of one of the amounts; those with the ids, whatever they have. */
+const standing = Prisma.sql`CASE WHEN f.status = 'cancelled' THEN 'given_up' WHEN f."handedOutAt" IS NULL THEN 'not_out' ELSE 'out' END AS standing`;
+
+/** Files of one of the amounts, of those that were given up the ones that the bank may have all the same; those with the ids, whatever they have. */
 export const findFilesAbout = ({ amounts, from, to }: About, ids: readonly string[]): Promise<FileRow[]> => prisma.$queryRaw<FileRow[]>`
   SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone",
-    f."handedOutAt" IS NOT NULL AS "isHandedOut" FROM "BankFile" f
-  WHERE f.status = 'approved' AND (f.id = ANY (${ids}::uuid[]) OR (f.amount = ANY (${amounts}::bigint[])
+    ${standing} FROM "BankFile" f
+  WHERE (f.status <> 'cancelled' OR f."handedOutAt" IS NOT NULL) AND (f.id = ANY (${ids}::uuid[]) OR (f.amount = ANY (${amounts}::bigint[])
     AND f."transferDay" BETWEEN to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD')
       AND to_char(${to}::date + make_interval(months => 1), 'YYYY-MM-DD')))
   ORDER BY f.number`;
@@ -35,27 +38,31 @@ type TransferRow = {
   bankName: string;
   transferDay: string;
 } & {
-  isHandedOut: boolean;
+  standing: Standing;
   status: SettlementStatus;
   paidAt: Date | null;
   merchantName: string;
   tenantName: string;
 };
 
-/** Transfers of such files, and of those that were given up what was paid before, by amount or reference. */
+/**
+ * Transfers by amount or reference, each as the file has it in which it is; of what waits rather as one has it that the bank may have, were it given up.
+ */
 export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: readonly string[]): Promise<TransferRow[]> =>
   prisma.$queryRaw<TransferRow[]>`
-    SELECT b."settlementId" AS id, b."fileId", b.reference, b.holder, b.amount, b."bankName", f."transferDay", f."handedOutAt" IS NOT NULL AS "isHandedOut",
-      s.status, s."paidAt", m.name AS "merchantName", p.name AS "tenantName"
-    FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId"
-    JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
-    JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
-    JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
-    WHERE (f.status = 'approved' OR (s."bankFileId" = f.id AND s.status <> 'pending')) AND (b."settlementId" = ANY (${ids}::uuid[]) OR b.reference = ANY (${words}::text[])
-      OR b.amount = ANY (${amounts}::bigint[]))
-      AND (b."settlementId" = ANY (${ids}::uuid[]) OR f."transferDay" BETWEEN
-        to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD') AND ${to})
-    ORDER BY f.number, b.position`;
+    SELECT * FROM (
+      SELECT DISTINCT ON (b."settlementId") b."settlementId" AS id, b."fileId", b.position, f.number, b.reference, b.holder, b.amount, b."bankName",
+        f."transferDay", ${standing}, s.status, s."paidAt", m.name AS "merchantName", p.name AS "tenantName"
+      FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId"
+      JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+      JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
+      JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
+      WHERE (s."bankFileId" = f.id OR (f.status = 'cancelled' AND f."handedOutAt" IS NOT NULL AND s.status = 'pending'))
+        AND (b."settlementId" = ANY (${ids}::uuid[]) OR b.reference = ANY (${words}::text[]) OR b.amount = ANY (${amounts}::bigint[]))
+        AND (b."settlementId" = ANY (${ids}::uuid[]) OR f."transferDay" BETWEEN
+          to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD') AND ${to})
+      ORDER BY b."settlementId", f."handedOutAt" IS NULL, f.status = 'cancelled', f.number DESC) x
+    ORDER BY number, position`;
 
 type RequestRow = { id: string; paymentId: string; holder: string; amount: bigint; createdAt: Date; isDone: boolean } & {
   merchantName: string;

@@ -34,12 +34,12 @@ const file = (overrides: Partial<KnownFile> = {}): KnownFile => ({
   madeOn: '2026-11-25',
   transferDay: '2026-11-27',
   isDone: false,
-  isHandedOut: true,
+  isOut: true,
   ...overrides,
 });
 const transfer = (overrides: Partial<KnownTransfer> = {}): KnownTransfer => ({
   ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
-  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isHandedOut: true },
+  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isOut: true },
   ...overrides,
 });
 const request = (overrides: Partial<KnownRequest> = {}): KnownRequest => ({
@@ -59,7 +59,25 @@ const paid = entry({ amount: 5_000, senderName: 'ｽｽﾞｷ ﾊﾅｺ', descri
 
 test.each<[string, StatementEntry[], Known, string[]]>([
   ['a file on its day', [entry()], known({ files: [file()] }), ['certain file:f1']],
-  ['a file that nobody has downloaded', [entry()], known({ files: [file({ isHandedOut: false })] }), ['decide file:f1']],
+  ['a file that nobody has downloaded', [entry()], known({ files: [file({ isOut: false })] }), ['decide file:f1']],
+  [
+    'one that was given up, or the next',
+    [entry()],
+    known({ files: [file({ isOut: false }), file({ id: 'f2' })] }),
+    ['decide file:f1 file:f2'],
+  ],
+  [
+    'the next of one that was given up, which is paid',
+    [entry()],
+    known({ files: [file({ isOut: false }), file({ id: 'f2', isDone: true })] }),
+    ['done file:f2'],
+  ],
+  [
+    'a transfer that nobody has downloaded',
+    [{ ...entry({ amount: 54_000 }), senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ', description: 'ﾌﾘｺﾐ' }],
+    known({ transfers: [transfer({ isOut: false })] }),
+    ['decide payout:t1'],
+  ],
   ['a file of which the bank says nothing', [entry({ description: '' })], known({ files: [file()] }), ['certain file:f1']],
   ['in kanji', [entry({ description: '総合振込' })], known({ files: [file()] }), ['certain file:f1']],
   ['a file that is paid already', [entry()], known({ files: [file({ isDone: true })] }), ['done file:f1']],

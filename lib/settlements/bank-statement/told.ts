@@ -6,8 +6,8 @@ import type { LineGroup, SubjectKind } from '@/lib/settlements/bank-statement/sc
 
 export type Subject = { kind: SubjectKind; id: string };
 
-/** Handed out: the bank can have it. */
-type OfFile = { isHandedOut: boolean };
+/** Out: it stands, and the bank can have it. */
+type OfFile = { isOut: boolean };
 export type KnownFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
 /** Under its settlement’s id. */
 export type KnownTransfer = SentTransfer & OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean };
@@ -35,14 +35,16 @@ const later = (day: string, days: number): string => new Date(Date.parse(day) + 
 
 function fileIn(entry: StatementEntry, { files }: Known, corrected: ReadonlySet<number>): Finding | null {
   if (entry.direction !== 'out') return null;
-  const near = files.filter(
+  const alike = files.filter(
     ({ amount, madeOn, transferDay }) => amount === entry.amount && madeOn <= entry.date && entry.date <= later(transferDay, latestDays),
   );
+  // what stands and was paid is that entry, and not what was given up before it
+  const near = alike.some(({ isOut, isDone }) => isOut && isDone) ? alike.filter(({ isOut }) => isOut) : alike;
   const texts = [entry.senderName, entry.description].join('');
   const [only] = near;
   if (only === undefined) return null;
   const isSaid = texts === '' || bulk.test(zenginText(texts) ?? texts);
-  const isSure = near.length === 1 && only.isHandedOut && only.transferDay === entry.date && isSaid && !corrected.has(entry.amount);
+  const isSure = near.length === 1 && only.isOut && only.transferDay === entry.date && isSaid && !corrected.has(entry.amount);
   return { subjects: near.map(({ id }) => ({ kind: 'file', id })), isSure };
 }
 
@@ -72,24 +74,25 @@ function withoutDoubles(findings: readonly (Finding | null)[]): (Finding | null)
 }
 
 function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding | null)[] {
+  const notOut = new Set([...known.payouts, ...known.transfers].filter((one) => !one.isOut).map(({ id }) => id));
+  const isOut = (subjects: readonly Subject[]) => !subjects.some(({ id }) => notOut.has(id));
   const back = new Map(
     matchReturns(known.transfers, entries).map((one) => {
       const references = one.found === 'unclear' ? one.candidates : [one.reference];
       const subjects = known.transfers
         .filter(({ reference }) => references.includes(reference))
         .map(({ id }): Subject => ({ kind: 'return', id }));
-      return [one.entry, { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 }];
+      return [one.entry, { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 && isOut(subjects) }];
     }),
   );
   const wanted = [
     ...known.requests.map((one) => ({ ...one, id: subjectKey({ kind: 'refund', id: one.id }) })),
     ...known.payouts.map((one) => ({ ...one, id: subjectKey({ kind: 'payout', id: one.id }) })),
   ];
-  const unseen = new Set(known.payouts.filter(({ isHandedOut }) => !isHandedOut).map(({ id }) => id));
   const paid = new Map(
     matchPaid(wanted, entries).map((one) => {
       const subjects = (one.found === 'unclear' ? one.candidates : [one.id]).map(subjectOf);
-      return [one.entry, { subjects, isSure: one.found !== 'unclear' && !subjects.some(({ id }) => unseen.has(id)) }];
+      return [one.entry, { subjects, isSure: one.found !== 'unclear' && isOut(subjects) }];
     }),
   );
   const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));

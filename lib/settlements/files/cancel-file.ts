@@ -6,9 +6,9 @@ import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/fi
 import { findInFile, freeSettlements, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
- * Gives a file up: what waits in it can be in another one. One that was downloaded may be with the bank, so that somebody else than its approver has to
- * say that the bank does not carry it out; refused 409 where a part of it was paid, and where it was downloaded since it was looked at. What nobody has
- * downloaded can be given up as long as any of it waits; what was paid all the same stays what it was.
+ * Gives a file up: what is in it can be in another one. What nobody has downloaded can be given up by anybody. One that was downloaded may be with the
+ * bank, so that somebody else than its approver has to say that the bank does not carry it out; refused 409 where a part of it was paid, and where it was
+ * downloaded since it was looked at.
  */
 export const cancelFile = command<typeof cancelFileInput, FileReply>({
   name: 'bank_file.cancel',
@@ -22,8 +22,7 @@ export const cancelFile = command<typeof cancelFileInput, FileReply>({
     if (file.status === 'cancelled') throw fileDecided();
     if (file.handedOutAt && !wasSeen) throw handedOutSince();
     if (file.handedOutAt && file.decidedBy === person.id) throw needsOther();
-    const waiting = (await findInFile(id, database)).filter(({ status }) => status === 'pending');
-    if (waiting.length < (file.handedOutAt ? file.count : 1)) throw partlyPaid();
+    if ((await findInFile(id, database)).some(({ status }) => status !== 'pending')) throw partlyPaid();
     await freeSettlements(database, id);
     const decision = { status: 'cancelled' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now, reason };
     await saveStep(database, id, decision);

@@ -5,28 +5,25 @@ import type { Refusal } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { findPayoutBank } from '@/lib/settlements/bank/store';
 import { isHeaderOf, isRecordOf } from '@/lib/settlements/bank-file/transfer-file';
-import { dayIsOver, notPayable, otherPayer, paidUnseen, partlyPaidUnseen } from '@/lib/settlements/files/file';
+import { dayIsOver, notPayable, otherPayer } from '@/lib/settlements/files/file';
 import { payableOf } from '@/lib/settlements/files/payable';
 import { type FileRow, findInFile, getContent } from '@/lib/settlements/files/store';
 
 /**
  * What stops a file before the bank can have it: its day has to be ahead and its account the one that pays; every line has to be what would be written
- * for its merchant now, to the last figure of its account, and nothing of it may have come to an end. null: nothing stops it. What somebody has
- * downloaded stands as it was made.
+ * for its merchant now, to the last figure of its account, and be one that waits. null: nothing stops it. What somebody has downloaded stands as it
+ * was made.
  */
 export async function findStopped(file: FileRow, now: Date, database?: Database): Promise<Refusal | null> {
   if (file.status === 'cancelled' || file.handedOutAt) return null;
-  const rows = await findInFile(file.id, database);
-  const waiting = rows.filter(({ status }) => status === 'pending').length;
-  if (waiting < file.count) return waiting > 0 ? partlyPaidUnseen() : paidUnseen();
   if (file.transferDay < dayIn(now)) return dayIsOver();
-  const bank = await findPayoutBank(database);
+  const [bank, rows] = [await findPayoutBank(database), await findInFile(file.id, database)];
   const content = await getContent(file.id, database);
   const requester = bank && requesterOf(bank);
   if (!requester || !isHeaderOf(content, requester, file.transferDay)) return otherPayer();
   const other = rows.find((row, index) => {
     const { transfer } = payableOf(row, requester, file.transferDay);
-    return transfer === null || !isRecordOf(content, index, transfer);
+    return transfer === null || row.status !== 'pending' || !isRecordOf(content, index, transfer);
   });
   return other ? notPayable(other.merchantName) : null;
 }

@@ -34,10 +34,32 @@ export const handedOutSince = (): Refusal =>
 export const partlyPaid = (): Refusal =>
   new Refusal('conflict', {
     say: {
-      en: 'A part of this file is paid already, so that it cannot be given up.',
+      en: 'A part of this file is paid already, so that it cannot be cancelled.',
       ja: 'このファイルの一部はすでに支払済みのため、取り消せません。',
     },
   });
+
+/** What was in it is no longer free. `number`: of the file that has some of it. */
+export const elsewhere = (number: number | null): Refusal =>
+  new Refusal('conflict', {
+    say:
+      number === null
+        ? { en: 'Some of its settlements have come to an end by now.', ja: 'すでに確定した精算が含まれているため、元に戻せません。' }
+        : {
+            en: `Some of its transfers are in file #${number} now. Cancel that one first.`,
+            ja: `一部の振込が振込ファイル #${number} に入っています。先にそのファイルを取り消してください。`,
+          },
+  });
+
+/** Of one that the bank cannot have paid. */
+export const notDownloaded = {
+  en: 'Nobody has downloaded this file: the bank cannot have paid it. If it has carried out another one that was cancelled, restore that one.',
+  ja: 'まだダウンロードされていないファイルのため、銀行は振込を実行できません。取り消したファイルが実行された場合は、そのファイルを元に戻してください。',
+};
+export const givenUp = {
+  en: 'This file is cancelled. If the bank has carried it out all the same, restore it first.',
+  ja: 'このファイルは取り消されています。銀行が実行していた場合は、先にファイルの取消を元に戻してください。',
+};
 
 export const needsOther = (): Refusal =>
   new Refusal('forbidden', {
@@ -51,20 +73,6 @@ export const needsOther = (): Refusal =>
 const toGiveUp = (en: string, ja: string): Refusal =>
   new Refusal('conflict', {
     say: { en: `${en} Cancel the file and make it again.`, ja: `${ja}ファイルを取り消して作り直してください。` },
-  });
-
-export const partlyPaidUnseen = (): Refusal =>
-  toGiveUp(
-    'A part of it is recorded as paid, although nobody has downloaded the file: it would be paid twice.',
-    'ダウンロードされていないファイルの一部が、支払済みと記録されています。銀行に渡すと二重に支払われます。',
-  );
-
-export const paidUnseen = (): Refusal =>
-  new Refusal('conflict', {
-    say: {
-      en: 'It is recorded as paid, although nobody has downloaded the file: it is not handed out any more.',
-      ja: 'ダウンロードされないまま支払済みと記録されたため、このファイルは銀行に渡せません。',
-    },
   });
 
 export const dayIsOver = (): Refusal => toGiveUp('The day of its transfers is over.', '振込指定日を過ぎています。');

@@ -1,7 +1,7 @@
 import { command } from '@/lib/operation/command';
 import { Refusal, refuse } from '@/lib/refusal';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { fileChange } from '@/lib/settlements/files/file';
+import { fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, payFileInput } from '@/lib/settlements/files/schema';
 import { type FileRow, findInFile, getFile, lockFile, saveStep } from '@/lib/settlements/files/store';
@@ -10,15 +10,10 @@ const notApproved = {
   en: 'Only what was approved can have been paid.',
   ja: '承認済みのファイルだけを支払済みにできます。',
 };
-const notDownloaded = {
-  en: 'Nobody has downloaded this file: the bank cannot have carried it out.',
-  ja: 'まだダウンロードされていないファイルのため、支払済みにできません。',
-};
-
-/** Refuses 409 what the bank cannot have, unless its statement says that it was paid all the same. */
-function check({ status, handedOutAt }: FileRow, wasSeen: boolean | undefined): void {
-  if (status !== 'approved') refuse('conflict', { say: notApproved });
-  if (!handedOutAt && wasSeen !== false) refuse('conflict', { say: notDownloaded });
+/** Refuses 409 what the bank cannot have. */
+function check({ status, handedOutAt }: FileRow): void {
+  if (status !== 'approved') refuse('conflict', { say: status === 'cancelled' ? givenUp : notApproved });
+  if (!handedOutAt) refuse('conflict', { say: notDownloaded });
 }
 
 /**
@@ -31,8 +26,8 @@ export const payFile = command<typeof payFileInput, FileReply>({
   allow: 'installation:run',
   input: payFileInput,
   output: fileReply,
-  async prepare({ caller: { idempotencyKey: _, ...caller } }, { id, handed_out: wasSeen }) {
-    check(await getFile(id), wasSeen);
+  async prepare({ caller: { idempotencyKey: _, ...caller } }, { id }) {
+    check(await getFile(id));
     for (const row of await findInFile(id)) {
       if (row.status !== 'pending') continue;
       await decideSettlement(caller, { id: row.id, outcome: 'paid', file_id: id }).catch((error) => {
@@ -41,9 +36,9 @@ export const payFile = command<typeof payFileInput, FileReply>({
       });
     }
   },
-  async run({ now }, { id, handed_out: wasSeen }, database) {
+  async run({ now }, { id }, database) {
     const file = await lockFile(database, id);
-    check(file, wasSeen);
+    check(file);
     const rows = await findInFile(id, database);
     if (rows.some(({ status }) => status === 'pending')) return refuse('conflict', { retryAfterSeconds: 1 });
     const paidAt = file.paidAt ?? now;

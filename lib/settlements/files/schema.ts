@@ -112,9 +112,4 @@ export const cancelFileInput = z.object({
     .optional()
     .meta({ description: 'Whether it was seen that somebody has downloaded it; refused where somebody has and it was not.' }),
 });
-export const payFileInput = z.object({
-  id: id(),
-  handed_out: flag()
-    .optional()
-    .meta({ description: 'False: the bank’s statement says so, although nobody has downloaded the file; else it is refused then.' }),
-});
+export const payFileInput = z.object({ id: id() });

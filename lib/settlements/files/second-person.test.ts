@@ -10,9 +10,10 @@ import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
+import { proposeFile } from '@/lib/settlements/files/propose-file';
+import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { showSettlement } from '@/lib/settlements/show-settlement';
 import { api } from '@/lib/testing/api';
 import { carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
 import { asRole, splitOf } from '@/lib/testing/market';
@@ -125,58 +126,58 @@ test('what the bank may have is not given up once a part of it is paid', async (
   await payFile(one, { id });
 });
 
-test('what nobody has downloaded is not said to be paid, unless the bank’s statement says so; then it is not handed out any more', async () => {
+test('what nobody has downloaded is not said to be paid, neither whole nor in part', async () => {
   const { id: settlement } = await waiting(3_000);
   const { id } = await fileBy(one);
-  for (const seen of [{}, { handed_out: true }]) {
-    await expect(payFile(one, { id, ...seen })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /Nobody has downloaded/ } });
-  }
-  expect((await showSettlement(one, { id: settlement })).status).toBe('pending');
-  await payFile(one, { id, handed_out: false });
-  await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /recorded as paid/ } });
-  expect((await showBankFile(one, { id })).stopped).not.toBeNull();
-  await expect(cancelFile(two, { id, reason: '作り直します' })).rejects.toMatchObject({
-    code: 'conflict',
-    sentence: { en: /paid already/ },
-  });
+  const refused = { code: 'conflict', sentence: { en: /Nobody has downloaded/ } };
+  await expect(payFile(one, { id })).rejects.toMatchObject(refused);
+  await expect(decideSettlement(one, { id: settlement, outcome: 'paid' })).rejects.toMatchObject(refused);
+  await carryOut(one, id);
 });
 
-test('a part was paid although nobody has downloaded the file: it is not handed out any more, and the rest goes into another one', async () => {
+test('two who have a file first at once have the same, and one of them is told of', async () => {
+  await waiting(3_000);
+  const { id } = await fileBy(one);
+  const [first, second] = await Promise.all([downloadFile(one, { id }), downloadFile(two, { id })]);
+  expect(second.content).toBe(first.content);
+  expect([nameOf(one), nameOf(two)]).toContain((await showBankFile(one, { id })).handed_out_by);
+  await payFile(one, { id });
+});
+
+test('what was given up and carried out all the same stands again, once what was in it is in no other file', async () => {
   const [first, second] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
   const { id } = await fileBy(one);
-  await decideSettlement(one, { id: first.id, outcome: 'paid' });
-  await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /paid twice/ } });
-  expect((await showBankFile(one, { id })).stopped).not.toBeNull();
-  await cancelFile(one, { id, reason: '作り直します' });
-  const again = await fileBy(one);
-  const statuses = async (file: string) =>
-    new Map((await showBankFile(one, { id: file })).transfers.map(({ settlement_id, status }) => [settlement_id, status]));
-  expect(await statuses(id)).toEqual(
-    new Map([
-      [first.id, 'paid'],
-      [second.id, 'cancelled'],
-    ]),
-  );
-  expect(await statuses(again.id)).toEqual(new Map([[second.id, 'pending']]));
-  await carryOut(one, again.id);
-  // what came back of the first is said as of any other
-  await decideSettlement(one, { id: first.id, outcome: 'bounced', reason: '口座がありません' });
-  expect(await shop.balance(first.seller)).toMatchObject({ total: 3_000, held: 0 });
-  expect((await showBankFile(one, { id })).status).toBe('cancelled');
+  await downloadFile(one, { id });
+  await expect(restoreFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
+  await cancelFile(two, { id, reason: '銀行に渡していません', handed_out: true });
+  expect((await showBankFile(one, { id })).transfers.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  await expect(payFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /is cancelled/ } });
+  const other = await fileBy(one);
+  const refused = { code: 'conflict', sentence: { en: new RegExp(`in file #${other.number} now`) } };
+  await expect(restoreFile(one, { id })).rejects.toMatchObject(refused);
+  expect((await showBankFile(one, { id: other.id })).transfers.map(({ status }) => status)).toEqual(['pending', 'pending']);
+  await cancelFile(one, { id: other.id, reason: '先のファイルが実行されたため' });
+  // never downloaded: nobody can have carried it out
+  await expect(restoreFile(one, { id: other.id })).rejects.toMatchObject({ code: 'conflict' });
+  const restored = await Promise.allSettled([restoreFile(one, { id }), restoreFile(two, { id })]);
+  expect(restored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await payFile(one, { id })).paid_at).not.toBeNull();
+  for (const { seller } of [first, second]) expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0 });
 });
 
-test('downloaded for the first time by two at once, and paid meanwhile: both have it, or neither', async () => {
-  const [first] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
+test('restored and put into another file at once: it is in one of them', async () => {
+  const { id: settlement } = await waiting(3_000);
   const { id } = await fileBy(one);
-  const paid = decideSettlement(one, { id: first.id, outcome: 'paid' });
-  const downloads = await Promise.allSettled([downloadFile(one, { id }), downloadFile(two, { id })]);
-  await paid;
-  const { handed_out_by } = await showBankFile(one, { id });
-  const had = downloads.filter(({ status }) => status === 'fulfilled').length;
-  expect(had).toBe(handed_out_by === null ? 0 : 2);
-  if (had === 0) return cancelFile(one, { id, reason: '作り直します' });
-  expect([nameOf(one), nameOf(two)]).toContain(handed_out_by);
-  await payFile(one, { id });
+  await downloadFile(one, { id });
+  await cancelFile(two, { id, reason: '作り直します', handed_out: true });
+  const { day, transfer_day, count, amount } = await seenBy(one);
+  const [restored, made] = await Promise.allSettled([restoreFile(one, { id }), proposeFile(two, { day, transfer_day, count, amount })]);
+  expect([restored.status, made.status].sort()).toEqual(['fulfilled', 'rejected']);
+  const holder = made.status === 'fulfilled' ? made.value.id : id;
+  expect((await showBankFile(one, { id: holder })).transfers).toMatchObject([{ settlement_id: settlement, status: 'pending' }]);
+  await carryOut(one, holder);
+  // what has come to an end is in no file that could stand again
+  if (holder !== id) await expect(restoreFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('a file whose day is over, or whose account is not the one that pays any more, does not go out', async () => {

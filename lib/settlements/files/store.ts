@@ -94,6 +94,22 @@ export async function freeSettlements(database: Database, id: string): Promise<v
   await database.$queryRaw`SELECT place_in_file(${id}::uuid, NULL)`;
 }
 
+/** Those of its settlements that wait and are in no file are in it again; how many. */
+export async function placeAgain(database: Database, id: string): Promise<number> {
+  const rows = await database.bankTransfer.findMany({ where: { fileId: id }, select: { tenantId: true, settlementId: true } });
+  const [row] = await database.$queryRaw<{ placed: number }[]>`
+    SELECT place_in_file(${id}::uuid, ${JSON.stringify(rows)}::jsonb) AS placed`;
+  return row?.placed ?? 0;
+}
+
+/** The number of a file that has one of its settlements; null: there is none. */
+export async function findBlocking(database: Database, id: string): Promise<number | null> {
+  const [row] = await database.$queryRaw<{ number: number }[]>`
+    SELECT f.number FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+      JOIN "BankFile" f ON f.id = s."bankFileId" WHERE b."fileId" = ${id}::uuid AND f.id <> b."fileId" ORDER BY f.number LIMIT 1`;
+  return row?.number ?? null;
+}
+
 /** What a file says of one of its settlements. */
 export const findLine = (fileId: string, settlementId: string, database: Database = prisma): Promise<BankTransfer | null> =>
   database.bankTransfer.findFirst({ where: { fileId, settlementId } });

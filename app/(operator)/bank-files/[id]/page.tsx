@@ -6,6 +6,7 @@ import {
   decideSettlementAction,
   downloadFileAction,
   payFileAction,
+  restoreFileAction,
 } from '@/app/(operator)/bank-files/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { FileActions } from '@/components/bank-file/file-actions';
@@ -48,7 +49,13 @@ export default async function BankFilePage({ params }: Props) {
           file={file}
           own={caller.actor.userId}
           today={dayIn(caller.now)}
-          acts={{ approve: approveFileAction, cancel: cancelFileAction, download: downloadFileAction, pay: payFileAction }}
+          acts={{
+            approve: approveFileAction,
+            cancel: cancelFileAction,
+            restore: restoreFileAction,
+            download: downloadFileAction,
+            pay: payFileAction,
+          }}
         />
       </header>
       {file.stopped && <p className="mb-6 rounded-xl bg-warning-soft p-4 text-sm text-warning-soft-foreground">{visible(file.stopped)}</p>}
