@@ -8,7 +8,7 @@ import { presentFile } from '@/lib/settlements/files/present';
 import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
 import { lockFile, saveStep } from '@/lib/settlements/files/store';
 
-/** The bank can be asked for it from now on. Refuses 403 whoever made it, and 409 where a merchant cannot be paid so any more. */
+/** The bank can be asked for it from now on. Refuses 403 whoever made it, and 409 where something stops it (see ./check-lines). */
 export const approveFile = command<typeof approveFileInput, FileReply>({
   name: 'bank_file.approve',
   summary: 'Approve the bank’s file that another person has made',

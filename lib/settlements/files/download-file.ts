@@ -18,7 +18,7 @@ export type DownloadReply = z.output<typeof output>;
 
 /**
  * The bytes for the bank, the same every time; who has them is in the log. Refuses 409 before it is approved, once it is given up, and, at the first
- * time, where a merchant cannot be paid any more as it says.
+ * time, where something stops it (see ./check-lines).
  */
 export const downloadFile = command<typeof showFileInput, DownloadReply>({
   name: 'bank_file.download',
