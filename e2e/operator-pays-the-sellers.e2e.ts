@@ -71,7 +71,7 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     await page.getByRole('button', { name: t('bankFiles.restore.open') }).click();
     await dialog.getByRole('button', { name: t('bankFiles.restore.submit') }).click();
     await expect(page.getByText(t('bankFiles.status.approved'), { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(t('bankFiles.transferStatus.pending'), { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(t('bankFiles.transferStatus.pending'), { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await second.reload();
     await second.getByRole('button', { name: inJapanese('bankFiles.cancel.open') }).click();
     await second.getByRole('dialog').getByRole('textbox').fill('銀行で止めました');
