@@ -63,9 +63,8 @@ export function FileActions({ file, own, today, acts }: Props) {
       {step.opening > 0 && (
         <StepDialog
           key={`s${step.opening}`}
-          {...{ file, today }}
+          {...{ file, today, acts }}
           name={next?.name ?? 'pay'}
-          act={acts[next?.name ?? 'pay']}
           isOpen={step.isOpen}
           onClose={step.close}
         />

@@ -12,17 +12,17 @@ type Props = {
   file: WholeFileReply;
   name: 'approve' | 'pay' | 'restore';
   today: string;
-  act: MoneyAct;
+  acts: Record<Props['name'], MoneyAct>;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Approves a file, says that the bank has carried it out, or lets it stand again. What it does at its opening it does. */
-export function StepDialog({ file, today, isOpen, onClose, ...given }: Props) {
-  const [{ name, act }] = useState(given);
+/** Approves a file, says that the bank has carried it out, or lets it stand again: whichever it was at the opening. */
+export function StepDialog({ file, name: opened, today, acts, isOpen, onClose }: Props) {
+  const [name] = useState(opened);
   const t = useTranslations('bankFiles');
   const format = useFormatter();
-  const { send, busy, sent } = useMoneyAct(act);
+  const { send, busy, sent } = useMoneyAct(acts[name]);
   const waiting = file.transfers.filter(({ status }) => name === 'restore' || status === 'pending');
   const amount = formatYen(waiting.reduce((sum, transfer) => sum + transfer.amount, 0));
   const words = { number: file.number, amount, count: waiting.length, day: dayName(format, file.transfer_day) };

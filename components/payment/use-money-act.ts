@@ -9,8 +9,8 @@ export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok:
 
 /**
  * What came of the last sending. `refused`: nothing was done. `overtaken`: it cannot be done now, or was done by the sending before. `declined`: the
- * acquirer said no. `unknown`: it may have been done; sending
- * the same again under the same key does it where nothing had arrived, and never twice. `error` is null where the server was not reached or did not answer.
+ * acquirer said no. `unknown`: it may have been done; sending the same again under the same key does it where nothing had arrived, and never twice.
+ * `error` is null where the server was not reached or did not answer.
  */
 export type Sent =
   | { state: 'none' }
@@ -37,11 +37,11 @@ const isSettled = ({ code, retryAfterSeconds }: Told): boolean =>
   isDecline(code) || /^(not_|invalid_|missing_|insufficient_)/.test(code) || (code === 'conflict' && retryAfterSeconds === undefined);
 const isDecline = (code: string): boolean => code !== 'gateway_timeout' && isRefusalCode(code) && isAcquirerCode(code);
 
-function readAnswer(error: Told | null, before: Sent): Sent {
-  if (error === null) return { state: 'unknown', error };
-  if (isOpen(error, before)) return { state: 'unknown', error };
-  const isOvertaken = before.state === 'unknown' && error.code === 'conflict';
-  return { state: isDecline(error.code) ? 'declined' : isOvertaken ? 'overtaken' : 'refused', error };
+/** What an answer says, after what is known of the sending before. `error` is null where there was none. */
+export function readAnswer(error: Told | null, before: Sent): Sent {
+  if (error === null || isOpen(error, before)) return { state: 'unknown', error };
+  if (isDecline(error.code)) return { state: 'declined', error };
+  return { state: before.state === 'unknown' && error.code === 'conflict' ? 'overtaken' : 'refused', error };
 }
 
 /**

@@ -103,7 +103,7 @@ async function checkFile(database: Database, { status, bankFileId }: SettlementR
   if (outcome !== 'paid') refuse('conflict', { say: inFile.waits });
   const file = await getFile(bankFileId, database);
   if (file.status !== 'approved') refuse('conflict', { say: inFile.notApproved });
-  if (!file.handedOutAt) refuse('conflict', { say: notDownloaded });
+  if (!file.handedOutAt) throw notDownloaded();
 }
 
 type Input = typeof decideSettlementInput | typeof simulateSettlementInput;
@@ -119,7 +119,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       const { id, outcome, reason: given, file_id: file } = input as z.output<typeof decideSettlementInput>;
       const reason = outcome === 'paid' ? null : (given ?? usual ?? refuse('missing_parameter', { param: 'reason' }));
       const row = await getSettlement(scope, id, database);
-      if (file !== undefined && row.bankFileId !== file) refuse('conflict', { say: givenUp });
+      if (file !== undefined && row.bankFileId !== file) throw givenUp();
       if (row.status === outcome) return { reply: presentSettlement(row), changes: [] };
       if (!mayBecome(row.status, outcome)) throw decidedOtherwise(row.status);
       await checkFile(database, row, outcome, named.allow === 'installation:run');

@@ -8,7 +8,7 @@ import { readStatement, type StatementAccount, type StatementEntry } from '@/lib
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
 import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
 import { type About, findFilesAbout, findMarks, findRequestsAbout, findTransfersAbout } from '@/lib/settlements/bank-statement/store';
-import { type Known, type Subject, subjectKey, type Told, tell } from '@/lib/settlements/bank-statement/told';
+import { type Known, type Subject, subjectKey, tell } from '@/lib/settlements/bank-statement/told';
 
 const say = {
   base64: { en: 'The file did not arrive whole. Choose it again.', ja: 'ファイルを正しく受け取れませんでした。もう一度選択してください。' },
@@ -92,7 +92,7 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<Found
 }
 
 /** A statement as it was read, and what each of its entries is about. */
-export type LookedUp = { account: StatementAccount; keys: string[]; marks: (Subject | null)[]; told: Told[]; reply: StatementReply };
+export type LookedUp = { account: StatementAccount; keys: string[]; reply: StatementReply };
 
 /** Reads a statement against what is known now, and writes nothing. Refuses `invalid_parameter` naming the record, or the account that it is of. */
 export async function lookUp(file: string, now: Date): Promise<LookedUp> {
@@ -127,5 +127,5 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     other_accounts: new Set(accounts.map(placeKey)).size - 1,
     lines,
   };
-  return { account, keys, marks, told, reply };
+  return { account, keys, reply };
 }

@@ -38,7 +38,7 @@ const say = {
 type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
 
 /** By the operation that says so one by one, which does it once. */
-async function settle({ kind, id, file }: Pick<StatementSubject, 'kind' | 'id' | 'file'>, { caller, reason }: Work): Promise<unknown> {
+async function settle({ kind, id, file }: StatementSubject, { caller, reason }: Work): Promise<unknown> {
   if (kind === 'file') return payFile(caller, { id });
   if (kind === 'refund') return decideRequest(caller, { id, outcome: 'completed' });
   return decideSettlement(
@@ -59,16 +59,15 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   const { line } = decision;
   const refused = (message: string): SettledLine => ({ line, result: 'refused', message });
   const { locale } = work.caller;
-  const subject = work.read.told[line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
+  const subject = work.read.reply.lines[line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
   if (!subject) return refused(say.changed[locale]);
-  const shown = work.read.reply.lines[line]?.subjects.find((one) => subjectKey(one) === subjectKey(decision));
   const mark = markOf(decision, work);
   const marked = await saveMark(mark, work.read.keys);
   if (marked.outcome === 'elsewhere') return refused(say.twice[locale]);
   if (marked.outcome === 'taken' && subjectKey(marked.subject) !== subjectKey(subject)) return refused(say.otherwise[locale]);
-  const isFirst = marked.outcome === 'saved' && !shown?.done;
+  const isFirst = marked.outcome === 'saved' && !subject.done;
   try {
-    if (!shown?.done) await settle(shown ?? { ...subject, file: null }, work);
+    if (!subject.done) await settle(subject, work);
     return { line, result: isFirst ? 'settled' : 'already', message: null };
   } catch (error) {
     // what failed in another way may have been done: the entry stays what it was said to be, and it is said again

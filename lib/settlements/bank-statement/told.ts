@@ -75,14 +75,14 @@ function withoutDoubles(findings: readonly (Finding | null)[]): (Finding | null)
 
 function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding | null)[] {
   const notOut = new Set([...known.payouts, ...known.transfers].filter((one) => !one.isOut).map(({ id }) => id));
-  const isOut = (subjects: readonly Subject[]) => !subjects.some(({ id }) => notOut.has(id));
+  const areOut = (subjects: readonly Subject[]) => !subjects.some(({ id }) => notOut.has(id));
   const back = new Map(
     matchReturns(known.transfers, entries).map((one) => {
       const references = one.found === 'unclear' ? one.candidates : [one.reference];
       const subjects = known.transfers
         .filter(({ reference }) => references.includes(reference))
         .map(({ id }): Subject => ({ kind: 'return', id }));
-      return [one.entry, { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 && isOut(subjects) }];
+      return [one.entry, { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 && areOut(subjects) }];
     }),
   );
   const wanted = [
@@ -92,7 +92,7 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
   const paid = new Map(
     matchPaid(wanted, entries).map((one) => {
       const subjects = (one.found === 'unclear' ? one.candidates : [one.id]).map(subjectOf);
-      return [one.entry, { subjects, isSure: one.found !== 'unclear' && isOut(subjects) }];
+      return [one.entry, { subjects, isSure: one.found !== 'unclear' && areOut(subjects) }];
     }),
   );
   const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));

@@ -2,13 +2,13 @@ import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { yenOf } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
-import { findStopped } from '@/lib/settlements/files/check-lines';
 import { fileChange, fileDecided, needsOther, notAsShown } from '@/lib/settlements/files/file';
+import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentFile } from '@/lib/settlements/files/present';
 import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
 import { lockFile, saveStep } from '@/lib/settlements/files/store';
 
-/** The bank can be asked for it from now on. Refuses 403 whoever made it, and 409 where something stops it (see ./check-lines). */
+/** The bank can be asked for it from now on. Refuses 403 whoever made it, and 409 where something stops it (see ./find-stopped). */
 export const approveFile = command<typeof approveFileInput, FileReply>({
   name: 'bank_file.approve',
   summary: 'Approve the bank’s file that another person has made',

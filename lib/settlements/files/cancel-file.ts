@@ -3,7 +3,7 @@ import { command } from '@/lib/operation/command';
 import { fileChange, fileDecided, handedOutSince, needsOther, partlyPaid } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
-import { findInFile, freeSettlements, lockFile, saveStep } from '@/lib/settlements/files/store';
+import { freeSettlements, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
  * Gives a file up: what is in it can be in another one. What nobody has downloaded can be given up by anybody. One that was downloaded may be with the
@@ -22,8 +22,7 @@ export const cancelFile = command<typeof cancelFileInput, FileReply>({
     if (file.status === 'cancelled') throw fileDecided();
     if (file.handedOutAt && !wasSeen) throw handedOutSince();
     if (file.handedOutAt && file.decidedBy === person.id) throw needsOther();
-    if ((await findInFile(id, database)).some(({ status }) => status !== 'pending')) throw partlyPaid();
-    await freeSettlements(database, id);
+    if ((await freeSettlements(database, id)) !== file.count) throw partlyPaid();
     const decision = { status: 'cancelled' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now, reason };
     await saveStep(database, id, decision);
     const change = fileChange(id, { status: file.status }, { status: 'cancelled', reason });

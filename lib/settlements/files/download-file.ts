@@ -3,8 +3,8 @@ import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { findStopped } from '@/lib/settlements/files/check-lines';
 import { fileChange } from '@/lib/settlements/files/file';
+import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentFile } from '@/lib/settlements/files/present';
 import { showFileInput } from '@/lib/settlements/files/schema';
 import { getContent, lockFile, saveStep } from '@/lib/settlements/files/store';
@@ -18,7 +18,7 @@ export type DownloadReply = z.output<typeof output>;
 
 /**
  * The bytes for the bank, the same every time; who has them is in the log. Refuses 409 before it is approved, once it is given up, and, at the first
- * time, where something stops it (see ./check-lines).
+ * time, where something stops it (see ./find-stopped).
  */
 export const downloadFile = command<typeof showFileInput, DownloadReply>({
   name: 'bank_file.download',

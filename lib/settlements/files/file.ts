@@ -52,14 +52,22 @@ export const elsewhere = (number: number | null): Refusal =>
   });
 
 /** Of one that the bank cannot have paid. */
-export const notDownloaded = {
-  en: 'Nobody has downloaded this file: the bank cannot have paid it. If it has carried out another one that was cancelled, restore that one.',
-  ja: 'まだダウンロードされていないファイルのため、銀行は振込を実行できません。取り消したファイルが実行された場合は、そのファイルを元に戻してください。',
-};
-export const givenUp = {
-  en: 'This file is cancelled. If the bank has carried it out all the same, restore it first.',
-  ja: 'このファイルは取り消されています。銀行が実行していた場合は、先にファイルの取消を元に戻してください。',
-};
+export const notDownloaded = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'Nobody has downloaded this file: the bank cannot have paid it. If it has carried out another one that was cancelled, restore that one.',
+      ja: 'まだダウンロードされていないファイルのため、銀行は振込を実行できません。取り消したファイルが実行された場合は、そのファイルを元に戻してください。',
+    },
+  });
+
+/** Of one that the bank may have carried out all the same. */
+export const givenUp = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'This file is cancelled. If the bank has carried it out all the same, restore it first.',
+      ja: 'このファイルは取り消されています。銀行が実行していた場合は、先にファイルの取消を元に戻してください。',
+    },
+  });
 
 export const needsOther = (): Refusal =>
   new Refusal('forbidden', {

@@ -10,10 +10,12 @@ const notApproved = {
   en: 'Only what was approved can have been paid.',
   ja: '承認済みのファイルだけを支払済みにできます。',
 };
+
 /** Refuses 409 what the bank cannot have. */
 function check({ status, handedOutAt }: FileRow): void {
-  if (status !== 'approved') refuse('conflict', { say: status === 'cancelled' ? givenUp : notApproved });
-  if (!handedOutAt) refuse('conflict', { say: notDownloaded });
+  if (status === 'cancelled') throw givenUp();
+  if (status !== 'approved') refuse('conflict', { say: notApproved });
+  if (!handedOutAt) throw notDownloaded();
 }
 
 /**

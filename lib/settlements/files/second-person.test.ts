@@ -132,6 +132,9 @@ test('what nobody has downloaded is not said to be paid, neither whole nor in pa
   const refused = { code: 'conflict', sentence: { en: /Nobody has downloaded/ } };
   await expect(payFile(one, { id })).rejects.toMatchObject(refused);
   await expect(decideSettlement(one, { id: settlement, outcome: 'paid' })).rejects.toMatchObject(refused);
+  const move = { id: settlement, from: 'pending', file: id, status: 'paid', at: one.now.toISOString() };
+  const byHand = sql('SELECT move_settlement($1, $2)', [shop.id, JSON.stringify(move)]);
+  await expect(byHand).rejects.toThrow(/settlement is in a file/);
   await carryOut(one, id);
 });
 
@@ -230,6 +233,9 @@ test('looked at until any later day, it is transferred on the last day on which 
   const later = (await close(shop.id, bare)).settlement?.pay_date ?? '';
   expect(later > pay_date).toBe(true);
   expect(await seenBy(one)).toMatchObject({ day: later, transfer_day: pay_date, count: 1 });
+  // whoever makes it has seen that day
+  const { day, count, amount } = await seenBy(one);
+  await expect(proposeFile(one, { day, transfer_day: later, count, amount })).rejects.toMatchObject({ code: 'conflict' });
   const { transfer_day, id } = await fileBy(one);
   expect(transfer_day).toBe(pay_date);
   await carryOut(one, id);

@@ -1,6 +1,6 @@
 import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
-import { findStopped } from '@/lib/settlements/files/check-lines';
+import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentWhole } from '@/lib/settlements/files/present';
 import { showFileInput, type WholeFileReply, wholeFileReply } from '@/lib/settlements/files/schema';
 import { findTransfers, getFile } from '@/lib/settlements/files/store';

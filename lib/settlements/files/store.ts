@@ -47,15 +47,21 @@ export const findDays = (): Promise<WaitingDay[]> => prisma.$queryRaw<WaitingDay
 
 type NewFile = Omit<BankFile, 'number'>;
 export type NewTransfer = Omit<BankTransfer, 'fileId'>;
+type Named = Pick<BankTransfer, 'tenantId' | 'settlementId'>;
+
+/** Those of the settlements that wait and are in no file are in this one; null: those that wait in it are free again. How many. */
+async function place(database: Database, fileId: string, transfers: readonly Named[] | null): Promise<number> {
+  const rows = transfers && JSON.stringify(transfers.map(({ tenantId, settlementId }) => ({ tenantId, settlementId })));
+  const [row] = await database.$queryRaw<{ placed: number }[]>`SELECT place_in_file(${fileId}::uuid, ${rows}::jsonb) AS placed`;
+  return row?.placed ?? 0;
+}
 
 /** With its settlements, which are in no other file from now on; whoever makes one has locked the account that pays. Null: one of them is taken, or does not wait any more. */
 export async function saveFile(database: Database, file: NewFile, transfers: readonly NewTransfer[]): Promise<{ number: number } | null> {
   const last = await database.bankFile.aggregate({ _max: { number: true } });
   const number = (last._max.number ?? 0) + 1;
   await database.bankFile.create({ data: { ...file, number }, select: { id: true } });
-  const named = JSON.stringify(transfers.map(({ tenantId, settlementId }) => ({ tenantId, settlementId })));
-  const [row] = await database.$queryRaw<{ placed: number }[]>`SELECT place_in_file(${file.id}::uuid, ${named}::jsonb) AS placed`;
-  if (row?.placed !== transfers.length) return null;
+  if ((await place(database, file.id, transfers)) !== transfers.length) return null;
   await database.bankTransfer.createMany({ data: transfers.map((transfer) => ({ ...transfer, fileId: file.id })) });
   return { number };
 }
@@ -89,17 +95,13 @@ export async function saveStep(database: Database, id: string, data: Step): Prom
   await database.bankFile.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Its settlements can be in another file again. */
-export async function freeSettlements(database: Database, id: string): Promise<void> {
-  await database.$queryRaw`SELECT place_in_file(${id}::uuid, NULL)`;
-}
+/** Those of its settlements that wait can be in another file again; how many. */
+export const freeSettlements = (database: Database, id: string): Promise<number> => place(database, id, null);
 
 /** Those of its settlements that wait and are in no file are in it again; how many. */
 export async function placeAgain(database: Database, id: string): Promise<number> {
   const rows = await database.bankTransfer.findMany({ where: { fileId: id }, select: { tenantId: true, settlementId: true } });
-  const [row] = await database.$queryRaw<{ placed: number }[]>`
-    SELECT place_in_file(${id}::uuid, ${JSON.stringify(rows)}::jsonb) AS placed`;
-  return row?.placed ?? 0;
+  return place(database, id, rows);
 }
 
 /** The number of a file that has one of its settlements; null: there is none. */
