@@ -17,7 +17,7 @@ import { Refusal, refuse } from '@/lib/refusal';
 import { type Account, isNamedBy } from '@/lib/settlements/account/account';
 import { findAccount, type Refused, saveRefused } from '@/lib/settlements/account/store';
 import { accountLabel } from '@/lib/settlements/bank/bank';
-import { givenUp, notDownloaded } from '@/lib/settlements/files/file';
+import { fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
@@ -126,7 +126,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       const { tenantId, status: from } = row;
       const at = now.toISOString();
       const asked = outcome === 'bounced' ? await askAgain(database, caller, row, { reason: reason ?? '', now }) : [];
-      await moveSettlement(database, tenantId, {
+      const endsFile = await moveSettlement(database, tenantId, {
         id,
         from,
         file: row.bankFileId,
@@ -138,7 +138,8 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       const ended = outcome === 'paid' ? { paidAt: now } : { endedAt: now };
       const after = { status: outcome, ...(reason !== null && { reason }) };
       const change: Change = { tenantId, subjectKind: 'settlement', subjectId: id, before: { status: from }, after };
-      return { reply: presentSettlement({ ...row, ...ended, status: outcome, reason }), changes: [change, ...asked] };
+      const ofFile = endsFile && row.bankFileId ? [fileChange(row.bankFileId, { paid: false }, { paid: true })] : [];
+      return { reply: presentSettlement({ ...row, ...ended, status: outcome, reason }), changes: [change, ...asked, ...ofFile] };
     },
   });
 

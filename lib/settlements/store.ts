@@ -165,9 +165,14 @@ type Move = { id: string; from: SettlementStatus; file: string | null; status: S
   | object
 );
 
-/** Brings it to its end with its money; see `move_settlement` in the database. Fails with BP005 where somebody was first. */
-export async function moveSettlement(database: Database, tenantId: string, move: Move): Promise<void> {
-  await database.$executeRaw`SELECT move_settlement(${tenantId}::uuid, ${JSON.stringify(move)}::jsonb)`;
+/**
+ * Brings it to its end with its money; see `move_settlement` in the database. Whether its bank's file is paid as a whole with it. Fails with BP005 where
+ * somebody was first.
+ */
+export async function moveSettlement(database: Database, tenantId: string, move: Move): Promise<boolean> {
+  const [row] = await database.$queryRaw<{ ended: boolean }[]>`
+    SELECT move_settlement(${tenantId}::uuid, ${JSON.stringify(move)}::jsonb) AS ended`;
+  return row?.ended ?? false;
 }
 
 export type DueCycle = { tenantId: string; id: string; at: Date };

@@ -18,7 +18,6 @@ import { subjectKey } from '@/lib/settlements/bank-statement/told';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
-import { findInFile, getFile } from '@/lib/settlements/files/store';
 
 const say = {
   changed: {
@@ -77,17 +76,6 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
   }
 }
 
-/** What the bank has carried out transfer by transfer is carried out as a whole with the last of them. */
-async function endFiles(decisions: readonly StatementDecision[], { caller, read }: Work): Promise<void> {
-  const files = decisions.flatMap(({ line, kind, id }) =>
-    (read.reply.lines[line]?.subjects ?? []).flatMap((one) => (kind === 'payout' && one.id === id && one.file ? [one.file] : [])),
-  );
-  for (const id of new Set(files)) {
-    const [file, rows] = [await getFile(id), await findInFile(id)];
-    if (file.status === 'approved' && rows.every(({ status }) => status !== 'pending')) await payFile(caller, { id });
-  }
-}
-
 /**
  * Says of lines of a statement what they are: each for itself, so that what ends it in the middle leaves the rest, and it is said again. Each line
  * counts once, whoever says it and however often the statement is read.
@@ -104,7 +92,6 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
     const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
     const results: SettledLine[] = [];
     for (const decision of decisions) results.push(await settleLine(decision, work));
-    await endFiles(decisions, work);
     return { results, read: await lookUp(file, now) };
   },
   async run(_context, { decisions }, _database, { results, read }) {

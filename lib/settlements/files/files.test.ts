@@ -78,30 +78,6 @@ test('above the amount a second person approves it; only then it is given out; n
   await carryOut(one, file.id);
 });
 
-test('carried out, every settlement in it is paid, once, however often it is said; what comes back then stays so', async () => {
-  const first = await waiting(1_000);
-  const second = await waiting(2_000, shop.sellers[1]);
-  const file = await fileBy(one);
-  await downloadFile(one, { id: file.id });
-  await Promise.all([payFile(one, { id: file.id }), payFile(two, { id: file.id }).catch(() => null)]);
-  const byKey = simulateSettlement(await asKey(shop.secretKey), { id: first.id, outcome: 'bounced' });
-  await expect(byKey).rejects.toMatchObject({ code: 'conflict' });
-  await decideSettlement(one, { id: first.id, outcome: 'bounced', reason: '口座がありません' });
-  const { paid_at, transfers } = await showBankFile(one, { id: file.id });
-  expect(paid_at).not.toBeNull();
-  expect(new Map(transfers.map(({ settlement_id, status }) => [settlement_id, status]))).toEqual(
-    new Map([
-      [first.id, 'bounced'],
-      [second.id, 'paid'],
-    ]),
-  );
-  expect([await shop.balance(first.seller), await shop.balance(second.seller)]).toMatchObject([
-    { total: 1_000, held: 0 },
-    { total: 0, held: 0 },
-  ]);
-  expect((await payFile(one, { id: file.id })).paid_at).toBe(paid_at);
-});
-
 test('a seller whose account cannot be paid to is kept out, and why is said; the others are paid', async () => {
   const good = await waiting(1_000);
   const bare = shop.sellers[1] ?? '';
@@ -193,26 +169,6 @@ test('what comes back from an account that a seller has replaced since says noth
   await acceptApplication(one, { id: seller, version: body.version });
   await decideSettlement(one, { id, outcome: 'bounced', reason: '口座がありません' });
   expect((await api(shop.secretKey, 'GET', `/live_application/${seller}`)).body).toMatchObject({ status: 'accepted', errored_fields: [] });
-});
-
-test('carried out and given up at once: one of them, and never a file that is given up and has paid', async () => {
-  for (const seller of shop.sellers) await waiting(1_000, seller);
-  for (let round = 0; round < 8; round++) {
-    const file = await fileBy(one);
-    await downloadFile(one, { id: file.id });
-    const later = (call: () => Promise<unknown>, ms: number) => new Promise((done) => setTimeout(done, ms)).then(call);
-    await Promise.allSettled([
-      later(() => payFile(one, { id: file.id }), round % 2 ? round : 0),
-      later(() => cancelFile(two, { id: file.id, reason: 'x', handed_out: true }), round % 2 ? 0 : round),
-    ]);
-    const { status, transfers } = await showBankFile(one, { id: file.id });
-    const paid = transfers.filter((line) => line.status === 'paid').length;
-    if (status === 'approved') {
-      await payFile(one, { id: file.id });
-      break;
-    }
-    expect([status, paid]).toEqual(['cancelled', 0]);
-  }
 });
 
 test('two who make the file at once make one', async () => {

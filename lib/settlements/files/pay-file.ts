@@ -1,10 +1,10 @@
 import { command } from '@/lib/operation/command';
 import { Refusal, refuse } from '@/lib/refusal';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
+import { givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, payFileInput } from '@/lib/settlements/files/schema';
-import { type FileRow, findInFile, getFile, lockFile, saveStep } from '@/lib/settlements/files/store';
+import { type FileRow, findInFile, getFile, lockFile } from '@/lib/settlements/files/store';
 
 const notApproved = {
   en: 'Only what was approved can have been paid.',
@@ -20,7 +20,7 @@ function check({ status, handedOutAt }: FileRow): void {
 
 /**
  * The bank has carried it out: every settlement in it that still waits is paid, one after the other, each in its own tenant. What ends it in the
- * middle leaves the rest waiting, and it is said again.
+ * middle leaves the rest waiting, and it is said again. The file is paid with the last of them.
  */
 export const payFile = command<typeof payFileInput, FileReply>({
   name: 'bank_file.pay',
@@ -38,14 +38,11 @@ export const payFile = command<typeof payFileInput, FileReply>({
       });
     }
   },
-  async run({ now }, { id }, database) {
+  async run(_context, { id }, database) {
     const file = await lockFile(database, id);
     check(file);
-    const rows = await findInFile(id, database);
-    if (rows.some(({ status }) => status === 'pending')) return refuse('conflict', { retryAfterSeconds: 1 });
-    const paidAt = file.paidAt ?? now;
-    if (!file.paidAt) await saveStep(database, id, { paidAt });
-    const change = fileChange(id, { paid: false }, { paid: true, count: rows.filter(({ status }) => status === 'paid').length });
-    return { reply: presentFile({ ...file, paidAt }), changes: file.paidAt ? [] : [change] };
+    // what came into it in between, when it was given up and restored
+    if (!file.paidAt) return refuse('conflict', { retryAfterSeconds: 1 });
+    return { reply: presentFile(file), changes: [] };
   },
 });

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { downloadFile } from '@/lib/settlements/files/download-file';
+import { payFile } from '@/lib/settlements/files/pay-file';
+import { showBankFile } from '@/lib/settlements/files/show-file';
+import { enterBank, fileBy, owed } from '@/lib/testing/bank-files';
+import { asKey, asRole } from '@/lib/testing/market';
+import { aShop, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+let one: Caller;
+let two: Caller;
+let shop: Shop;
+beforeEach(async () => {
+  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
+  await enterBank(two);
+  shop = await aShop({ sellers: 2 });
+});
+
+const waiting = (amount: number, seller?: string) => owed(one, shop, amount, seller);
+
+test('carried out, every settlement in it is paid, once, however often it is said; what comes back then stays so', async () => {
+  const first = await waiting(1_000);
+  const second = await waiting(2_000, shop.sellers[1]);
+  const file = await fileBy(one);
+  await downloadFile(one, { id: file.id });
+  await Promise.all([payFile(one, { id: file.id }), payFile(two, { id: file.id }).catch(() => null)]);
+  const byKey = simulateSettlement(await asKey(shop.secretKey), { id: first.id, outcome: 'bounced' });
+  await expect(byKey).rejects.toMatchObject({ code: 'conflict' });
+  await decideSettlement(one, { id: first.id, outcome: 'bounced', reason: '口座がありません' });
+  const { paid_at, transfers } = await showBankFile(one, { id: file.id });
+  expect(paid_at).not.toBeNull();
+  expect(new Map(transfers.map(({ settlement_id, status }) => [settlement_id, status]))).toEqual(
+    new Map([
+      [first.id, 'bounced'],
+      [second.id, 'paid'],
+    ]),
+  );
+  expect([await shop.balance(first.seller), await shop.balance(second.seller)]).toMatchObject([
+    { total: 1_000, held: 0 },
+    { total: 0, held: 0 },
+  ]);
+  expect((await payFile(one, { id: file.id })).paid_at).toBe(paid_at);
+});
+
+test('said one by one and at once, the file is paid with the last of them, in its moment, which is written down once', async () => {
+  const each = [await waiting(1_000), await waiting(2_000, shop.sellers[1])];
+  const { id } = await fileBy(one);
+  await downloadFile(one, { id });
+  const said = each.flatMap((settlement) => [one, two].map((person) => decideSettlement(person, { id: settlement.id, outcome: 'paid' })));
+  await Promise.allSettled(said);
+  expect(
+    await sql(`SELECT f."paidAt" = max(s."paidAt") AS "isSame" FROM "BankFile" f JOIN "Settlement" s ON s."bankFileId" = f.id
+      WHERE f.id = '${id}' GROUP BY f.id`),
+  ).toEqual([{ isSame: true }]);
+  const written = await sql(`SELECT after FROM "Audit" WHERE "subjectId" = '${id}' AND operation = 'settlement.decide'`);
+  expect(written).toEqual([{ after: { paid: true } }]);
+});
+
+test('carried out and given up at once: one of them, and never a file that is given up and has paid', async () => {
+  for (const seller of shop.sellers) await waiting(1_000, seller);
+  for (let round = 0; round < 8; round++) {
+    const file = await fileBy(one);
+    await downloadFile(one, { id: file.id });
+    const later = (call: () => Promise<unknown>, ms: number) => new Promise((done) => setTimeout(done, ms)).then(call);
+    await Promise.allSettled([
+      later(() => payFile(one, { id: file.id }), round % 2 ? round : 0),
+      later(() => cancelFile(two, { id: file.id, reason: 'x', handed_out: true }), round % 2 ? 0 : round),
+    ]);
+    const { status, transfers } = await showBankFile(one, { id: file.id });
+    const paid = transfers.filter((line) => line.status === 'paid').length;
+    if (status === 'approved') {
+      await payFile(one, { id: file.id });
+      break;
+    }
+    expect([status, paid]).toEqual(['cancelled', 0]);
+  }
+});

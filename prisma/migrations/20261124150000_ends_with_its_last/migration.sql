@@ -1,0 +1,44 @@
+-- By hand, the whole file.
+
+-- What of a bank's file still waits.
+CREATE INDEX "Settlement_waits_in_file" ON "Settlement"("bankFileId") WHERE status = 'pending' AND "bankFileId" IS NOT NULL;
+
+-- All of it was said to be paid, and what would have said so of the file had ended before.
+UPDATE "BankFile" f SET "paidAt" = x.last FROM (
+    SELECT "bankFileId" AS id, max("paidAt") AS last FROM "Settlement" WHERE "bankFileId" IS NOT NULL GROUP BY 1 HAVING bool_and(status <> 'pending')) x
+  WHERE f.id = x.id AND f.status = 'approved' AND f."paidAt" IS NULL;
+
+-- As before, but a bank's file is paid with the last one of it, in the statement that pays that one. Returned is whether this was it.
+DROP FUNCTION move_settlement(uuid, jsonb);
+CREATE FUNCTION move_settlement(t uuid, d jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  s "Settlement";
+  at timestamptz := (d->>'at')::timestamptz;
+  moved numeric;
+  file uuid;
+  step text;
+BEGIN
+  SELECT "bankFileId" INTO file FROM "Settlement" WHERE "tenantId" = t AND id = (d->>'id')::uuid;
+  -- one of a file after the other, so that one of them is the last
+  SELECT CASE WHEN "handedOutAt" IS NULL THEN 'inside' ELSE status END INTO step FROM "BankFile" WHERE id = file FOR NO KEY UPDATE;
+  SELECT * INTO s FROM "Settlement" WHERE "tenantId" = t AND id = (d->>'id')::uuid FOR NO KEY UPDATE;
+  IF NOT FOUND OR s.status <> d->>'from' OR s."bankFileId" IS DISTINCT FROM file OR file IS DISTINCT FROM (d->>'file')::uuid OR (s.status, d->>'status') NOT IN
+      (('pending', 'paid'), ('pending', 'bounced'), ('pending', 'cancelled'), ('paid', 'bounced')) THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'settlement is decided';
+  END IF;
+  IF file IS NOT NULL AND s.status = 'pending' AND (d->>'status' <> 'paid' OR step <> 'approved') THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'settlement is in a file';
+  END IF;
+  SELECT coalesce(sum((e->>'amount')::numeric), 0) INTO moved FROM jsonb_array_elements(coalesce(d->'postings', '[]')) e
+    WHERE (e->>'accountId')::uuid = s."merchantId";
+  IF moved <> (CASE WHEN d->>'status' = 'paid' THEN -s."settlementAmount" WHEN s.status = 'paid' THEN s."settlementAmount" ELSE 0 END) THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this settlement';
+  END IF;
+  PERFORM post_entries(t, d->'transaction', coalesce(d->'postings', '[]'), s.id, at);
+  UPDATE "Settlement" SET status = d->>'status', reason = d->>'reason', "paidAt" = CASE WHEN d->>'status' = 'paid' THEN at ELSE "paidAt" END,
+      "endedAt" = CASE WHEN d->>'status' <> 'paid' THEN at END, "returnTransactionId" = CASE WHEN s.status = 'paid' THEN (d #>> '{transaction,id}')::uuid END
+    WHERE "tenantId" = t AND id = s.id;
+  UPDATE "BankFile" SET "paidAt" = at WHERE id = file AND s.status = 'pending'
+    AND NOT EXISTS (SELECT 1 FROM "Settlement" w WHERE w."bankFileId" = file AND w.status = 'pending');
+  RETURN FOUND;
+END $$;
