@@ -10,8 +10,10 @@ import { saveFile } from '@/components/ui/save-file';
 import { toast } from '@/components/ui/toast';
 import type { DownloadReply } from '@/lib/settlements/files/download-file';
 
+type Props = { id: string; look: 'primary' | 'secondary'; act: Act };
+
 /** The bytes for the bank. It is written down who takes them, and the page shows it; where they cannot be had any more it is said why. */
-export function DownloadFile({ id, act }: { id: string; act: Act }) {
+export function DownloadFile({ id, look, act }: Props) {
   const t = useTranslations('bankFiles');
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -30,7 +32,7 @@ export function DownloadFile({ id, act }: { id: string; act: Act }) {
     );
   }
   return (
-    <PlainButton className="pointer-coarse:min-h-11" busy={busy} onClick={() => void take()}>
+    <PlainButton look={look} className="pointer-coarse:min-h-11" busy={busy} onClick={() => void take()}>
       <Download aria-hidden="true" className="size-4" />
       {t('download')}
     </PlainButton>

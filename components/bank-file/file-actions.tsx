@@ -33,7 +33,10 @@ function useNext(
   if (status === 'proposed') return { name: 'approve', look: 'primary', held: maker === own ? t('approve.own') : stopped };
   if (status === 'cancelled') return handedOutAt === null ? null : { name: 'restore', look: 'secondary', held: null };
   const waits = transfers.some((transfer) => transfer.status === 'pending');
-  return waits ? { name: 'pay', look: 'secondary', held: handedOutAt === null ? (stopped ?? t('pay.notHandedOut')) : null } : null;
+  if (!waits) return null;
+  return handedOutAt === null
+    ? { name: 'pay', look: 'secondary', held: stopped ?? t('pay.notHandedOut') }
+    : { name: 'pay', look: 'primary', held: null };
 }
 
 /** What can be done with a file now; what needs somebody else says so. */
@@ -42,12 +45,15 @@ export function FileActions({ file, own, today, acts }: Props) {
   const step = useOpening(loadStep);
   const cancel = useOpening(loadCancel);
   const next = useNext(file, own);
-  const mayCancel = file.transfers.every(({ status }) => status === 'pending');
-  const isOwnStep = mayCancel && file.handed_out_at !== null && file.decided_by_id === own;
+  const isWhole = file.transfers.every(({ status }) => status === 'pending' || status === 'cancelled');
+  const mayCancel = file.status !== 'cancelled' && isWhole;
+  const isOwnStep = mayCancel && file.handed_out_at !== null && [file.approved_by_id, file.decided_by_id].includes(own);
   return (
     <div className="flex flex-wrap gap-2">
       {file.status === 'approved' && file.stopped && <ReasonedButton look="primary" name={t('download')} reason={file.stopped} />}
-      {file.status === 'approved' && !file.stopped && <DownloadFile id={file.id} act={acts.download} />}
+      {file.status === 'approved' && !file.stopped && (
+        <DownloadFile id={file.id} look={file.handed_out_at === null ? 'primary' : 'secondary'} act={acts.download} />
+      )}
       {isOwnStep && <ReasonedButton look="secondary" name={t('cancel.open')} reason={t('cancel.own')} />}
       {mayCancel && !isOwnStep && (
         <PlainButton look="outline" className="pointer-coarse:min-h-11" {...cancel.opener}>

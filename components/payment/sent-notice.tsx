@@ -2,7 +2,7 @@
 import { Alert } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isAwaited, type Sent } from '@/components/payment/use-money-act';
+import { isAwaited, isPartly, type Sent } from '@/components/payment/use-money-act';
 
 type Props = {
   sent: Sent;
@@ -21,15 +21,16 @@ export function SentNotice({ sent, card = false, look }: Props) {
   }, [sent]);
   if (sent.state === 'none') return null;
   const isUnknown = sent.state === 'unknown';
+  const isPartial = isUnknown && sent.error !== null && isPartly(sent.error);
   // the server itself says that it does not know yet
-  const isWaiting = isUnknown && (isAwaited(sent) || sent.error?.code === 'conflict');
-  const unknown = isUnknown && t(isAwaited(sent) ? 'waitingText' : card ? 'unknownCard' : 'unknownText');
+  const isWaiting = isUnknown && !isPartial && (isAwaited(sent) || sent.error?.code === 'conflict');
+  const unknown = isUnknown && t(isAwaited(sent) ? 'waitingText' : isPartial ? 'partlyText' : card ? 'unknownCard' : 'unknownText');
   return (
     <div ref={notice} className="shrink-0">
       <Alert status={isUnknown ? 'warning' : 'danger'} role="alert" className="border border-border bg-surface-secondary shadow-none">
         <Alert.Indicator />
         <Alert.Content>
-          <Alert.Title>{isWaiting ? t('waiting') : t(`states.${sent.state}`)}</Alert.Title>
+          <Alert.Title>{isWaiting ? t('waiting') : isPartial ? t('partly') : t(`states.${sent.state}`)}</Alert.Title>
           <Alert.Description>
             {[isWaiting ? '' : sent.error?.message, unknown].filter(Boolean).join(' ')}
             {isUnknown && look && <span className="mt-1 block">{look}</span>}

@@ -18,6 +18,7 @@ test.each<[string, Parameters<typeof readAnswer>, Sent['state']]>([
   ['too many, after no answer', [told('too_many_requests', 1), unknown], 'unknown'],
   ['what the request itself has wrong, after no answer', [told('invalid_parameter'), unknown], 'refused'],
   ['the acquirer says no, after no answer', [told('card_declined'), unknown], 'declined'],
+  ['a part was recorded', [{ ...told('conflict', 1), details: { partly: true } }, none], 'unknown'],
   ['the acquirer has not answered', [told('gateway_timeout'), none], 'unknown'],
 ])('%s', (_, given, state) => {
   expect(readAnswer(...given).state).toBe(state);

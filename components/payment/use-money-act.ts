@@ -9,7 +9,7 @@ export type MoneyAct = (input: unknown, idempotencyKey: string) => Promise<{ ok:
 
 /**
  * What came of the last sending. `refused`: nothing was done. `overtaken`: it cannot be done now, or was done by the sending before. `declined`: the
- * acquirer said no. `unknown`: it may have been done; sending the same again under the same key does it where nothing had arrived, and never twice.
+ * acquirer said no. `unknown`: it may have been done, or a part of it; sending the same again under the same key does it where nothing had arrived, and never twice.
  * `error` is null where the server was not reached or did not answer.
  */
 export type Sent =
@@ -26,9 +26,12 @@ const patienceMs = 60_000;
 /** Null, once nobody would wait for an answer any more. */
 export const impatience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
 
+/** What is recorded one by one was recorded in part: the same is sent again for the rest. */
+export const isPartly = ({ details }: Told): boolean => details?.partly === true;
+
 /** Whether an answer leaves open what came of it: this one, or the one before it under the same key. */
 function isOpen(told: Told, before: Sent): boolean {
-  if (told.code === 'gateway_timeout') return true;
+  if (told.code === 'gateway_timeout' || isPartly(told)) return true;
   return before.state === 'unknown' && !isSettled(told);
 }
 

@@ -79,7 +79,7 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
     FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,
         bool_and(s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference) AS same,
-        bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId") AS inside
+        bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId" OR s.status <> 'pending') AS inside
         FROM "BankTransfer" b LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
     WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND NOT l.inside)
   UNION ALL

@@ -125,7 +125,7 @@ const wrongs: [wrong: string, invariant: string][] = [
     'a bank’s file pays only once it was handed out',
   ],
   [
-    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'approved', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :bounced`,
+    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy", "approvedBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'approved', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :bounced`,
     'a bank’s file pays only once it was handed out',
   ],
   [

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
+import { payFile } from '@/lib/settlements/files/pay-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { enterBank, fileBy, owed } from '@/lib/testing/bank-files';
@@ -73,4 +74,18 @@ test('its transfers, one by one, are found too, wherever they are by now', async
   await downloadFile(operator, { id: other.id });
   expect(await read(line)).toEqual(['certain payout', 'out']);
   expect(await settle(line)).toMatchObject([{ result: 'settled' }]);
+});
+
+test('what came back of one that was given up is said once it stands again, and changes nothing before', async () => {
+  const file = await givenUp(5_004, 6_004);
+  const [first] = file.transfers;
+  const back = [
+    { date: file.transfer_day, direction: 'in' as const, amount: first?.amount ?? 0, description: 'ｸﾐﾓﾄﾞｼ', edi: first?.reference ?? '' },
+  ];
+  expect(await read(back)).toEqual(['decide return', 'given_up']);
+  expect(await settle(back)).toMatchObject([{ result: 'refused', message: expect.stringContaining('is cancelled') }]);
+  await restoreFile(operator, { id: file.id });
+  await payFile(operator, { id: file.id });
+  expect(await settle(back)).toMatchObject([{ result: 'settled' }]);
+  expect((await showBankFile(operator, { id: file.id })).transfers.map(({ status }) => status).sort()).toEqual(['bounced', 'paid']);
 });

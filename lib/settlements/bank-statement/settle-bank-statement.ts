@@ -16,7 +16,7 @@ import {
 import { dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
 import { subjectKey } from '@/lib/settlements/bank-statement/told';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { fileChange } from '@/lib/settlements/files/file';
+import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 
 const say = {
@@ -40,10 +40,8 @@ type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
 async function settle({ kind, id, file }: StatementSubject, { caller, reason }: Work): Promise<unknown> {
   if (kind === 'file') return payFile(caller, { id });
   if (kind === 'refund') return decideRequest(caller, { id, outcome: 'completed' });
-  return decideSettlement(
-    caller,
-    kind === 'payout' ? { id, outcome: 'paid', ...(file && { file_id: file }) } : { id, outcome: 'bounced', reason },
-  );
+  const told = kind === 'payout' ? { outcome: 'paid' } : { outcome: 'bounced', reason };
+  return decideSettlement(caller, { id, ...told, ...(file && { file_id: file }) });
 }
 
 function markOf({ line, kind, id }: StatementDecision, { caller, read, now }: Work): NewMark {
@@ -91,7 +89,12 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
     if (decisions.some(({ kind }) => kind === 'return') && reason === undefined) return refuse('missing_parameter', { param: 'reason' });
     const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
     const results: SettledLine[] = [];
-    for (const decision of decisions) results.push(await settleLine(decision, work));
+    for (const decision of decisions)
+      results.push(
+        await settleLine(decision, work).catch((error) => {
+          throw results.some(({ result }) => result === 'settled') ? partlyRecorded() : error;
+        }),
+      );
     return { results, read: await lookUp(file, now) };
   },
   async run(_context, { decisions }, _database, { results, read }) {

@@ -73,6 +73,18 @@ test.each<[string, StatementEntry[], Known, string[]]>([
     ['done file:f2'],
   ],
   [
+    'one that was given up, on its day, and the next is paid on another day',
+    [entry()],
+    known({ files: [file({ isOut: false }), file({ id: 'f2', transferDay: '2026-11-30', isDone: true })] }),
+    ['decide file:f1 file:f2'],
+  ],
+  [
+    'a paid file, of which the bank tells twice',
+    [entry(), entry({ inquiryNumber: '2' })],
+    known({ files: [file({ isDone: true })] }),
+    ['decide file:f1', 'decide file:f1'],
+  ],
+  [
     'a transfer that nobody has downloaded',
     [{ ...entry({ amount: 54_000 }), senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ', description: 'ﾌﾘｺﾐ' }],
     known({ transfers: [transfer({ isOut: false })] }),

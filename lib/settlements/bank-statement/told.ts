@@ -38,8 +38,9 @@ function fileIn(entry: StatementEntry, { files }: Known, corrected: ReadonlySet<
   const alike = files.filter(
     ({ amount, madeOn, transferDay }) => amount === entry.amount && madeOn <= entry.date && entry.date <= later(transferDay, latestDays),
   );
-  // what stands and was paid is that entry, and not what was given up before it
-  const near = alike.some(({ isOut, isDone }) => isOut && isDone) ? alike.filter(({ isOut }) => isOut) : alike;
+  // what stands and was paid on this day is that entry, and not what was given up before it
+  const isPaid = alike.some(({ isOut, isDone, transferDay }) => isOut && isDone && transferDay === entry.date);
+  const near = isPaid ? alike.filter(({ isOut }) => isOut) : alike;
   const texts = [entry.senderName, entry.description].join('');
   const [only] = near;
   if (only === undefined) return null;
@@ -118,9 +119,15 @@ function isOver({ kind, id }: Subject, { files, transfers, requests }: Known): b
   return (kind === 'return' ? transfer?.isBack : transfer?.isPaid) ?? true;
 }
 
-function groupOf({ subjects, isSure }: Finding, known: Known): Told['group'] {
-  if (subjects.length > 0 && subjects.every((subject) => isOver(subject, known))) return 'done';
+function groupOf({ subjects, isSure }: Finding, known: Known, isClaimed: boolean): Told['group'] {
+  if (subjects.length > 0 && subjects.every((subject) => isOver(subject, known))) return isClaimed ? 'decide' : 'done';
   return isSure ? 'certain' : 'decide';
+}
+
+/** What more than one entry could be the only one of: a bank that has paid twice is not to be overlooked. */
+function claimedTwice(findings: readonly (Finding | null)[]): Set<string> {
+  const keys = findings.flatMap((finding) => (finding?.subjects.length === 1 ? finding.subjects.map(subjectKey) : []));
+  return new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
 }
 
 /**
@@ -135,9 +142,12 @@ export function tell(entries: readonly StatementEntry[], known: Known, marks: re
     without(known, taken),
   );
   const findings = new Map(open.map(({ at }, index) => [at, found[index] ?? null]));
+  const claimed = claimedTwice(found);
   return entries.map((_, at): Told => {
     const mark = marks[at];
     const finding = mark ? { subjects: [mark], isSure: true } : findings.get(at);
-    return finding ? { group: groupOf(finding, known), subjects: finding.subjects } : { group: 'unknown', subjects: [] };
+    if (!finding) return { group: 'unknown', subjects: [] };
+    const isClaimed = !mark && finding.subjects.some((subject) => claimed.has(subjectKey(subject)));
+    return { group: groupOf(finding, known, isClaimed), subjects: finding.subjects };
   });
 }

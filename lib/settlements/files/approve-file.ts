@@ -2,7 +2,7 @@ import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { yenOf } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
-import { fileChange, fileDecided, needsOther, notAsShown } from '@/lib/settlements/files/file';
+import { approvedBy, fileChange, fileDecided, needsOther, notAsShown } from '@/lib/settlements/files/file';
 import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentFile } from '@/lib/settlements/files/present';
 import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
@@ -24,7 +24,7 @@ export const approveFile = command<typeof approveFileInput, FileReply>({
     if (yenOf(file.amount) !== amount) throw notAsShown();
     const stopped = await findStopped(file, now, database);
     if (stopped) throw stopped;
-    const decision = { status: 'approved' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now };
+    const decision = approvedBy(person, now);
     await saveStep(database, id, decision);
     return {
       reply: presentFile({ ...file, ...decision }),

@@ -1,13 +1,13 @@
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
-import { fileChange, fileDecided, handedOutSince, needsOther, partlyPaid } from '@/lib/settlements/files/file';
+import { decidedBy, fileChange, fileDecided, handedOutSince, needsOther, partlyPaid } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
-import { freeSettlements, lockFile, saveStep } from '@/lib/settlements/files/store';
+import { freeSettlements, hasEnded, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
  * Gives a file up: what is in it can be in another one. What nobody has downloaded can be given up by anybody. One that was downloaded may be with the
- * bank, so that somebody else than its approver has to say that the bank does not carry it out; refused 409 where a part of it was paid, and where it was
+ * bank, so that somebody else than who approved or restored it has to say that the bank does not carry it out; refused 409 where a part of it was paid, and where it was
  * downloaded since it was looked at.
  */
 export const cancelFile = command<typeof cancelFileInput, FileReply>({
@@ -21,9 +21,10 @@ export const cancelFile = command<typeof cancelFileInput, FileReply>({
     const file = await lockFile(database, id);
     if (file.status === 'cancelled') throw fileDecided();
     if (file.handedOutAt && !wasSeen) throw handedOutSince();
-    if (file.handedOutAt && file.decidedBy === person.id) throw needsOther();
-    if ((await freeSettlements(database, id)) !== file.count) throw partlyPaid();
-    const decision = { status: 'cancelled' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now, reason };
+    if (file.handedOutAt && (file.approvedBy === person.id || file.decidedBy === person.id)) throw needsOther();
+    if (await hasEnded(database, id)) throw partlyPaid();
+    await freeSettlements(database, id);
+    const decision = { status: 'cancelled' as const, ...decidedBy(person, now), reason };
     await saveStep(database, id, decision);
     const change = fileChange(id, { status: file.status }, { status: 'cancelled', reason });
     return { reply: presentFile({ ...file, ...decision }), changes: [change] };

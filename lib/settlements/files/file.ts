@@ -22,6 +22,18 @@ export const fileDecided = (): Refusal =>
     say: { en: 'This file has already been decided.', ja: 'このファイルはすでに承認または取り消されています。' },
   });
 
+type Person = { id: string; name: string };
+
+/** The last decision about a file; whoever approves it stays its approver, whatever is decided about it later. */
+export const decidedBy = ({ id, name }: Person, now: Date) => ({ decidedBy: id, decidedByName: name, decidedAt: now });
+export const approvedBy = (person: Person, now: Date) => ({
+  status: 'approved' as const,
+  approvedBy: person.id,
+  approvedByName: person.name,
+  approvedAt: now,
+  ...decidedBy(person, now),
+});
+
 /** Of one that nobody had downloaded when it was looked at. */
 export const handedOutSince = (): Refusal =>
   new Refusal('conflict', {
@@ -39,12 +51,26 @@ export const partlyPaid = (): Refusal =>
     },
   });
 
-/** What was in it is no longer free. `number`: of the file that has some of it. */
+/** Of what is recorded one by one, each for itself: what fails in the middle leaves the rest, and it is said again. */
+export const partlyRecorded = (): Refusal =>
+  new Refusal('conflict', {
+    retryAfterSeconds: 1,
+    details: { partly: true },
+    say: {
+      en: 'The rest of it is not recorded yet.',
+      ja: '残りはまだ記録されていません。',
+    },
+  });
+
+/** What was in it is no longer free. `number`: of the file in which some of it waits. */
 export const elsewhere = (number: number | null): Refusal =>
   new Refusal('conflict', {
     say:
       number === null
-        ? { en: 'Some of its settlements have come to an end by now.', ja: 'すでに確定した精算が含まれているため、元に戻せません。' }
+        ? {
+            en: 'Nothing of it waits any more: all of it was paid or ended otherwise. If the bank has carried out this file too, ask it for the money back.',
+            ja: 'このファイルの精算はすべて別の方法で確定しています。銀行がこのファイルも実行していた場合は、銀行に返還を依頼してください。',
+          }
         : {
             en: `Some of its transfers are in file #${number} now. Cancel that one first.`,
             ja: `一部の振込が振込ファイル #${number} に入っています。先にそのファイルを取り消してください。`,

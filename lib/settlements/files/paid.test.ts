@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
@@ -11,10 +11,20 @@ import { asKey, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
+/** The settlement at which the database goes away. */
+const failing = vi.hoisted(() => ({ id: '' }));
+vi.mock('@/lib/settlements/store', async (importOriginal) => {
+  const store = await importOriginal<typeof import('@/lib/settlements/store')>();
+  const moveSettlement: typeof store.moveSettlement = (database, tenantId, move) =>
+    move.id === failing.id ? Promise.reject(new Error('the connection is gone')) : store.moveSettlement(database, tenantId, move);
+  return { ...store, moveSettlement };
+});
+
 let one: Caller;
 let two: Caller;
 let shop: Shop;
 beforeEach(async () => {
+  failing.id = '';
   [one, two] = [await asRole('operator', null), await asRole('operator', null)];
   await enterBank(two);
   shop = await aShop({ sellers: 2 });
@@ -53,7 +63,7 @@ test('said one by one and at once, the file is paid with the last of them, in it
   const said = each.flatMap((settlement) => [one, two].map((person) => decideSettlement(person, { id: settlement.id, outcome: 'paid' })));
   await Promise.allSettled(said);
   expect(
-    await sql(`SELECT f."paidAt" = max(s."paidAt") AS "isSame" FROM "BankFile" f JOIN "Settlement" s ON s."bankFileId" = f.id
+    await sql(`SELECT bool_or(f."paidAt" = s."paidAt") AS "isSame" FROM "BankFile" f JOIN "Settlement" s ON s."bankFileId" = f.id
       WHERE f.id = '${id}' GROUP BY f.id`),
   ).toEqual([{ isSame: true }]);
   const written = await sql(`SELECT after FROM "Audit" WHERE "subjectId" = '${id}' AND operation = 'settlement.decide'`);
@@ -78,4 +88,17 @@ test('carried out and given up at once: one of them, and never a file that is gi
     }
     expect([status, paid]).toEqual(['cancelled', 0]);
   }
+});
+
+test('what fails in the middle says that a part is recorded; said again, the rest is', async () => {
+  const [first, second] = [await waiting(1_000), await waiting(2_000, shop.sellers[1])];
+  const { id } = await fileBy(one);
+  await downloadFile(one, { id });
+  const { transfers } = await showBankFile(one, { id });
+  failing.id = transfers.at(-1)?.settlement_id ?? '';
+  await expect(payFile(one, { id })).rejects.toMatchObject({ code: 'conflict', details: { partly: true } });
+  failing.id = transfers[0]?.settlement_id ?? '';
+  expect(await showBankFile(one, { id })).toMatchObject({ paid_at: null, transfers: [{ status: 'paid' }, { status: 'pending' }] });
+  expect((await payFile(one, { id })).paid_at).not.toBeNull();
+  for (const { seller } of [first, second]) expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0 });
 });

@@ -1,7 +1,7 @@
 import { command } from '@/lib/operation/command';
 import { Refusal, refuse } from '@/lib/refusal';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { givenUp, notDownloaded } from '@/lib/settlements/files/file';
+import { fileChange, givenUp, notDownloaded, partlyRecorded } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, payFileInput } from '@/lib/settlements/files/schema';
 import { type FileRow, findInFile, getFile, lockFile } from '@/lib/settlements/files/store';
@@ -22,7 +22,7 @@ function check({ status, handedOutAt }: FileRow): void {
  * The bank has carried it out: every settlement in it that still waits is paid, one after the other, each in its own tenant. What ends it in the
  * middle leaves the rest waiting, and it is said again. The file is paid with the last of them.
  */
-export const payFile = command<typeof payFileInput, FileReply>({
+export const payFile = command<typeof payFileInput, FileReply, number>({
   name: 'bank_file.pay',
   summary: 'Say that the bank has carried out a file',
   allow: 'installation:run',
@@ -30,19 +30,24 @@ export const payFile = command<typeof payFileInput, FileReply>({
   output: fileReply,
   async prepare({ caller: { idempotencyKey: _, ...caller } }, { id }) {
     check(await getFile(id));
+    let count = 0;
     for (const row of await findInFile(id)) {
       if (row.status !== 'pending') continue;
-      await decideSettlement(caller, { id: row.id, outcome: 'paid', file_id: id }).catch((error) => {
+      try {
+        await decideSettlement(caller, { id: row.id, outcome: 'paid', file_id: id });
+        count += 1;
+      } catch (error) {
         // somebody was first: what became of it stands
-        if (!(error instanceof Refusal)) throw error;
-      });
+        if (!(error instanceof Refusal)) throw count > 0 ? partlyRecorded() : error;
+      }
     }
+    return count;
   },
-  async run(_context, { id }, database) {
+  async run(_context, { id }, database, count) {
     const file = await lockFile(database, id);
     check(file);
-    // what came into it in between, when it was given up and restored
-    if (!file.paidAt) return refuse('conflict', { retryAfterSeconds: 1 });
-    return { reply: presentFile(file), changes: [] };
+    // given up and restored in between: what is in it now is paid when it is said again
+    if (!file.paidAt) throw partlyRecorded();
+    return { reply: presentFile(file), changes: count > 0 ? [fileChange(id, null, { count })] : [] };
   },
 });

@@ -7,7 +7,7 @@ import { requesterOf } from '@/lib/settlements/bank/bank';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import { transferFile } from '@/lib/settlements/bank-file/transfer-file';
 import { secondReasonOf } from '@/lib/settlements/files/alone';
-import { fileChange, notAsShown } from '@/lib/settlements/files/file';
+import { approvedBy, fileChange, notAsShown } from '@/lib/settlements/files/file';
 import { planDay, type Ready } from '@/lib/settlements/files/plan-day';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, proposeFileInput } from '@/lib/settlements/files/schema';
@@ -50,16 +50,18 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
     if (ready.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));
     const isAlone = (await secondReasonOf(bank, { personId: person.id, amount: total, now }, database)) === null;
-    const decision = isAlone ? { decidedBy: person.id, decidedByName: person.name, decidedAt: now } : {};
     const row = {
       id: newId(),
       transferDay,
-      status: isAlone ? ('approved' as const) : ('proposed' as const),
+      status: 'proposed' as const,
       count,
       amount: BigInt(total),
       proposedBy: person.id,
       proposedByName: person.name,
       createdAt: now,
+      approvedBy: null,
+      approvedByName: null,
+      approvedAt: null,
       decidedBy: null,
       decidedByName: null,
       decidedAt: null,
@@ -68,7 +70,7 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
       handedOutBy: null,
       handedOutByName: null,
       paidAt: null,
-      ...decision,
+      ...(isAlone && approvedBy(person, now)),
     };
     const saved = await saveFile(database, { ...row, content }, ready.map(lineOf));
     if (!saved) throw notAsShown();

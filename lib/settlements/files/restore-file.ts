@@ -1,19 +1,23 @@
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { elsewhere, fileChange } from '@/lib/settlements/files/file';
+import { decidedBy, elsewhere, fileChange } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { type FileReply, fileReply, showFileInput } from '@/lib/settlements/files/schema';
 import { findBlocking, lockFile, placeAgain, saveStep } from '@/lib/settlements/files/store';
 
-const neverOut = {
-  en: 'Only a file that was downloaded and then cancelled can be restored.',
-  ja: '取り消す前にダウンロードされたファイルだけを元に戻せます。',
+const say = {
+  stands: { en: 'This file is not cancelled.', ja: 'このファイルは取り消されていません。' },
+  neverOut: {
+    en: 'Nobody had downloaded this file before it was cancelled: the bank cannot have it.',
+    ja: '取り消す前にダウンロードされていないファイルのため、銀行は振込を実行できません。',
+  },
 };
 
 /**
- * The bank has a file that was given up, and carries it out all the same: it stands again as it was, with all that was in it. Refuses 409 where
- * nobody had downloaded it, and where anything of it is in another file by now or has come to an end.
+ * The bank has a file that was given up, and carries it out all the same: it stands again, with all of it that still waits. What was paid by another
+ * file meanwhile the bank has paid twice, and stays as it is. Refuses 409 where nobody had downloaded it, where anything of it waits in another file, and
+ * where nothing of it waits.
  */
 export const restoreFile = command<typeof showFileInput, FileReply>({
   name: 'bank_file.restore',
@@ -24,10 +28,16 @@ export const restoreFile = command<typeof showFileInput, FileReply>({
   async run({ caller, now }, { id }, database) {
     const person = personOf(caller);
     const file = await lockFile(database, id);
-    if (file.status !== 'cancelled' || !file.handedOutAt) return refuse('conflict', { say: neverOut });
-    if ((await placeAgain(database, id)) !== file.count) throw elsewhere(await findBlocking(database, id));
-    const decision = { status: 'approved' as const, decidedBy: person.id, decidedByName: person.name, decidedAt: now, reason: null };
+    if (file.status !== 'cancelled') return refuse('conflict', { say: say.stands });
+    if (!file.handedOutAt || !file.approvedBy) return refuse('conflict', { say: say.neverOut });
+    const count = await placeAgain(database, id);
+    const blocking = await findBlocking(database, id);
+    if (count === 0 || blocking !== null) throw elsewhere(blocking);
+    const decision = { status: 'approved' as const, ...decidedBy(person, now), reason: null };
     await saveStep(database, id, decision);
-    return { reply: presentFile({ ...file, ...decision }), changes: [fileChange(id, { status: 'cancelled' }, { status: 'approved' })] };
+    return {
+      reply: presentFile({ ...file, ...decision }),
+      changes: [fileChange(id, { status: 'cancelled' }, { status: 'approved', count })],
+    };
   },
 });

@@ -63,9 +63,9 @@ const transfer = z.looseObject({
   bank_name: z.string(),
   branch_code: z.string(),
   account_end: z.string(),
-  status: z
-    .enum(['pending', 'paid', 'bounced', 'cancelled'])
-    .meta({ description: 'Cancelled: the file was given up, and it is in it no more.' }),
+  status: z.enum(['pending', 'paid', 'bounced', 'cancelled']).meta({
+    description: 'Cancelled: it is not in the file any more. The file was given up; or it was restored, and this one had ended otherwise.',
+  }),
   reason: z.string().nullable(),
 });
 
@@ -81,7 +81,10 @@ export const fileReply = z.looseObject({
   proposed_by: z.string(),
   proposed_by_id: z.string(),
   created_at: z.string(),
-  decided_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  approved_by_id: z.string().nullable(),
+  approved_at: z.string().nullable(),
+  decided_by: z.string().nullable().meta({ description: 'Of the last decision: approved, cancelled or restored.' }),
   decided_by_id: z.string().nullable(),
   decided_at: z.string().nullable(),
   reason: z.string().nullable(),

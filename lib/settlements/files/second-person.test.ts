@@ -11,7 +11,6 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
-import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { api } from '@/lib/testing/api';
@@ -145,42 +144,6 @@ test('two who have a file first at once have the same, and one of them is told o
   expect(second.content).toBe(first.content);
   expect([nameOf(one), nameOf(two)]).toContain((await showBankFile(one, { id })).handed_out_by);
   await payFile(one, { id });
-});
-
-test('what was given up and carried out all the same stands again, once what was in it is in no other file', async () => {
-  const [first, second] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
-  const { id } = await fileBy(one);
-  await downloadFile(one, { id });
-  await expect(restoreFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
-  await cancelFile(two, { id, reason: '銀行に渡していません', handed_out: true });
-  expect((await showBankFile(one, { id })).transfers.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-  await expect(payFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /is cancelled/ } });
-  const other = await fileBy(one);
-  const refused = { code: 'conflict', sentence: { en: new RegExp(`in file #${other.number} now`) } };
-  await expect(restoreFile(one, { id })).rejects.toMatchObject(refused);
-  expect((await showBankFile(one, { id: other.id })).transfers.map(({ status }) => status)).toEqual(['pending', 'pending']);
-  await cancelFile(one, { id: other.id, reason: '先のファイルが実行されたため' });
-  // never downloaded: nobody can have carried it out
-  await expect(restoreFile(one, { id: other.id })).rejects.toMatchObject({ code: 'conflict' });
-  const restored = await Promise.allSettled([restoreFile(one, { id }), restoreFile(two, { id })]);
-  expect(restored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await payFile(one, { id })).paid_at).not.toBeNull();
-  for (const { seller } of [first, second]) expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0 });
-});
-
-test('restored and put into another file at once: it is in one of them', async () => {
-  const { id: settlement } = await waiting(3_000);
-  const { id } = await fileBy(one);
-  await downloadFile(one, { id });
-  await cancelFile(two, { id, reason: '作り直します', handed_out: true });
-  const { day, transfer_day, count, amount } = await seenBy(one);
-  const [restored, made] = await Promise.allSettled([restoreFile(one, { id }), proposeFile(two, { day, transfer_day, count, amount })]);
-  expect([restored.status, made.status].sort()).toEqual(['fulfilled', 'rejected']);
-  const holder = made.status === 'fulfilled' ? made.value.id : id;
-  expect((await showBankFile(one, { id: holder })).transfers).toMatchObject([{ settlement_id: settlement, status: 'pending' }]);
-  await carryOut(one, holder);
-  // what has come to an end is in no file that could stand again
-  if (holder !== id) await expect(restoreFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('a file whose day is over, or whose account is not the one that pays any more, does not go out', async () => {

@@ -85,7 +85,7 @@ export async function getContent(id: string, database: Database = prisma): Promi
 
 /** Yen in files that one person has made and approved alone since a moment. */
 export async function sumAlone(personId: string, since: Date, database: Database = prisma): Promise<bigint> {
-  const where = { proposedBy: personId, decidedBy: personId, status: 'approved', createdAt: { gte: since } };
+  const where = { proposedBy: personId, approvedBy: personId, status: 'approved', createdAt: { gte: since } };
   const { _sum: sum } = await database.bankFile.aggregate({ where, _sum: { amount: true } });
   return sum.amount ?? 0n;
 }
@@ -95,7 +95,11 @@ export async function saveStep(database: Database, id: string, data: Step): Prom
   await database.bankFile.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Those of its settlements that wait can be in another file again; how many. */
+/** Whether anything of it was paid. */
+export const hasEnded = async (database: Database, id: string): Promise<boolean> =>
+  (await database.settlement.findFirst({ where: { bankFileId: id, status: { not: 'pending' } }, select: { id: true } })) !== null;
+
+/** Those of its settlements that wait can be in another file again. */
 export const freeSettlements = (database: Database, id: string): Promise<number> => place(database, id, null);
 
 /** Those of its settlements that wait and are in no file are in it again; how many. */
@@ -104,11 +108,11 @@ export async function placeAgain(database: Database, id: string): Promise<number
   return place(database, id, rows);
 }
 
-/** The number of a file that has one of its settlements; null: there is none. */
+/** The number of another file in which one of its settlements waits; null: there is none. */
 export async function findBlocking(database: Database, id: string): Promise<number | null> {
   const [row] = await database.$queryRaw<{ number: number }[]>`
     SELECT f.number FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
-      JOIN "BankFile" f ON f.id = s."bankFileId" WHERE b."fileId" = ${id}::uuid AND f.id <> b."fileId" ORDER BY f.number LIMIT 1`;
+      JOIN "BankFile" f ON f.id = s."bankFileId" WHERE b."fileId" = ${id}::uuid AND f.id <> b."fileId" AND s.status = 'pending' ORDER BY f.number LIMIT 1`;
   return row?.number ?? null;
 }
 

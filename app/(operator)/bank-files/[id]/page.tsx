@@ -12,6 +12,7 @@ import { orNotFound } from '@/app/or-not-found';
 import { FileActions } from '@/components/bank-file/file-actions';
 import { FileFacts } from '@/components/bank-file/file-facts';
 import { FileStatus } from '@/components/bank-file/file-status';
+import { PaidTwice } from '@/components/bank-file/paid-twice';
 import { TransfersTable } from '@/components/bank-file/transfers-table';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Money } from '@/components/ui/money';
@@ -59,6 +60,7 @@ export default async function BankFilePage({ params }: Props) {
         />
       </header>
       {file.stopped && <p className="mb-6 rounded-xl bg-warning-soft p-4 text-sm text-warning-soft-foreground">{visible(file.stopped)}</p>}
+      <PaidTwice file={file} />
       <FileFacts file={file} now={now} />
       <Panel className="mt-6">
         <TransfersTable file={file} decide={decideSettlementAction} />
