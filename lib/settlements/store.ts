@@ -170,9 +170,11 @@ type Move = { id: string; from: SettlementStatus; file: string | null; status: S
  * somebody was first.
  */
 export async function moveSettlement(database: Database, tenantId: string, move: Move): Promise<boolean> {
-  const [row] = await database.$queryRaw<{ ended: boolean }[]>`
-    SELECT move_settlement(${tenantId}::uuid, ${JSON.stringify(move)}::jsonb) AS ended`;
-  return row?.ended ?? false;
+  await database.$executeRaw`SELECT move_settlement(${tenantId}::uuid, ${JSON.stringify(move)}::jsonb)`;
+  if (move.from !== 'pending' || move.file === null) return false;
+  // this one waited in it: as long as it did, the file was not paid
+  const file = await database.bankFile.findUnique({ where: { id: move.file }, select: { paidAt: true } });
+  return file !== null && file.paidAt !== null;
 }
 
 export type DueCycle = { tenantId: string; id: string; at: Date };

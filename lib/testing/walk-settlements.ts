@@ -57,8 +57,8 @@ function givingUp(operator: Caller, colleague: Caller, idOf: () => string | unde
   const given = { reason: '試験', handed_out: true };
   return [
     ['bank_file.cancel as operator', () => cancelFile(operator, { id: idOf(), ...given })],
-    ['bank_file.restore as operator', () => restoreFile(operator, { id: idOf() })],
-    ['bank_file.cancel as operator, again', () => cancelFile(colleague, { id: idOf(), ...given })],
+    ['bank_file.restore as operator', () => restoreFile(colleague, { id: idOf() })],
+    ['bank_file.cancel as operator, again', () => cancelFile(operator, { id: idOf(), ...given })],
   ];
 }
 

@@ -98,7 +98,8 @@ test('what fails in the middle says that a part is recorded; said again, the res
   failing.id = transfers.at(-1)?.settlement_id ?? '';
   await expect(payFile(one, { id })).rejects.toMatchObject({ code: 'conflict', details: { partly: true } });
   failing.id = transfers[0]?.settlement_id ?? '';
-  expect(await showBankFile(one, { id })).toMatchObject({ paid_at: null, transfers: [{ status: 'paid' }, { status: 'pending' }] });
+  const { paid_at, transfers: since } = await showBankFile(one, { id });
+  expect([paid_at, since.at(-1)?.status, ...new Set(since.slice(0, -1).map(({ status }) => status))]).toEqual([null, 'pending', 'paid']);
   expect((await payFile(one, { id })).paid_at).not.toBeNull();
   for (const { seller } of [first, second]) expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0 });
 });

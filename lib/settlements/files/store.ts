@@ -96,8 +96,12 @@ export async function saveStep(database: Database, id: string, data: Step): Prom
 }
 
 /** Whether anything of it was paid. */
-export const hasEnded = async (database: Database, id: string): Promise<boolean> =>
-  (await database.settlement.findFirst({ where: { bankFileId: id, status: { not: 'pending' } }, select: { id: true } })) !== null;
+export async function hasEnded(database: Database, id: string): Promise<boolean> {
+  const rows = await database.$queryRaw<unknown[]>`
+    SELECT 1 FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+      WHERE b."fileId" = ${id}::uuid AND s."bankFileId" = b."fileId" AND s.status <> 'pending' LIMIT 1`;
+  return rows.length > 0;
+}
 
 /** Those of its settlements that wait can be in another file again. */
 export const freeSettlements = (database: Database, id: string): Promise<number> => place(database, id, null);

@@ -1,16 +1,12 @@
 -- By hand, the whole file.
 
--- What of a bank's file still waits.
-CREATE INDEX "Settlement_waits_in_file" ON "Settlement"("bankFileId") WHERE status = 'pending' AND "bankFileId" IS NOT NULL;
-
 -- All of it was said to be paid, and what would have said so of the file had ended before.
 UPDATE "BankFile" f SET "paidAt" = x.last FROM (
     SELECT "bankFileId" AS id, max("paidAt") AS last FROM "Settlement" WHERE "bankFileId" IS NOT NULL GROUP BY 1 HAVING bool_and(status <> 'pending')) x
   WHERE f.id = x.id AND f.status = 'approved' AND f."paidAt" IS NULL;
 
--- As before, but a bank's file is paid with the last one of it, in the statement that pays that one. Returned is whether this was it.
-DROP FUNCTION move_settlement(uuid, jsonb);
-CREATE FUNCTION move_settlement(t uuid, d jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+-- As before, but a bank's file is paid with the last one of it, in the statement that pays that one.
+CREATE OR REPLACE FUNCTION move_settlement(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   s "Settlement";
   at timestamptz := (d->>'at')::timestamptz;
@@ -38,9 +34,11 @@ BEGIN
   UPDATE "Settlement" SET status = d->>'status', reason = d->>'reason', "paidAt" = CASE WHEN d->>'status' = 'paid' THEN at ELSE "paidAt" END,
       "endedAt" = CASE WHEN d->>'status' <> 'paid' THEN at END, "returnTransactionId" = CASE WHEN s.status = 'paid' THEN (d #>> '{transaction,id}')::uuid END
     WHERE "tenantId" = t AND id = s.id;
-  UPDATE "BankFile" SET "paidAt" = at WHERE id = file AND s.status = 'pending'
-    AND NOT EXISTS (SELECT 1 FROM "Settlement" w WHERE w."bankFileId" = file AND w.status = 'pending');
-  RETURN FOUND;
+  -- from the end, where those that wait are as a rule
+  IF file IS NOT NULL AND s.status = 'pending' AND (SELECT 1 FROM "BankTransfer" b JOIN "Settlement" w ON w."tenantId" = b."tenantId" AND w.id = b."settlementId"
+      WHERE b."fileId" = file AND w."bankFileId" = file AND w.status = 'pending' ORDER BY b.position DESC LIMIT 1) IS NULL THEN
+    UPDATE "BankFile" SET "paidAt" = at WHERE id = file;
+  END IF;
 END $$;
 
 -- As before, but what is freed is locked in the order in which it is placed, so that two of these never wait for each other.
@@ -49,8 +47,10 @@ DECLARE
   placed int;
 BEGIN
   IF rows IS NULL THEN
-    PERFORM 1 FROM "Settlement" s WHERE s."bankFileId" = file AND s.status = 'pending' ORDER BY s."tenantId", s.id FOR NO KEY UPDATE;
-    UPDATE "Settlement" s SET "bankFileId" = NULL WHERE s."bankFileId" = file AND s.status = 'pending';
+    PERFORM 1 FROM "Settlement" s JOIN "BankTransfer" b ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."fileId" = file
+      ORDER BY s."tenantId", s.id FOR NO KEY UPDATE OF s;
+    UPDATE "Settlement" s SET "bankFileId" = NULL FROM "BankTransfer" b
+      WHERE b."fileId" = file AND s."tenantId" = b."tenantId" AND s.id = b."settlementId" AND s."bankFileId" = file AND s.status = 'pending';
     GET DIAGNOSTICS placed = ROW_COUNT;
     RETURN placed;
   END IF;
