@@ -34,9 +34,13 @@ BEGIN
   UPDATE "Settlement" SET status = d->>'status', reason = d->>'reason', "paidAt" = CASE WHEN d->>'status' = 'paid' THEN at ELSE "paidAt" END,
       "endedAt" = CASE WHEN d->>'status' <> 'paid' THEN at END, "returnTransactionId" = CASE WHEN s.status = 'paid' THEN (d #>> '{transaction,id}')::uuid END
     WHERE "tenantId" = t AND id = s.id;
+  IF file IS NULL OR s.status <> 'pending' THEN
+    RETURN;
+  END IF;
   -- from the end, where those that wait are as a rule
-  IF file IS NOT NULL AND s.status = 'pending' AND (SELECT 1 FROM "BankTransfer" b JOIN "Settlement" w ON w."tenantId" = b."tenantId" AND w.id = b."settlementId"
-      WHERE b."fileId" = file AND w."bankFileId" = file AND w.status = 'pending' ORDER BY b.position DESC LIMIT 1) IS NULL THEN
+  PERFORM 1 FROM "BankTransfer" b JOIN "Settlement" w ON w."tenantId" = b."tenantId" AND w.id = b."settlementId"
+    WHERE b."fileId" = file AND w."bankFileId" = file AND w.status = 'pending' ORDER BY b.position DESC LIMIT 1;
+  IF NOT FOUND THEN
     UPDATE "BankFile" SET "paidAt" = at WHERE id = file;
   END IF;
 END $$;
