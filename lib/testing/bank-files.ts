@@ -7,9 +7,9 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { handIn } from '@/lib/testing/applicants';
-import { asKey, splitOf } from '@/lib/testing/market';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { close } from '@/lib/testing/settlements';
-import type { Shop } from '@/lib/testing/shop';
+import { aShop, type Shop } from '@/lib/testing/shop';
 
 /** From where merchants are paid; above 10,000 yen by two people. */
 const payingBank = {
@@ -23,6 +23,14 @@ const payingBank = {
 };
 
 export const enterBank = (operator: Caller, given: Record<string, unknown> = {}) => changePayoutBank(operator, { ...payingBank, ...given });
+
+/** Two operators for whom an account to pay from was entered by others, so that each may approve a small file alone, and a shop to be paid from it. */
+export async function aPayingDesk() {
+  const [one, two, ...others] = await Promise.all(Array.from({ length: 4 }, () => asRole('operator', null)));
+  if (!one || !two) throw new Error('nobody is there');
+  for (const person of others) await enterBank(person);
+  return { one, two, shop: await aShop({ sellers: 2 }) };
+}
 
 /** What a seller, whose account was accepted, is to be paid; else the shop's first. */
 export async function owed(operator: Caller, shop: Shop, amount: number, seller = shop.sellers[0] ?? '') {

@@ -127,7 +127,8 @@ function groupOf({ subjects, isSure }: Finding, known: Known, isClaimed: boolean
 /** What more than one entry could be the only one of: a bank that has paid twice is not to be overlooked. */
 function claimedTwice(findings: readonly (Finding | null)[]): Set<string> {
   const keys = findings.flatMap((finding) => (finding?.subjects.length === 1 ? finding.subjects.map(subjectKey) : []));
-  return new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
+  const seen = new Set<string>();
+  return new Set(keys.filter((key) => seen.has(key) || !seen.add(key)));
 }
 
 /**

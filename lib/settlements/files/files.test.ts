@@ -15,19 +15,17 @@ import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { api } from '@/lib/testing/api';
-import { carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
-import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { asKey, splitOf } from '@/lib/testing/market';
 import { acceptSeller, close } from '@/lib/testing/settlements';
-import { aShop, type Shop } from '@/lib/testing/shop';
+import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let one: Caller;
 let two: Caller;
 let shop: Shop;
 beforeEach(async () => {
-  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
-  await enterBank(two);
-  shop = await aShop({ sellers: 2 });
+  ({ one, two, shop } = await aPayingDesk());
 });
 
 const waiting = (amount: number, seller?: string) => owed(one, shop, amount, seller);

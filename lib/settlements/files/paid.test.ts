@@ -6,9 +6,9 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { enterBank, fileBy, owed } from '@/lib/testing/bank-files';
-import { asKey, asRole } from '@/lib/testing/market';
-import { aShop, type Shop } from '@/lib/testing/shop';
+import { aPayingDesk, fileBy, owed } from '@/lib/testing/bank-files';
+import { asKey } from '@/lib/testing/market';
+import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 /** The settlement at which the database goes away. */
@@ -25,9 +25,7 @@ let two: Caller;
 let shop: Shop;
 beforeEach(async () => {
   failing.id = '';
-  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
-  await enterBank(two);
-  shop = await aShop({ sellers: 2 });
+  ({ one, two, shop } = await aPayingDesk());
 });
 
 const waiting = (amount: number, seller?: string) => owed(one, shop, amount, seller);

@@ -47,7 +47,7 @@ export const payFile = command<typeof payFileInput, FileReply, number>({
     const file = await lockFile(database, id);
     check(file);
     // given up and restored in between: what is in it now is paid when it is said again
-    if (!file.paidAt) throw partlyRecorded();
+    if (!file.paidAt) throw count > 0 ? partlyRecorded() : refuse('conflict', { retryAfterSeconds: 1 });
     return { reply: presentFile(file), changes: count > 0 ? [fileChange(id, null, { count })] : [] };
   },
 });

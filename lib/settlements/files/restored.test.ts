@@ -7,18 +7,16 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { aPayingDesk, carryOut, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
 import { asRole } from '@/lib/testing/market';
-import { aShop, type Shop } from '@/lib/testing/shop';
+import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let one: Caller;
 let two: Caller;
 let shop: Shop;
 beforeEach(async () => {
-  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
-  for (const person of [two, await asRole('operator', null)]) await enterBank(person);
-  shop = await aShop({ sellers: 2 });
+  ({ one, two, shop } = await aPayingDesk());
 });
 
 /** One person may approve 10,000 yen alone. */

@@ -14,19 +14,17 @@ import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { api } from '@/lib/testing/api';
-import { carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
-import { asRole, splitOf } from '@/lib/testing/market';
+import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { splitOf } from '@/lib/testing/market';
 import { acceptSeller, close } from '@/lib/testing/settlements';
-import { aShop, type Shop } from '@/lib/testing/shop';
+import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
 let one: Caller;
 let two: Caller;
 let shop: Shop;
 beforeEach(async () => {
-  [one, two] = [await asRole('operator', null), await asRole('operator', null)];
-  for (const person of [two, await asRole('operator', null)]) await enterBank(person);
-  shop = await aShop({ sellers: 2 });
+  ({ one, two, shop } = await aPayingDesk());
 });
 
 /** One person may approve 10,000 yen alone. */

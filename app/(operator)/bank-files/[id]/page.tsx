@@ -12,12 +12,11 @@ import { orNotFound } from '@/app/or-not-found';
 import { FileActions } from '@/components/bank-file/file-actions';
 import { FileFacts } from '@/components/bank-file/file-facts';
 import { FileStatus } from '@/components/bank-file/file-status';
-import { PaidTwice } from '@/components/bank-file/paid-twice';
+import { FileWarning } from '@/components/bank-file/file-warning';
 import { TransfersTable } from '@/components/bank-file/transfers-table';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
-import { visible } from '@/components/ui/visible';
 import { dayIn } from '@/lib/ledger/days/day';
 import { pageCaller } from '@/lib/operation/page';
 import { showBankFile } from '@/lib/settlements/files/show-file';
@@ -59,8 +58,7 @@ export default async function BankFilePage({ params }: Props) {
           }}
         />
       </header>
-      {file.stopped && <p className="mb-6 rounded-xl bg-warning-soft p-4 text-sm text-warning-soft-foreground">{visible(file.stopped)}</p>}
-      <PaidTwice file={file} />
+      <FileWarning file={file} />
       <FileFacts file={file} now={now} />
       <Panel className="mt-6">
         <TransfersTable file={file} decide={decideSettlementAction} />
