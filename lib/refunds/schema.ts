@@ -47,7 +47,13 @@ export const decideRequestInput = z.object({
   reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected; the merchant and its customer read it.' }),
 });
 
-export const listRequestsInput = z.object({ status: choice(requestStatuses).optional(), ...pageInput });
+export const listRequestsInput = z.object({
+  status: choice(requestStatuses).optional(),
+  search: text({ max: 255 })
+    .optional()
+    .meta({ description: 'The holder’s kana, an order number, an amount, or the id of a request or payment.' }),
+  ...pageInput,
+});
 /** With whose it is, and what goes to the customer's account in all. */
 const listedRequest = refundRequestReply.extend({
   merchant_name: z.string(),

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { decideRequestAction } from '@/app/(operator)/refund-requests/actions';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filter/address';
-import { type RequestFilters as Filters, hrefOf, listInput, readFilters } from '@/components/refund-request/filters';
+import { type RequestFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/refund-request/filters';
 import { RequestFilters } from '@/components/refund-request/request-filters';
 import { RequestsTable } from '@/components/refund-request/requests-table';
 import { BeyondLast } from '@/components/ui/beyond-last';
@@ -32,7 +32,7 @@ export default async function RefundRequestsPage({ searchParams }: { searchParam
         title={t('title')}
         text={t('text')}
         action={
-          filters.status === '' &&
+          !isFiltered(filters) &&
           list.total > 0 && (
             <div className="flex flex-wrap items-center gap-4">
               <p className="text-sm text-muted tabular-nums">{t('count', { count: list.total })}</p>
@@ -58,6 +58,6 @@ export default async function RefundRequestsPage({ searchParams }: { searchParam
 async function Nothing({ filters }: { filters: Filters }) {
   const t = await getTranslations('refundRequests');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
-  if (filters.status !== '') return <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')} />;
+  if (isFiltered(filters)) return <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')} />;
   return <EmptyState icon={Undo2} title={t('empty')} text={t('emptyText')} />;
 }

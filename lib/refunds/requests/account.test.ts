@@ -71,6 +71,21 @@ test('as long as it waits the whole number is told to whoever may refund, and to
   expect(lastIn(await shop.payment(id)).account_number).toBe('****567');
 });
 
+test('whoever pays finds a request by its holder in kana of any width, its order, its amount or an id, and no other', async () => {
+  const id = await paidInCash(shop, { external_order_num: 'CASH-77' });
+  const request = await asked(id, { customer_name: 'ｻﾄｳ ﾊﾅｺ', amount: 1_234, platform_details: { submerchants: [] } });
+  const operator = await asRole('operator', null);
+  const found = async (search: string, status?: string) =>
+    (await listRequests(operator, { search, ...(status && { status }), per_page: 100 })).data.map((one) => one.id);
+  for (const search of ['サトウ', 'ｻﾄｳﾊﾅｺ', 'CASH-77', '1234', id, request.id.toUpperCase()])
+    expect([search, await found(search)]).toEqual([search, [request.id]]);
+  for (const search of ['佐藤', 'CASH-7', '1235', "サトウ' OR 1=1", '%', '01234567-89ab-7def-8123-456789abcdef'])
+    expect([search, await found(search)]).toEqual([search, []]);
+  expect(await found('サトウ', 'completed')).toEqual([]);
+  await decide(shop, request.id, 'completed');
+  expect([await found('サトウ'), await found('サトウ', 'completed')]).toEqual([[], [request.id]]);
+});
+
 test.each([
   ['completed', '8642097'],
   ['rejected', '9753108'],

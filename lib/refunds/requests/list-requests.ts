@@ -11,9 +11,9 @@ export const listRequests = query<typeof listRequestsInput, RequestList>({
   allow: 'installation:run',
   input: listRequestsInput,
   output: requestList,
-  async run(_context, { status = 'pending', ...input }) {
+  async run(_context, { status = 'pending', search = null, ...input }) {
     const page = pageOf(input);
-    const { rows, total } = await findRequests(status, page);
+    const { rows, total } = await findRequests({ status, search }, page);
     const data = rows.map(({ request, merchantName, externalOrderNum, method }) => ({
       ...presentWholeRequest(request),
       merchant_name: merchantName,

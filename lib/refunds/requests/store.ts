@@ -2,6 +2,8 @@ import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
+import { zenginText } from '@/lib/japan/zengin';
+import { isId } from '@/lib/operation/id';
 import type { Page } from '@/lib/operation/list';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
@@ -18,20 +20,34 @@ export async function getPaymentOf(scope: Scope, requestId: string): Promise<Pay
 
 type RequestRow = { request: Requested; merchantName: string; externalOrderNum: string | null; method: string };
 
+type RequestFilter = { status: RefundRequestRow['status']; search: string | null };
+
+/** An id is a request's or its payment's; figures may be what goes to the account as well as an order number, kana are in its holder. */
+function searched(search: string): Prisma.Sql {
+  const id = search.toLowerCase();
+  if (isId(id)) return Prisma.sql`${id}::uuid IN (r.id, r."paymentId")`;
+  const amount = /^\d{1,8}$/.test(search) ? Number(search) : -1;
+  const holder = (zenginText(search) ?? '').replaceAll(' ', '');
+  return Prisma.sql`(r."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ${search}))
+    OR r.amount + r."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(r."customerName", ' ', '')) > 0))`;
+}
+
 /** How far somebody leafs through what all merchants have asked for. */
 const reached = 1_000;
 
 /** Of every merchant. What waits is found by its own index; of the others each merchant's newest are. */
 export async function findRequests(
-  status: RefundRequestRow['status'],
+  { status, search }: RequestFilter,
   { skip, perPage }: Page,
 ): Promise<{ rows: RequestRow[]; total: number }> {
   const order = status === 'pending' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const narrowed = search === null ? Prisma.sql`TRUE` : searched(search);
   const rows = await prisma.$queryRaw<RequestRow[]>`
     SELECT to_jsonb(q) || jsonb_build_object('splits', (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x
         WHERE x."tenantId" = q."tenantId" AND x."requestId" = q.id)) AS request, m.name AS "merchantName", p."externalOrderNum", p.method
     FROM "Tenant" t CROSS JOIN LATERAL (
-      SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status = ${status} ORDER BY r."createdAt" ${order}, r.id ${order} LIMIT ${reached}) q
+      SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status = ${status} AND ${narrowed}
+      ORDER BY r."createdAt" ${order}, r.id ${order} LIMIT ${reached}) q
     JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
     ORDER BY q."createdAt" ${order}, q.id ${order} LIMIT ${reached}`;
   return { rows: rows.slice(skip, skip + perPage), total: rows.length };
