@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
@@ -47,6 +48,14 @@ export type FundedShop = Awaited<ReturnType<typeof aFundedShop>>;
 /** All of them started before any is waited for. */
 export const together = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+
+/** As a client does: what was too much at once is sent again, after as long as the answer says. */
+export async function patiently<Answer extends Pick<Call, 'status' | 'headers'>>(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await call();
+  if (answer.status !== 503) return answer;
+  await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+  return patiently(call);
+}
 
 /** `200`, or status and code of the refusal. */
 export const said = ({ status, body }: Pick<Call, 'status' | 'body'>): string => (status === 200 ? '200' : `${status} ${body.error.code}`);
