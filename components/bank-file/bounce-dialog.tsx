@@ -29,6 +29,9 @@ export function BounceDialog({ transfer, decide, isOpen, onClose }: Props) {
     <ReasonDialog {...{ words, busy, sent, isOpen, onClose }} onSubmit={submit}>
       <p>{t('effect', { name: visible(transfer.merchant_name), amount: formatYen(transfer.amount) })}</p>
       <p>{t('asked')}</p>
+      {transfer.other_file !== null && (
+        <p className="rounded-xl bg-warning-soft p-3 text-warning-soft-foreground">{t('otherFile', { number: transfer.other_file })}</p>
+      )}
     </ReasonDialog>
   );
 }

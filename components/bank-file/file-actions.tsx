@@ -45,13 +45,15 @@ export function FileActions({ file, own, today, acts }: Props) {
   const step = useOpening(loadStep);
   const cancel = useOpening(loadCancel);
   const next = useNext(file, own);
+  const hasLost = file.transfers.some(({ status }) => status === 'cancelled');
+  const kept = file.status === 'approved' ? (file.stopped ?? (hasLost ? t('file.notAgain') : null)) : null;
   const isWhole = file.transfers.every(({ status }) => status === 'pending' || status === 'cancelled');
   const mayCancel = file.status !== 'cancelled' && isWhole;
   const isOwnStep = mayCancel && file.handed_out_at !== null && [file.approved_by_id, file.decided_by_id].includes(own);
   return (
     <div className="flex flex-wrap gap-2">
-      {file.status === 'approved' && file.stopped && <ReasonedButton look="primary" name={t('download')} reason={file.stopped} />}
-      {file.status === 'approved' && !file.stopped && (
+      {kept && <ReasonedButton look={file.stopped ? 'primary' : 'secondary'} name={t('download')} reason={kept} />}
+      {file.status === 'approved' && !kept && (
         <DownloadFile id={file.id} look={file.handed_out_at === null ? 'primary' : 'secondary'} act={acts.download} />
       )}
       {isOwnStep && <ReasonedButton look="secondary" name={t('cancel.open')} reason={t('cancel.own')} />}

@@ -79,9 +79,14 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
     FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,
         bool_and(s.id IS NOT NULL AND s."settlementAmount" - s."bankFeeAmount" = b.amount AND s.reference = b.reference) AS same,
-        bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId" OR s.status <> 'pending') AS inside
-        FROM "BankTransfer" b LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
-    WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND NOT l.inside)
+        -- what had ended otherwise before its file was restored did not go back into it
+        bool_and(s."bankFileId" IS NOT DISTINCT FROM b."fileId" OR (s.status <> 'pending' AND least(s."paidAt", s."endedAt") <= g."decidedAt")) AS inside
+        FROM "BankTransfer" b JOIN "BankFile" g ON g.id = b."fileId" LEFT JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" GROUP BY 1) l ON l."fileId" = f.id
+    WHERE l.n IS DISTINCT FROM f.count OR l.amount IS DISTINCT FROM f.amount OR NOT l.same OR (f.status <> 'cancelled' AND l.inside IS NOT TRUE)
+  UNION ALL
+  SELECT 'a bank’s file is paid with the last of it', NULL, format('file %s is paid at %s, %s of it wait', f.id, f."paidAt", coalesce(w.n, 0))
+    FROM "BankFile" f LEFT JOIN (SELECT "bankFileId" AS id, count(*) FILTER (WHERE status = 'pending') AS n, count(*) AS all_of_it FROM "Settlement" GROUP BY 1) w ON w.id = f.id
+    WHERE f.status = 'approved' AND coalesce(w.all_of_it, 0) > 0 AND (f."paidAt" IS NULL) <> (w.n > 0)
   UNION ALL
   SELECT 'a bank’s file pays only once it was handed out', s."tenantId", format('settlement %s is %s in file %s, which is %s', s.id, s.status, f.id, f.status)
     FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId" WHERE f.status = 'cancelled' OR (f."handedOutAt" IS NULL AND s.status <> 'pending')

@@ -72,6 +72,13 @@ async function provenAfter(wrong: string): Promise<string[]> {
   }
 }
 
+/** A file into which a settlement is put. */
+const withFile = (status: string, isOut: boolean, settlement: string) => `
+  WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy",
+      "approvedBy", status, "handedOutAt", "handedOutBy", "handedOutByName")
+    SELECT id, 1, '2026-11-27', 1, 1, '', id, 'x', now(), now(), id, id, '${status}', ${isOut ? `now(), id, 'x'` : 'NULL, NULL, NULL'} FROM gen_random_uuid() id RETURNING id)
+  UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = ${settlement}`;
+
 const own = `"tenantId" = :tenant`;
 const event = (type: string, payment: string) =>
   `INSERT INTO "Event" SELECT e."tenantId", gen_random_uuid(), '${type}', e."resourceId", e.data, e."createdAt" FROM "Event" e WHERE "resourceId" = :${payment} LIMIT 1`;
@@ -120,14 +127,9 @@ const wrongs: [wrong: string, invariant: string][] = [
     `INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt") VALUES (gen_random_uuid(), 1, '2026-11-27', 'proposed', 1, 1, '', gen_random_uuid(), 'x', now())`,
     'a bank’s file names settlements that are in it, and their sum',
   ],
-  [
-    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'cancelled', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :waiting`,
-    'a bank’s file pays only once it was handed out',
-  ],
-  [
-    `WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", status, count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy", "approvedBy") VALUES (gen_random_uuid(), 1, '2026-11-27', 'approved', 1, 1, '', gen_random_uuid(), 'x', now(), now(), gen_random_uuid(), gen_random_uuid()) RETURNING id) UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = :bounced`,
-    'a bank’s file pays only once it was handed out',
-  ],
+  [withFile('cancelled', false, ':waiting'), 'a bank’s file pays only once it was handed out'],
+  [withFile('approved', false, ':bounced'), 'a bank’s file pays only once it was handed out'],
+  [withFile('approved', true, ':bounced'), 'a bank’s file is paid with the last of it'],
   [
     `UPDATE "Settlement" SET "startsAt" = "startsAt" + interval '1 hour' WHERE id = :waiting`,
     'settlements of a merchant follow each other',

@@ -3,11 +3,11 @@ import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { fileChange } from '@/lib/settlements/files/file';
+import { fileChange, notAgain } from '@/lib/settlements/files/file';
 import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentFile } from '@/lib/settlements/files/present';
 import { showFileInput } from '@/lib/settlements/files/schema';
-import { getContent, lockFile, saveStep } from '@/lib/settlements/files/store';
+import { getContent, hasLost, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 const notApproved = {
   en: 'The file is given out once it is approved.',
@@ -17,8 +17,8 @@ const output = z.looseObject({ file_name: z.string(), content: z.string().meta({
 export type DownloadReply = z.output<typeof output>;
 
 /**
- * The bytes for the bank, the same every time; who has them is in the log. Refuses 409 before it is approved, once it is given up, and, at the first
- * time, where something stops it (see ./find-stopped).
+ * The bytes for the bank, the same every time; who has them is in the log. Refuses 409 before it is approved, once it is given up, where it was restored
+ * without all of it, and, at the first time, where something stops it (see ./find-stopped).
  */
 export const downloadFile = command<typeof showFileInput, DownloadReply>({
   name: 'bank_file.download',
@@ -31,6 +31,7 @@ export const downloadFile = command<typeof showFileInput, DownloadReply>({
     const person = personOf(caller);
     const file = await lockFile(database, id);
     if (file.status !== 'approved') return refuse('conflict', { say: notApproved });
+    if (file.handedOutAt && (await hasLost(database, id))) throw notAgain();
     if (!file.handedOutAt) {
       const stopped = await findStopped(file, now, database);
       if (stopped) throw stopped;

@@ -86,6 +86,15 @@ export const notDownloaded = (): Refusal =>
     },
   });
 
+/** Of one that was restored without all of it: whoever takes these bytes to the bank pays what another file has paid. */
+export const notAgain = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'Some of its transfers ended otherwise before it was restored. The bank has this file: it is not given out again.',
+      ja: '一部の振込は、元に戻す前に別の方法で確定しています。銀行に渡し済みのファイルのため、再ダウンロードはできません。',
+    },
+  });
+
 /** Of one that the bank may have carried out all the same. */
 export const givenUp = (): Refusal =>
   new Refusal('conflict', {

@@ -8,6 +8,7 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { aPayingDesk, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey } from '@/lib/testing/market';
+import { type Entries, groupsOf, settleEntries } from '@/lib/testing/read-statements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -100,4 +101,19 @@ test('what fails in the middle says that a part is recorded; said again, the res
   expect([paid_at, since.at(-1)?.status, ...new Set(since.slice(0, -1).map(({ status }) => status))]).toEqual([null, 'pending', 'paid']);
   expect((await payFile(one, { id })).paid_at).not.toBeNull();
   for (const { seller } of [first, second]) expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0 });
+});
+
+test('said by a line of the bank’s statement it is the same: the line stays that file’s until the rest is recorded', async () => {
+  await waiting(1_100);
+  await waiting(2_100, shop.sellers[1]);
+  const { id } = await fileBy(one);
+  await downloadFile(one, { id });
+  const { transfers, transfer_day: date, amount } = await showBankFile(one, { id });
+  const sum: Entries = [{ date, direction: 'out', amount, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' }];
+  failing.id = transfers.at(-1)?.settlement_id ?? '';
+  await expect(settleEntries(one, sum, { reason: 'x' })).rejects.toMatchObject({ code: 'conflict', details: { partly: true } });
+  expect(await sql(`SELECT "subjectKind" FROM "StatementMark" WHERE "subjectId" = '${id}'`)).toEqual([{ subjectKind: 'file' }]);
+  failing.id = '';
+  expect(groupsOf((await settleEntries(two, sum, { reason: 'x' })).statement.lines)).toEqual(['done file']);
+  expect((await showBankFile(one, { id })).paid_at).not.toBeNull();
 });

@@ -44,7 +44,9 @@ export const payFile = command<typeof payFileInput, FileReply, number>({
     return count;
   },
   async run(_context, { id }, database, count) {
-    const file = await lockFile(database, id);
+    const file = await lockFile(database, id).catch((error) => {
+      throw count > 0 ? partlyRecorded() : error;
+    });
     check(file);
     // given up and restored in between: what is in it now is paid when it is said again
     if (!file.paidAt) throw count > 0 ? partlyRecorded() : refuse('conflict', { retryAfterSeconds: 1 });

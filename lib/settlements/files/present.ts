@@ -49,6 +49,7 @@ export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], st
     bank_name: findBank(one.bankCode)?.name ?? one.bankName,
     branch_code: one.branchCode,
     account_end: one.accountEnd,
+    other_file: one.otherFile,
     ...(one.bankFileId === row.id ? { status: one.status, reason: one.reason } : { status: 'cancelled' as const, reason: null }),
   })),
 });

@@ -35,7 +35,7 @@ async function givenUp() {
 test('what was given up and carried out all the same stands again, once what was in it is in no other file', async () => {
   const [first, second] = [await waiting(3_000), await waiting(2_000, shop.sellers[1])];
   const { id } = await fileBy(one);
-  await downloadFile(one, { id });
+  const { content: bytes } = await downloadFile(one, { id });
   await expect(restoreFile(one, { id })).rejects.toMatchObject({ code: 'conflict' });
   await cancelFile(two, { id, reason: '銀行に渡していません', handed_out: true });
   expect((await showBankFile(one, { id })).transfers.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
@@ -49,6 +49,7 @@ test('what was given up and carried out all the same stands again, once what was
   await expect(restoreFile(one, { id: other.id })).rejects.toMatchObject({ code: 'conflict' });
   const restored = await Promise.allSettled([restoreFile(one, { id }), restoreFile(two, { id })]);
   expect(restored.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await downloadFile(two, { id })).content).toBe(bytes);
   expect((await payFile(one, { id })).paid_at).not.toBeNull();
   for (const { seller } of [first, second]) expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0 });
 });
@@ -78,6 +79,9 @@ test('what another file has paid meanwhile stays paid by it; the rest stands aga
   await sql(`UPDATE "Merchant" SET "suspendedAt" = NULL WHERE id = '${second.seller}'`);
   await restoreFile(one, { id });
   expect(await statusesOf(id)).toEqual(['cancelled', 'pending']);
+  expect((await showBankFile(one, { id: other.id })).transfers).toMatchObject([{ other_file: (await showBankFile(one, { id })).number }]);
+  // its bytes would pay the first a second time
+  await expect(downloadFile(one, { id })).rejects.toMatchObject({ code: 'conflict', sentence: { en: /not given out again/ } });
   await cancelFile(two, { id, reason: '作り直します', handed_out: true });
   expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled']);
   await restoreFile(one, { id });

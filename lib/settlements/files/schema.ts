@@ -67,6 +67,10 @@ const transfer = z.looseObject({
     description: 'Cancelled: it is not in the file any more. The file was given up; or it was restored, and this one had ended otherwise.',
   }),
   reason: z.string().nullable(),
+  other_file: z
+    .int()
+    .nullable()
+    .meta({ description: 'The number of another file that has it and that the bank may have carried out too.' }),
 });
 
 export const fileReply = z.looseObject({

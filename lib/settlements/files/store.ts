@@ -103,6 +103,14 @@ export async function hasEnded(database: Database, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Whether anything that it says is not in it any more. */
+export async function hasLost(database: Database, id: string): Promise<boolean> {
+  const rows = await database.$queryRaw<unknown[]>`
+    SELECT 1 FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
+      WHERE b."fileId" = ${id}::uuid AND s."bankFileId" IS DISTINCT FROM b."fileId" LIMIT 1`;
+  return rows.length > 0;
+}
+
 /** Those of its settlements that wait can be in another file again. */
 export const freeSettlements = (database: Database, id: string): Promise<number> => place(database, id, null);
 
@@ -131,10 +139,15 @@ export type TransferRow = BankTransfer & {
   reason: string | null;
   /** Null: it was freed, when the file was given up. */
   bankFileId: string | null;
+  /** The newest other one that has it and that somebody has downloaded. */
+  otherFile: number | null;
 };
 
 export const findTransfers = (fileId: string): Promise<TransferRow[]> => prisma.$queryRaw<TransferRow[]>`
-  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason, s."bankFileId" FROM "BankTransfer" b
+  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason, s."bankFileId",
+    (SELECT max(g.number) FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
+      WHERE o."settlementId" = b."settlementId" AND o."tenantId" = b."tenantId" AND o."fileId" <> b."fileId" AND g."handedOutAt" IS NOT NULL) AS "otherFile"
+  FROM "BankTransfer" b
   JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
   JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"

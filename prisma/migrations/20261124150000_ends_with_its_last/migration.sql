@@ -1,8 +1,8 @@
 -- By hand, the whole file.
 
--- All of it was said to be paid, and what would have said so of the file had ended before.
+-- All of it has ended, paid or otherwise, and what would have said so of the file had ended before.
 UPDATE "BankFile" f SET "paidAt" = x.last FROM (
-    SELECT "bankFileId" AS id, max("paidAt") AS last FROM "Settlement" WHERE "bankFileId" IS NOT NULL GROUP BY 1 HAVING bool_and(status <> 'pending')) x
+    SELECT "bankFileId" AS id, coalesce(max("paidAt"), max("endedAt")) AS last FROM "Settlement" WHERE "bankFileId" IS NOT NULL GROUP BY 1 HAVING bool_and(status <> 'pending')) x
   WHERE f.id = x.id AND f.status = 'approved' AND f."paidAt" IS NULL;
 
 -- As before, but a bank's file is paid with the last one of it, in the statement that pays that one.
