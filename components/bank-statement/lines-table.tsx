@@ -2,8 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { dayName } from '@/components/bank-file/day-name';
-import { LineSubjects } from '@/components/bank-statement/line-subjects';
-import type { Choice } from '@/components/bank-statement/statement-reading';
+import { type LineActs, LineSubjects } from '@/components/bank-statement/line-subjects';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Money } from '@/components/ui/money';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -14,16 +13,10 @@ const column = columnsOf<StatementLine>();
 /** Of a month's statement most lines are nothing to us. */
 const shownAtFirst = 50;
 
-type Props = {
-  label: string;
-  group: StatementLine['group'];
-  lines: StatementLine[];
-  refused: ReadonlyMap<number, string>;
-  ask: (choices: Choice[]) => void;
-};
+type Props = LineActs & { label: string; group: StatementLine['group']; lines: StatementLine[] };
 
 /** Lines of a statement as the bank has them, and what each is about. */
-export function LinesTable({ label, group, lines, refused, ask }: Props) {
+export function LinesTable({ label, group, lines, refused, ask, setAside }: Props) {
   const t = useTranslations('bankStatement');
   const format = useFormatter();
   const [isWhole, setIsWhole] = useState(false);
@@ -55,11 +48,11 @@ export function LinesTable({ label, group, lines, refused, ask }: Props) {
               id: 'about',
               header: t('line.about'),
               meta: { className: 'align-top' },
-              cell: ({ row }) => <LineSubjects line={row.original} {...{ refused, ask }} />,
+              cell: ({ row }) => <LineSubjects line={row.original} {...{ refused, ask, setAside }} />,
             }),
           ]),
     ],
-    [t, format, group, refused, ask],
+    [t, format, group, refused, ask, setAside],
   );
   return (
     <>
@@ -77,7 +70,7 @@ export function LinesTable({ label, group, lines, refused, ask }: Props) {
               </div>
               <Amount line={line} />
             </div>
-            {group !== 'unknown' && <LineSubjects {...{ line, refused, ask }} />}
+            {group !== 'unknown' && <LineSubjects {...{ line, refused, ask, setAside }} />}
           </div>
         )}
       />

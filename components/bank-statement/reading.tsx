@@ -5,24 +5,25 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { dayName } from '@/components/bank-file/day-name';
 import { LinesTable } from '@/components/bank-statement/lines-table';
-import { type Choice, certainOf, refusedOf } from '@/components/bank-statement/statement-reading';
+import { type Choice, certainOf, refusedOf, type StatementAct } from '@/components/bank-statement/statement-reading';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
+import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
-import type { SettledReply, StatementReply } from '@/lib/settlements/bank-statement/schema';
+import type { SettledReply, StatementLine, StatementReply } from '@/lib/settlements/bank-statement/schema';
 
 const ConfirmDialog = dynamic(() => import('@/components/bank-statement/confirm-dialog').then((loaded) => loaded.ConfirmDialog), {
   ssr: false,
 });
 
 /** What needs somebody first stands first. */
-const order = ['decide', 'certain', 'done', 'unknown'] as const;
+const order = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
 
-type Props = { settle: MoneyAct; name: string; file: string; first: StatementReply };
+type Props = { settle: MoneyAct; setAside: StatementAct; name: string; file: string; first: StatementReply };
 
 /** What a statement tells, grouped by what is to be done about it. */
-export function Reading({ settle, name, file, first }: Props) {
+export function Reading({ settle, setAside, name, file, first }: Props) {
   const t = useTranslations('bankStatement');
   const [statement, setStatement] = useState(first);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
@@ -32,13 +33,18 @@ export function Reading({ settle, name, file, first }: Props) {
     const lines = statement.lines.filter((line) => line.group === group);
     return lines.length > 0 ? [{ group, lines }] : [];
   });
-  const isOver = groups.length > 0 && groups.every(({ group }) => group === 'done' || group === 'unknown');
+  const isOver = groups.length > 0 && groups.every(({ group }) => group !== 'decide' && group !== 'certain');
   const ask = (choices: Choice[]) => setAsked(({ opening }) => ({ choices, opening: opening + 1, isOpen: true }));
   const close = () => setAsked((before) => ({ ...before, isOpen: false }));
   function settled({ results, statement: after }: SettledReply) {
     setRefused(refusedOf(results));
     setStatement(after);
     close();
+  }
+  async function put({ line }: StatementLine, aside: boolean) {
+    const answer = await setAside({ file, line, aside }).catch(() => null);
+    if (!answer?.ok) return toast.danger(answer?.error.message ?? t('upload.away'));
+    setStatement(answer.reply as StatementReply);
   }
   return (
     <div className="flex flex-col gap-8">
@@ -70,7 +76,7 @@ export function Reading({ settle, name, file, first }: Props) {
             )}
           </div>
           <Panel>
-            <LinesTable label={t(`groups.${group}`)} {...{ group, lines, refused, ask }} />
+            <LinesTable label={t(`groups.${group}`)} {...{ group, lines, refused, ask }} setAside={put} />
           </Panel>
         </section>
       ))}

@@ -6,6 +6,9 @@ import type {
   StatementSubject,
 } from '@/lib/settlements/bank-statement/schema';
 
+/** A server action about a statement that moves no money. */
+export type StatementAct = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: { message: string } }>;
+
 /** What the confirmation of a line says, by what it is. */
 export type Choice = { line: StatementLine; subject: StatementSubject };
 

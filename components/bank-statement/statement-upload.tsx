@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { base64Of } from '@/components/bank-statement/statement-reading';
+import { base64Of, type StatementAct } from '@/components/bank-statement/statement-reading';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { Bone } from '@/components/ui/bone';
 import { visible } from '@/components/ui/visible';
@@ -12,9 +12,7 @@ import type { StatementReply } from '@/lib/settlements/bank-statement/schema';
 
 const Reading = dynamic(() => import('@/components/bank-statement/reading').then((loaded) => loaded.Reading), { ssr: false });
 
-/** A server action that reads a statement; it changes nothing. */
-type ReadAct = (input: unknown) => Promise<{ ok: true; reply: unknown } | { ok: false; error: { message: string } }>;
-type Props = { read: ReadAct; settle: MoneyAct; maxBytes: number };
+type Props = { read: StatementAct; settle: MoneyAct; setAside: StatementAct; maxBytes: number };
 type State =
   | { is: 'empty' }
   | { is: 'reading'; name: string }
@@ -22,7 +20,7 @@ type State =
   | { is: 'read'; name: string; file: string; statement: StatementReply; opening: number };
 
 /** The bank's statement, chosen or dropped: read at once, and confirmed line by line after that. */
-export function StatementUpload({ read, settle, maxBytes }: Props) {
+export function StatementUpload({ read, settle, setAside, maxBytes }: Props) {
   const t = useTranslations('bankStatement');
   const [state, setState] = useState<State>({ is: 'empty' });
 
@@ -55,7 +53,9 @@ export function StatementUpload({ read, settle, maxBytes }: Props) {
         {state.is === 'reading' && <Waiting name={state.name} />}
         {state.is === 'refused' && <Refused name={state.name} message={state.message} />}
       </div>
-      {state.is === 'read' && <Reading key={state.opening} {...{ settle }} name={state.name} file={state.file} first={state.statement} />}
+      {state.is === 'read' && (
+        <Reading key={state.opening} {...{ settle, setAside }} name={state.name} file={state.file} first={state.statement} />
+      )}
     </div>
   );
 }

@@ -28,6 +28,7 @@ export const auditedOperations = [
   'payout_account.enter',
   'payout_account.change_frequency',
   'bank_statement.settle',
+  'bank_statement.set_aside',
   'payment.expire',
   'payment.mark_as_fraud',
   'payment.simulate',

@@ -52,6 +52,7 @@ const overAll: Record<string, string> = {
   'bank_file.pay': 'the same; the walk makes the file with it',
   'bank_statement.read': 'transfers and requests of the amounts that the statement has, by indexes of them',
   'bank_statement.settle': 'the same, and the lines of the files that it ends',
+  'bank_statement.set_aside': 'as reading it',
   'overview.show': 'what waits, from indexes that hold nothing else',
 };
 

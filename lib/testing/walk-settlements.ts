@@ -7,6 +7,7 @@ import { changePayoutFrequency } from '@/lib/settlements/account/change-frequenc
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
+import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
@@ -109,6 +110,9 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['bank_file.pay as operator', async () => carryOut(operator, await approved())],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
     ['bank_statement.read as operator', () => readBankStatement(operator, { file: statement() })],
+    ...[true, false].map(
+      (aside): Step => ['bank_statement.set_aside as operator', () => setLineAside(operator, { file: statement(), line: 0, aside })],
+    ),
     [
       'bank_statement.settle as operator',
       () => settleBankStatement(operator, { file: statement(), decisions: [{ line: 0, kind: 'file', id: file?.id }] }),

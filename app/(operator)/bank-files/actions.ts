@@ -4,6 +4,7 @@ import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
+import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';
 import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { approveFile } from '@/lib/settlements/files/approve-file';
@@ -33,6 +34,7 @@ const pay = changing(payFile);
 const decide = changing(decideSettlement);
 const readStatement = action(readBankStatement);
 const settleStatement = changing(settleBankStatement);
+const setAside = action(setLineAside);
 
 export async function changeBankAction(input: unknown) {
   return changeBank(input);
@@ -60,6 +62,9 @@ export async function decideSettlementAction(input: unknown, idempotencyKey?: st
 }
 export async function readStatementAction(input: unknown) {
   return readStatement(input);
+}
+export async function setLineAsideAction(input: unknown) {
+  return setAside(input);
 }
 export async function settleStatementAction(input: unknown, idempotencyKey?: string) {
   const answer = await settleStatement(input, idempotencyKey);

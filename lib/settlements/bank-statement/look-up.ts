@@ -7,7 +7,14 @@ import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
 import { readStatement, type StatementAccount, type StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 import { entryKeys } from '@/lib/settlements/bank-statement/mark';
 import type { StatementReply, StatementSubject } from '@/lib/settlements/bank-statement/schema';
-import { type About, findFilesAbout, findMarks, findRequestsAbout, findTransfersAbout } from '@/lib/settlements/bank-statement/store';
+import {
+  type About,
+  findFilesAbout,
+  findMarks,
+  findRequestsAbout,
+  findTransfersAbout,
+  type Mark,
+} from '@/lib/settlements/bank-statement/store';
 import { type Known, type Subject, subjectKey, tell } from '@/lib/settlements/bank-statement/told';
 
 const say = {
@@ -69,15 +76,15 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<Found
     }),
     requests: requests.map(({ createdAt, ...one }) => ({ ...one, amount: yenOf(one.amount), date: dayIn(createdAt) })),
   };
-  const nothing = { merchant_name: null, reference: null, file: null, standing: null, payment: null };
+  const nothing = { merchant_name: null, reference: null, file: null, standing: null, payment: null, in_other_file: false };
   const shown = [
     ...files.map(({ id, number, amount, transferDay: day, isDone: done, standing }): StatementSubject => {
       return { ...nothing, kind: 'file', id, name: String(number), amount: yenOf(amount), day, done, file: id, standing };
     }),
     ...known.transfers.flatMap((one, at): StatementSubject[] => {
       const { merchantName, tenantName, standing } = transfers[at] ?? { merchantName: '', tenantName: '', standing: null };
-      const { id, reference, amount, date: day, fileId: file, isPaid, isBack } = one;
-      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, standing };
+      const { id, reference, amount, date: day, fileId: file, isPaid, isBack, isTwice: in_other_file } = one;
+      const told = { ...nothing, id, name: merchantName, merchant_name: tenantName, reference, amount, day, file, standing, in_other_file };
       return [
         { ...told, kind: 'payout', done: isPaid },
         { ...told, kind: 'return', done: isBack },
@@ -94,6 +101,8 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<Found
 /** A statement as it was read, and what each of its entries is about. */
 export type LookedUp = { account: StatementAccount; keys: string[]; reply: StatementReply };
 
+const asideOf = (mark: Mark | null) => (mark?.said === 'aside' ? { by: mark.by, at: mark.at.toISOString() } : null);
+
 /** Reads a statement against what is known now, and writes nothing. Refuses `invalid_parameter` naming the record, or the account that it is of. */
 export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const today = dayIn(now);
@@ -104,9 +113,16 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
   const about = aboutOf(entries, today);
   const keys = entryKeys(account);
   const marked = await findMarks(keys);
-  const { known, shown } = await findKnown(about, [...marked.values()]);
   const marks = keys.map((key) => marked.get(key) ?? null);
-  const told = tell(entries, known, marks);
+  const { known, shown } = await findKnown(
+    about,
+    marks.flatMap((mark) => (mark && mark.said !== 'aside' ? [mark.said] : [])),
+  );
+  const told = tell(
+    entries,
+    known,
+    marks.map((mark) => mark?.said ?? null),
+  );
   const lines = entries.map((entry, line) => ({
     line,
     date: entry.date,
@@ -117,6 +133,7 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     inquiry_number: entry.inquiryNumber,
     group: told[line]?.group ?? 'unknown',
     subjects: (told[line]?.subjects ?? []).flatMap((subject) => shown.get(subjectKey(subject)) ?? []),
+    set_aside: asideOf(marks[line] ?? null),
   }));
   const reply: StatementReply = {
     resource: 'bank_statement',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { choice, count, id, list, note, text } from '@/lib/operation/wire';
+import { choice, count, flag, id, list, note, text } from '@/lib/operation/wire';
 
 /** What an entry can be: a file that went out in one sum, one transfer of a file, one that came back, one to a customer’s account. */
 const subjectKinds = ['file', 'payout', 'return', 'refund'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** Certain: one thing, and it is to be confirmed. Done: nothing is left to do. Decide: a person says which, or looks at it elsewhere. */
-const groups = ['decide', 'certain', 'done', 'unknown'] as const;
+/** Certain: one thing, and it is to be confirmed. Done: nothing is left to do. Decide: a person says which, or that it is none (aside). */
+const groups = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
 export type LineGroup = (typeof groups)[number];
 
 /** Whether the bank has the file, may have it although it was given up, or cannot have it. */
@@ -31,6 +31,12 @@ export const settleStatementInput = z.object({
   reason: note({ max: 255 }).optional().meta({ description: 'Why the bank gave transfers back; their sellers read it.' }),
 });
 
+export const setAsideInput = z.object({
+  file: given,
+  line: count(),
+  aside: flag().meta({ description: 'Whether it is none of what it resembles; false takes that back.' }),
+});
+
 const subject = z.looseObject({
   kind: z.enum(subjectKinds),
   id: z.string(),
@@ -47,6 +53,8 @@ const subject = z.looseObject({
   /** Of that file; of a refund null. */
   standing: z.enum(standings).nullable(),
   payment: z.string().nullable(),
+  /** Another file has the transfer too, and the bank may have carried out both. */
+  in_other_file: z.boolean(),
 });
 export type StatementSubject = z.output<typeof subject>;
 
@@ -60,6 +68,8 @@ const line = z.looseObject({
   inquiry_number: z.string(),
   group: z.enum(groups),
   subjects: z.array(subject),
+  /** Who said that it is none of what it resembles. */
+  set_aside: z.looseObject({ by: z.string(), at: z.string() }).nullable(),
 });
 export type StatementLine = z.output<typeof line>;
 

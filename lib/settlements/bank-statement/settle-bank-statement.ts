@@ -5,6 +5,7 @@ import { command } from '@/lib/operation/command';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
+import { say } from '@/lib/settlements/bank-statement/refusals';
 import {
   type SettledLine,
   type SettledReply,
@@ -18,21 +19,6 @@ import { subjectKey } from '@/lib/settlements/bank-statement/told';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';
-
-const say = {
-  changed: {
-    en: 'This line does not tell of that any more. Read the statement again.',
-    ja: 'この明細の内容が変わりました。もう一度読み込んでください。',
-  },
-  twice: {
-    en: 'Another line of this statement is that already.',
-    ja: '同じものが、この明細の別の行ですでに記録されています。',
-  },
-  otherwise: {
-    en: 'Somebody has said that this line is something else.',
-    ja: 'この明細は、すでに別のものとして記録されています。',
-  },
-};
 
 type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
 
@@ -68,7 +54,7 @@ async function settleLine(decision: StatementDecision, work: Work): Promise<Sett
     return { line, result: isFirst ? 'settled' : 'already', message: null };
   } catch (error) {
     // what failed in another way may have been done: the entry stays what it was said to be, and it is said again
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.details.partly) throw error;
     if (marked.outcome === 'saved') await dropMark(mark);
     return refused(error.sentence[locale]);
   }
@@ -89,13 +75,11 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
     if (decisions.some(({ kind }) => kind === 'return') && reason === undefined) return refuse('missing_parameter', { param: 'reason' });
     const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
     const results: SettledLine[] = [];
-    for (const decision of decisions)
-      results.push(
-        await settleLine(decision, work).catch((error) => {
-          throw results.some(({ result }) => result === 'settled') ? partlyRecorded() : error;
-        }),
-      );
-    return { results, read: await lookUp(file, now) };
+    const orPartly = (error: unknown): never => {
+      throw results.some(({ result }) => result === 'settled') ? partlyRecorded() : error;
+    };
+    for (const decision of decisions) results.push(await settleLine(decision, work).catch(orPartly));
+    return { results, read: await lookUp(file, now).catch(orPartly) };
   },
   async run(_context, { decisions }, _database, { results, read }) {
     const settled = results.flatMap(({ result }, at) => (result === 'settled' ? [decisions[at]] : []));

@@ -41,6 +41,8 @@ type TransferRow = {
   standing: Standing;
   status: SettlementStatus;
   paidAt: Date | null;
+  /** Another file has it too that somebody has downloaded. */
+  isTwice: boolean;
   merchantName: string;
   tenantName: string;
 };
@@ -52,7 +54,8 @@ export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: rea
   prisma.$queryRaw<TransferRow[]>`
     SELECT * FROM (
       SELECT DISTINCT ON (b."settlementId") b."settlementId" AS id, b."fileId", b.position, f.number, b.reference, b.holder, b.amount, b."bankName",
-        f."transferDay", ${standing}, s.status, s."paidAt", m.name AS "merchantName", p.name AS "tenantName"
+        f."transferDay", ${standing}, s.status, s."paidAt", EXISTS (SELECT 1 FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
+          WHERE o."settlementId" = b."settlementId" AND o."fileId" <> b."fileId" AND g."handedOutAt" IS NOT NULL) AS "isTwice", m.name AS "merchantName", p.name AS "tenantName"
       FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId"
       JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId"
       JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
@@ -82,13 +85,18 @@ export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string
   JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId"
   JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id ORDER BY q."createdAt", q.id`;
 
-type Mark = { key: string; subjectKind: string; subjectId: string };
-const asSubject = ({ subjectKind, subjectId }: Mark): Subject => ({ kind: subjectKind as Subject['kind'], id: subjectId });
+type Named = { subjectKind: string; subjectId: string };
+const asSubject = ({ subjectKind, subjectId }: Named): Subject => ({ kind: subjectKind as Subject['kind'], id: subjectId });
+
+/** What an entry was said to be, and by whom. */
+export type Mark = { said: Subject | 'aside'; by: string; at: Date };
 
 /** What entries were said to be, by their keys. */
-export async function findMarks(keys: readonly string[]): Promise<Map<string, Subject>> {
+export async function findMarks(keys: readonly string[]): Promise<Map<string, Mark>> {
   const rows = await prisma.statementMark.findMany({ where: { key: { in: [...keys] } } });
-  return new Map(rows.map((row) => [row.key, asSubject(row)]));
+  return new Map(
+    rows.map((row) => [row.key, { said: row.subjectKind === 'none' ? 'aside' : asSubject(row), by: row.markedByName, at: row.markedAt }]),
+  );
 }
 
 export type NewMark = Prisma.StatementMarkCreateManyInput;
@@ -108,6 +116,11 @@ export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked
     await database.statementMark.create({ data: mark });
     return { outcome: 'saved' };
   });
+
+/** That an entry is nothing of ours; what it was said to be stays. */
+export async function takeBack(key: string): Promise<void> {
+  await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none' } });
+}
 
 /** It turned out that it could not be so. */
 export async function dropMark({ key, subjectId }: NewMark): Promise<void> {

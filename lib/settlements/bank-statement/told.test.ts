@@ -6,6 +6,7 @@ import {
   type KnownFile,
   type KnownRequest,
   type KnownTransfer,
+  type Said,
   type Subject,
   subjectKey,
   tell,
@@ -39,7 +40,7 @@ const file = (overrides: Partial<KnownFile> = {}): KnownFile => ({
 });
 const transfer = (overrides: Partial<KnownTransfer> = {}): KnownTransfer => ({
   ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
-  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isOut: true },
+  ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isOut: true, isTwice: false },
   ...overrides,
 });
 const request = (overrides: Partial<KnownRequest> = {}): KnownRequest => ({
@@ -47,7 +48,7 @@ const request = (overrides: Partial<KnownRequest> = {}): KnownRequest => ({
   ...overrides,
 });
 const known = (overrides: Partial<Known> = {}): Known => ({ files: [], transfers: [], requests: [], ...overrides });
-const read = (entries: StatementEntry[], of: Known, marks: (Subject | null)[] = []) =>
+const read = (entries: StatementEntry[], of: Known, marks: Said[] = []) =>
   tell(
     entries,
     of,
@@ -115,6 +116,18 @@ test.each<[string, StatementEntry[], Known, string[]]>([
     ['decide file:f1 refund:r1'],
   ],
   ['one that came back', [back], known({ transfers: [transfer({ isPaid: true })] }), ['certain return:t1']],
+  [
+    'one that two files had came back: it may be what was paid too much',
+    [back],
+    known({ transfers: [transfer({ isPaid: true, isTwice: true })] }),
+    ['decide return:t1'],
+  ],
+  [
+    'two paid files of one sum, of which the bank tells three times',
+    [entry(), entry({ inquiryNumber: '2' }), entry({ inquiryNumber: '3' })],
+    known({ files: [file({ isDone: true }), file({ id: 'f2', isDone: true })] }),
+    ['decide file:f1 file:f2', 'decide file:f1 file:f2', 'decide file:f1 file:f2'],
+  ],
   ['one that was said to be back', [back], known({ transfers: [transfer({ isPaid: true, isBack: true })] }), ['done return:t1']],
   [
     'a return of an earlier one of the same holder, or of the next',
@@ -154,6 +167,22 @@ test('a transfer that one line paid comes back by another', () => {
   const line = entry({ amount: 54_000, senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ', description: '' });
   const marks: Subject[] = [{ kind: 'payout', id: 't1' }];
   expect(read([line, back], known({ transfers: [transfer({ isPaid: true })] }), marks)).toEqual(['done payout:t1', 'certain return:t1']);
+});
+
+test('what was said of one line is asked again of the next that says the same', () => {
+  const again = [entry(), entry({ inquiryNumber: '2' })];
+  const done = known({ files: [file({ isDone: true })] });
+  expect(read(again, done, [{ kind: 'file', id: 'f1' }])).toEqual(['done file:f1', 'decide file:f1']);
+  const named = again.map((one) => ({ ...one, amount: 54_000, senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ' }));
+  const alone = known({ files: [file({ count: 1, amount: 54_000, isDone: true })], transfers: [transfer({ isPaid: true })] });
+  for (const subject of [{ kind: 'file', id: 'f1' } as const, { kind: 'payout', id: 't1' } as const])
+    expect(read(named, alone, [subject])).toEqual([`done ${subjectKey(subject)}`, 'decide file:f1']);
+});
+
+test('what is set aside is nothing, and claims nothing', () => {
+  const twice = [entry(), entry({ inquiryNumber: '2' })];
+  expect(read(twice, known({ files: [file()] }), ['aside'])).toEqual(['aside', 'certain file:f1']);
+  expect(read(twice, known({ files: [file({ isDone: true })] }), [null, 'aside'])).toEqual(['done file:f1', 'aside']);
 });
 
 const names = ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ｽｽﾞｷ ﾊﾅｺ'];

@@ -10,17 +10,24 @@ export type Subject = { kind: SubjectKind; id: string };
 type OfFile = { isOut: boolean };
 export type KnownFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
 /** Under its settlement’s id. */
-export type KnownTransfer = SentTransfer & OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean };
+export type KnownTransfer = SentTransfer &
+  OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean } & {
+    /** Another file has it too that the bank may have carried out: what comes back may be what was paid too much. */
+    isTwice: boolean;
+  };
 export type KnownRequest = WantedTransfer & { isDone: boolean };
 export type Known = { files: readonly KnownFile[]; transfers: readonly KnownTransfer[]; requests: readonly KnownRequest[] };
 
 /** What an entry can still be; a transfer that an entry paid can come back by another one. */
 type Free = Known & { payouts: readonly KnownTransfer[] };
 
+/** What an entry was said to be before; aside: none of what it resembles. */
+export type Said = Subject | 'aside' | null;
+
 export type Told = { group: LineGroup; subjects: Subject[] };
 
-/** What may be meant; sure: there is one, and nothing speaks against it. */
-type Finding = { subjects: Subject[]; isSure: boolean };
+/** What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. */
+type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean };
 
 export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`;
 const subjectOf = (key: string): Subject => {
@@ -77,13 +84,17 @@ function withoutDoubles(findings: readonly (Finding | null)[]): (Finding | null)
 function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding | null)[] {
   const notOut = new Set([...known.payouts, ...known.transfers].filter((one) => !one.isOut).map(({ id }) => id));
   const areOut = (subjects: readonly Subject[]) => !subjects.some(({ id }) => notOut.has(id));
+  const twice = new Set(known.transfers.filter(({ isTwice }) => isTwice).map(({ id }) => id));
   const back = new Map(
     matchReturns(known.transfers, entries).map((one) => {
       const references = one.found === 'unclear' ? one.candidates : [one.reference];
       const subjects = known.transfers
         .filter(({ reference }) => references.includes(reference))
         .map(({ id }): Subject => ({ kind: 'return', id }));
-      return [one.entry, { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 && areOut(subjects) }];
+      return [
+        one.entry,
+        { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 && areOut(subjects) && !twice.has(subjects[0]?.id ?? '') },
+      ];
     }),
   );
   const wanted = [
@@ -98,6 +109,17 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
   );
   const corrected = new Set(entries.filter(({ isCorrection }) => isCorrection).map(({ amount }) => amount));
   return withoutDoubles(entries.map((entry, at) => back.get(at) ?? either(fileIn(entry, known, corrected), paid.get(at) ?? null, known)));
+}
+
+/** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
+function takenBy(marks: readonly Said[], { files, transfers }: Known): Set<string> {
+  const said = new Set(marks.flatMap((mark) => (mark && mark !== 'aside' ? [subjectKey(mark)] : [])));
+  const alone = new Set(files.filter(({ count }) => count === 1).map(({ id }) => id));
+  const both = transfers.flatMap(({ id, fileId }) => {
+    const [file, payout] = [subjectKey({ kind: 'file', id: fileId }), subjectKey({ kind: 'payout', id })];
+    return [...(said.has(file) ? [payout] : []), ...(said.has(payout) && alone.has(fileId) ? [file] : [])];
+  });
+  return new Set([...said, ...both]);
 }
 
 /** Without what other entries of the same statement are known to be. */
@@ -124,31 +146,45 @@ function groupOf({ subjects, isSure }: Finding, known: Known, isClaimed: boolean
   return isSure ? 'certain' : 'decide';
 }
 
-/** What more than one entry could be the only one of: a bank that has paid twice is not to be overlooked. */
+const claimOf = ({ subjects }: Finding): string => subjects.map(subjectKey).sort().join();
+
+/** What more entries could be than there is: a bank that has paid twice is not to be overlooked. */
 function claimedTwice(findings: readonly (Finding | null)[]): Set<string> {
-  const keys = findings.flatMap((finding) => (finding?.subjects.length === 1 ? finding.subjects.map(subjectKey) : []));
-  const seen = new Set<string>();
-  return new Set(keys.filter((key) => seen.has(key) || !seen.add(key)));
+  const claims = new Map<string, { entries: number; things: number }>();
+  for (const finding of findings)
+    if (finding && finding.subjects.length > 0) {
+      const key = claimOf(finding);
+      claims.set(key, { entries: (claims.get(key)?.entries ?? 0) + 1, things: finding.subjects.length });
+    }
+  return new Set([...claims].flatMap(([key, { entries, things }]) => (entries > things ? [key] : [])));
+}
+
+/** Of entries of which nobody has said anything; what another one is already, they may be a second time. */
+function findingsOf(entries: readonly StatementEntry[], known: Known, marks: readonly Said[]): (Finding | null)[] {
+  const free = findingsIn(entries, without(known, takenBy(marks, known)));
+  const all = findingsIn(entries, without(known, new Set()));
+  return entries.map((_, at) => free[at] ?? (all[at] ? { ...all[at], isSure: false, isSecond: true } : null));
 }
 
 /**
  * What each entry of a statement tells about what the bank was asked for. `marks`: what an entry was said to be before, in the order of the entries.
  * What has been dealt with stays known, and another entry may be meant by it: where the two could be mixed up a person is asked.
  */
-export function tell(entries: readonly StatementEntry[], known: Known, marks: readonly (Subject | null)[]): Told[] {
-  const taken = new Set(marks.flatMap((mark) => (mark ? [subjectKey(mark)] : [])));
+export function tell(entries: readonly StatementEntry[], known: Known, marks: readonly Said[]): Told[] {
   const open = entries.flatMap((entry, at) => (marks[at] ? [] : [{ entry, at }]));
-  const found = findingsIn(
+  const found = findingsOf(
     open.map(({ entry }) => entry),
-    without(known, taken),
+    known,
+    marks,
   );
   const findings = new Map(open.map(({ at }, index) => [at, found[index] ?? null]));
   const claimed = claimedTwice(found);
   return entries.map((_, at): Told => {
     const mark = marks[at];
+    if (mark === 'aside') return { group: 'aside', subjects: [] };
     const finding = mark ? { subjects: [mark], isSure: true } : findings.get(at);
     if (!finding) return { group: 'unknown', subjects: [] };
-    const isClaimed = !mark && finding.subjects.some((subject) => claimed.has(subjectKey(subject)));
+    const isClaimed = !mark && (finding.isSecond || claimed.has(claimOf(finding)));
     return { group: groupOf(finding, known, isClaimed), subjects: finding.subjects };
   });
 }

@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { readStatementAction, settleStatementAction } from '@/app/(operator)/bank-files/actions';
+import { readStatementAction, setLineAsideAction, settleStatementAction } from '@/app/(operator)/bank-files/actions';
 import { StatementUpload } from '@/components/bank-statement/statement-upload';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -25,7 +25,14 @@ export default async function BankStatementPage() {
     <>
       <Breadcrumb parent={{ href: '/bank-files', name: t('parent') }} here={t('title')} />
       <PageHeader title={t('title')} text={t('text')} />
-      {bank && <StatementUpload read={readStatementAction} settle={settleStatementAction} maxBytes={maxStatementBytes} />}
+      {bank && (
+        <StatementUpload
+          read={readStatementAction}
+          settle={settleStatementAction}
+          setAside={setLineAsideAction}
+          maxBytes={maxStatementBytes}
+        />
+      )}
       {!bank && (
         <Panel>
           <EmptyState icon={Landmark} title={t('noBank')} text={t('noBankText')}>

@@ -1,0 +1,17 @@
+import type { Sentence } from '@/lib/refusal';
+
+/** Why a line is not what somebody says that it is. */
+export const say = {
+  changed: {
+    en: 'This line does not tell of that any more. Read the statement again.',
+    ja: 'この明細の内容が変わりました。もう一度読み込んでください。',
+  },
+  twice: {
+    en: 'Another line of this statement is that already.',
+    ja: '同じものが、この明細の別の行ですでに記録されています。',
+  },
+  otherwise: {
+    en: 'Somebody has said that this line is something else.',
+    ja: 'この明細は、すでに別のものとして記録されています。',
+  },
+} satisfies Record<string, Sentence>;
