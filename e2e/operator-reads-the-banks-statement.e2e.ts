@@ -54,7 +54,7 @@ async function inBothWidths(page: Page) {
   }
 }
 
-const group = (page: Page, t: Words, name: 'decide' | 'certain' | 'done' | 'unknown') =>
+const group = (page: Page, t: Words, name: 'decide' | 'certain' | 'done' | 'aside' | 'unknown') =>
   page.getByRole('region', { name: t(`bankStatement.groups.${name}`) }).first();
 
 for (const { locale, theme } of inTurn([{ locale: 'ja', theme: 'light' } as const, { locale: 'en', theme: 'dark' } as const])) {
@@ -101,9 +101,10 @@ for (const { locale, theme } of inTurn([{ locale: 'ja', theme: 'light' } as cons
     await expect(page.getByRole('alert').first()).toContainText('21');
     await inBothWidths(page);
 
+    const sum = { date: day, direction: 'out' as const, amount: total, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' };
     const statement = statementOf(
       [
-        { date: day, direction: 'out', amount: total, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' },
+        sum,
         { date: day, direction: 'in', amount: back.amount, description: 'ｸﾐﾓﾄﾞｼ', edi: back.reference },
         ...amounts.map((amount) => ({ date: day, direction: 'out' as const, amount, name: holder, description: 'ﾌﾘｺﾐ' })),
         { date: day, direction: 'in', amount: 98_765, name: 'ｶ)ﾄﾘﾋｷｻｷ', description: 'ﾌﾘｺﾐ' },
@@ -142,6 +143,20 @@ for (const { locale, theme } of inTurn([{ locale: 'ja', theme: 'light' } as cons
     await expect(page.getByText(t('bankStatement.over'))).toBeVisible();
     await expect(group(page, t, 'done').getByRole('row')).toHaveCount(6);
     await inBothWidths(page);
+
+    // the bank has carried the file out a second time: that is seen, and set aside by whoever asks the bank for it back
+    await choose(page, 'meisai-2.txt', statementOf([sum, { ...sum, inquiry: '77' }], { accountNumber: '1234567' }));
+    const again = group(page, t, 'decide');
+    await expect(again.getByRole('row')).toHaveCount(2);
+    await expect(again.getByText(t('bankStatement.ends.file'), { exact: true })).toBeVisible();
+    await expect(again.getByRole('button')).toHaveCount(1);
+    await inBothWidths(page);
+    await again.getByRole('button', { name: new RegExp(sum.description) }).click();
+    await expect(group(page, t, 'aside').getByRole('row')).toHaveCount(2);
+    await expect(page.getByText(t('bankStatement.over'))).toBeVisible();
+    await inBothWidths(page);
+    await group(page, t, 'aside').getByRole('button').click();
+    await expect(again.getByRole('row')).toHaveCount(2);
     for (const [index, { id }] of payments.entries())
       expect(await api(request, 'GET', `/payments/${id}`)).toMatchObject({ amount_refunded: amounts[index] });
     await page.goto(address);
