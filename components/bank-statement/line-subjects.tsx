@@ -10,7 +10,7 @@ import type { StatementLine, StatementSubject } from '@/lib/settlements/bank-sta
 
 /** What can be done about a line: said what it is, or that it is nothing of ours. */
 export type LineActs = { refused: ReadonlyMap<number, string>; ask: (choices: Choice[]) => void; setAside: SetAside };
-export type SetAside = (line: StatementLine, aside: boolean) => Promise<void>;
+type SetAside = (line: StatementLine, aside: boolean) => Promise<void>;
 type Props = LineActs & { line: StatementLine };
 
 /** What a line is, or what it may be, each with the way to say so. */
@@ -56,7 +56,7 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
             said: visible(line.name || line.description),
             amount: formatYen(line.amount),
           })}
-          className="self-start text-muted pointer-coarse:min-h-11"
+          className="-ml-3 self-start text-muted pointer-coarse:min-h-11"
           onClick={() => void put(line.set_aside === null)}
         >
           {t(line.set_aside ? 'aside.back' : 'aside.put')}
