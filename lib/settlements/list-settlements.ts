@@ -1,3 +1,4 @@
+import { instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentSettlement } from '@/lib/settlements/present';
@@ -14,7 +15,7 @@ export const listSettlements = query<typeof listSettlementsInput, SettlementList
   output: settlementList,
   async run({ scope }, { merchant_id: merchantId = null, status = null, start_time, end_time, ...input }) {
     const page = pageOf(input);
-    const time = { from: start_time ? new Date(start_time) : null, to: end_time ? new Date(end_time) : null };
+    const time = { from: instant(start_time), to: lastInstant(end_time) };
     const { rows, total } = await findSettlements(scope, { merchantId, status, ...time }, page);
     return listOf(page, total, rows.map(presentSettlement));
   },
