@@ -184,28 +184,6 @@ test('what was sold after the cut-off is in the next settlement', async () => {
   expect(await settled()).toMatchObject({ opening_balance: 5_400, transaction_amount: 1_000, settlement_amount: 1_000 });
 });
 
-test('L08 RefundVsPayoutRace: no yen is both paid out and refunded', async () => {
-  await acceptSeller(shop.secretKey, seller);
-  await shop.pay({ amount: 100_000 });
-  const payments = await together(5, () => shop.pay({ platform_details: splitOf([seller, 6_000, 600]) }));
-  for (let round = 0; round < 3; round++) {
-    const due = await dueOf(shop.id, seller);
-    const [closed, refunds] = await Promise.all([
-      close(shop.id, seller, due).catch(() => null),
-      Promise.all(payments.map((id) => shop.refund(id, { amount: 1_000, platform_details: splitOf([seller, 1_000, 0]) }))),
-    ]);
-    const { total, held, available } = await shop.balance(seller);
-    expect(available).toBeGreaterThanOrEqual(0);
-    expect(total - held).toBe(available);
-    if (closed?.settlement) await simulate(closed.settlement.id, 'paid');
-    for (const answer of refunds) expect(['200', '422 insufficient_balance', '409 conflict']).toContain(said(answer));
-  }
-  const entries = await recordsOf(seller);
-  const sum = entries.reduce((total, [, amount]) => total + Number(amount), 0);
-  expect(sum).toBe((await shop.balance(seller)).total);
-  expect(sum).toBeGreaterThanOrEqual(0);
-});
-
 test('sellers see their own, others’ are not there, and who may not read balances may not read these', async () => {
   await aPaidSeller(shop, seller);
   const { id } = await settled();
