@@ -93,6 +93,26 @@ test('rule 6: the platform bears it alone', async () => {
   expect(changed(before, await balances())).toEqual([-10_000, 0, 0]);
 });
 
+test('rule 6: what a part with a split of its own writes, at the platform and at each seller that is in it', async () => {
+  const id = await shop.pay({ platform_details: split() });
+  const counts = await Promise.all([shop.id, a, b].map(async (account) => (await recordsOf(id, account)).length));
+  const answer = await shop.refund(id, { amount: 2_500, platform_details: splitOf([a, 2_000, 200]) });
+  expect(answer.body.refunds).toMatchObject([{ refund_type: 'non_reverse', platform_details: splitOf([a, 2_000, 200]) }]);
+  const written = await Promise.all([shop.id, a, b].map(async (account, at) => (await recordsOf(id, account)).slice(counts[at])));
+  expect(written).toEqual([
+    [
+      ['refund', -2_500],
+      ['payment_transfer_return', 2_000],
+      ['platform_fee_return', -200],
+    ],
+    [
+      ['payment_transfer_return', -2_000],
+      ['platform_fee_return', 200],
+    ],
+    [],
+  ]);
+});
+
 test('rule 6: a part and then the rest: each seller returns what is left of its entry, and gets what is left of its fee', async () => {
   const before = await balances();
   const id = await shop.pay({ platform_details: split() });

@@ -90,6 +90,26 @@ test('rule 7: a part, and another split, by who bears it; the rest follows along
   expect((await recordsOf(id, shop.id)).filter(([type]) => type === 'refund_fee')).toHaveLength(3);
 });
 
+test('rule 7: what a part with a split of its own writes once it is completed, fee and tax included', async () => {
+  const id = await paidInCash(shop);
+  const [own, sellers] = await Promise.all([shop.id, a].map((account) => recordsOf(id, account)));
+  const request = await asked(id, { amount: 2_000, platform_details: splitOf([a, 1_500, 150]) });
+  expect(request).toMatchObject({ refund_type: 'non_reverse', status: 'pending' });
+  expect(await Promise.all([shop.id, a].map((account) => recordsOf(id, account)))).toEqual([own, sellers]);
+  expect((await decide(shop, request.id, 'completed')).status).toBe(200);
+  expect((await recordsOf(id, shop.id)).slice(own?.length)).toEqual([
+    ['refund', -2_000],
+    ['payment_transfer_return', 1_500],
+    ['platform_fee_return', -150],
+    ['refund_fee', -300],
+    ['refund_fee_tax', -30],
+  ]);
+  expect((await recordsOf(id, a)).slice(sellers?.length)).toEqual([
+    ['payment_transfer_return', -1_500],
+    ['platform_fee_return', 150],
+  ]);
+});
+
 test('L11 NonReverseRefundSplitRules: who was not in the split, twice, above the amount, a fee above its part: nothing is written', async () => {
   const id = await paidInCash(shop);
   const b = shop.sellers[1] ?? '';
@@ -166,6 +186,32 @@ test('rule 8: each party that is short is named, and nothing is written; a dry r
     -300,
   ]);
   expect((await poor.payment(id)).refund_requests).toEqual([]);
+});
+
+test('rule 8: a platform that is short is named with what it has and needs, and nothing is posted or held', async () => {
+  const poor = await aShop();
+  const [seller = ''] = poor.sellers;
+  const id = await paidInCash(poor, { platform_details: splitOf([seller, 4_000]) });
+  const before = await Promise.all([poor.id, seller].map(poor.balance));
+  const available = await poor.available();
+  await poor.payment(id);
+  // that it was refused is for the platform's people to see
+  const dump = async () => ({ ...(await dumpTables()), ShortRefund: '' });
+  const tables = await dump();
+  // the seller has what it gives; the platform has less than the rest, and what the transfer costs is not asked of it
+  for (const [body, required] of [
+    [{}, 1_000],
+    [{ amount: 3_000, platform_details: splitOf([seller, 1_999]) }, 1_001],
+    [{ amount: 1_500, platform_details: splitOf() }, 1_500],
+  ] as const) {
+    const refused = await requestIn(poor, id, body);
+    expect(refusalIn(refused)).toEqual({ status: 422, code: 'insufficient_balance', param: null });
+    const party = { merchant_id: poor.id, available, required };
+    expect(refused.body.error.details).toEqual({ ...party, parties: [party] });
+  }
+  expect(await dump()).toEqual(tables);
+  expect(await Promise.all([poor.id, seller].map(poor.balance))).toEqual(before);
+  expect(await poor.payment(id)).toMatchObject({ status: 'captured', amount_refunded: 0, refund_requests: [] });
 });
 
 test('what cannot be asked for: cards, what is not captured, what is gone, without its bank details', async () => {
