@@ -31,8 +31,9 @@ beforeAll(async () => {
   await shop.refund(ids.reverse);
   ids.part = await shop.pay({ external_order_num: '1234', platform_details: split });
   await shop.refund(ids.part, { amount: 1_000, platform_details: splitOf([b, 400, 40]), description: 'broken' });
-  const [, completed] = await asked(1_100);
+  const [paid, completed] = await asked(1_100);
   await decide(shop, completed, 'completed');
+  Object.assign(ids, { paid, completed });
   const [, rejected] = await asked(1_200);
   await decide(shop, rejected, 'rejected', 'no such account');
   [ids.waits = ''] = await asked(1_234);
@@ -94,6 +95,18 @@ test('each filter leaves what fits', async () => {
   expect(await seen({ end_time: '2020-01-01T00:00:00Z' })).toEqual([]);
   for (const filter of [{ kind: 'x' }, { state: 'open' }, { brand: 'x' }, { submerchant_id: 'x' }])
     await expect(listRefunds(staff, filter)).rejects.toMatchObject({ code: 'invalid_parameter', param: Object.keys(filter)[0] });
+});
+
+test('an id is the payment’s or its own, as events carry it, and of a completed request also that of its refund', async () => {
+  for (const one of (await listRefunds(staff, {})).data) {
+    const found = (await listRefunds(staff, { search: one.id.toUpperCase() })).data;
+    expect(found.map(({ id }) => id)).toEqual([one.id]);
+  }
+  expect(await seen({ search: ids.completed })).toEqual([completed]);
+  const payment = await shop.payment(ids.paid ?? '');
+  for (const { id } of [payment, ...payment.refunds, ...payment.refund_requests]) expect(await seen({ search: id })).toEqual([completed]);
+  const stranger = await asRole('admin', (await aShop({ sellers: 0 })).id);
+  for (const search of [ids.completed, payment.refunds[0].id]) expect((await listRefunds(stranger, { search })).total).toBe(0);
 });
 
 test('a file has each once, however it is read', async () => {

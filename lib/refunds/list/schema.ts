@@ -11,7 +11,7 @@ const filterInput = z.object({
   submerchant_id: id().optional(),
   start_time: moment().optional(),
   end_time: moment().optional(),
-  /** A payment's id, its order number, or an amount that goes back. */
+  /** A payment's id or that of what goes back, an order number, or an amount that goes back. */
   search: text({ max: 255 }).optional(),
 });
 export const listRefundsInput = filterInput.extend(pageInput);
