@@ -1,0 +1,124 @@
+// The statements that people save as CSV say what the page says.
+import { beforeAll, expect, test, vi } from 'vitest';
+import { monthFile, settlementFile } from '@/app/(dashboard)/payouts/statement-file';
+import type { PersonCaller } from '@/lib/operation/page';
+import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
+import { paperOf } from '@/lib/settlements/statement/invoice';
+import type { Statement } from '@/lib/settlements/statement/statement';
+import { monthAfter } from '@/lib/statements/documents/month';
+import { showMonth } from '@/lib/statements/documents/show-month';
+import { showStatement } from '@/lib/statements/documents/show-statement';
+import { api } from '@/lib/testing/api';
+import { asRole, splitOf } from '@/lib/testing/market';
+import { aPaidSeller, close } from '@/lib/testing/settlements';
+import { aShop, type Shop } from '@/lib/testing/shop';
+
+// the page's language belongs to a request that is none here: each word is its key
+vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
+
+const formula = '=HYPERLINK("http://x")';
+const head = 'file.part,file.line,file.count,file.amount,file.tax,file.number,file.date';
+/** When all of these months are over. */
+const whenOver = new Date(Date.now() + 120 * 86_400_000);
+let shop: Shop;
+let seller = '';
+let month = '';
+const settlements: string[] = [];
+
+async function read(file: Promise<Response>): Promise<string[]> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await file).bytes());
+  expect(text.startsWith('\uFEFF') && text.endsWith('\r\n')).toBe(true);
+  return text.slice(1).split('\r\n').slice(0, -1);
+}
+
+/** What the page shows, as lines of the file. */
+const linesOf = ({ lines }: Statement) =>
+  lines.map(({ key, types, count, amount }) => `statement.title,statement.lines.${key},${types.length > 0 ? count : ''},${amount},,,`);
+const invoicesOf = (part: string, { invoices }: Statement) =>
+  invoices.map((one) => `${part},invoices.kinds.${paperOf(one)},,${one.amount},${one.tax},${one.number},${one.issuedOn}`);
+
+/** Opening and all that follows it, less what stands as closing. */
+function missingIn(file: readonly string[]): number {
+  const amounts = file.filter((line) => line.startsWith('statement.title,')).map((line) => Number(line.split(',')[3]));
+  return amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0) - (amounts.at(-1) ?? Number.NaN);
+}
+
+const person = async (...of: Parameters<typeof asRole>) => (await asRole(...of)) as PersonCaller;
+
+beforeAll(async () => {
+  shop = await aShop({ sellers: 1 });
+  seller = shop.sellers[0] ?? '';
+  await shop.pay({ amount: 100_000 });
+  await aPaidSeller(shop, seller);
+  await changeIssuer(await asRole('admin', shop.id), { name: formula, registration_number: 'T7123456789012', address: formula });
+  await api(shop.secretKey, 'PATCH', `/merchants/${seller}`, { name: formula });
+  const kept = await shop.pay({ platform_details: splitOf([seller, 1_000, 115]) });
+  const settled = async () => settlements.push((await close(shop.id, seller)).settlement?.id ?? '');
+  await settled();
+  await shop.pay({ platform_details: splitOf([seller, 8_000, 777]) });
+  expect((await shop.refund(kept)).status).toBe(200);
+  // while the first of them still waits for its transfer
+  await settled();
+  month = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7);
+});
+
+test('a settlement’s file: line by line what the page says, what of it is paid, and its invoices', async () => {
+  const caller = await person('seller', shop.id, seller);
+  for (const [index, id] of settlements.entries()) {
+    const { statement } = await showStatement(caller, { id });
+    const { payout } = statement;
+    if (!payout) throw new Error('nothing is paid');
+    const file = await read(settlementFile(caller, { id }, 'csv'));
+    expect(payout.elsewhere).toHaveLength(index);
+    expect(file).toEqual([
+      head,
+      ...linesOf(statement),
+      ...payout.elsewhere.map(({ reference, amount }) => `remittance.title,remittance.elsewhere,,${-amount},,${reference},`),
+      `remittance.title,remittance.settled,,${payout.amount},,,`,
+      `remittance.title,remittance.bankFee,,${0 - payout.bankTransferFee},,,`,
+      `remittance.title,remittance.remittance,,${payout.amount - payout.bankTransferFee},,${payout.reference},${payout.payDate}`,
+      ...invoicesOf('invoices.title', statement),
+    ]);
+    expect(statement.lines.length).toBeGreaterThan(3);
+    expect(missingIn(file)).toBe(0);
+    const remitted = file.filter((line) => line.startsWith('remittance.title,')).map((line) => Number(line.split(',')[3]));
+    const closing = statement.lines.at(-1)?.amount ?? 0;
+    expect(closing + remitted.slice(0, index).reduce((sum, amount) => sum + amount, 0)).toBe(payout.amount);
+  }
+  const { headers } = await settlementFile(caller, { id: settlements[0] ?? '' }, 'csv');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="statement-S\d{6}-[0-9A-F]{10}\.csv"$/);
+});
+
+test('a month’s file: line by line what the page says, for the seller and for its platform', async () => {
+  const invoiced: string[] = [];
+  for (const [merchant, caller] of [
+    [seller, await person('seller', shop.id, seller)],
+    [shop.id, await person('viewer', shop.id)],
+  ] as const) {
+    await expect(monthFile(caller, { merchant, month }, 'csv')).rejects.toMatchObject({ code: 'conflict' });
+    const later = { ...caller, now: whenOver };
+    // what was sold is in the first; the invoices were issued when the cycles closed, in the two that follow
+    for (const of of [month, monthAfter(month), monthAfter(monthAfter(month))]) {
+      const { statement } = await showMonth(later, { id: merchant, month: of });
+      const file = await read(monthFile(later, { merchant, month: of }, 'csv'));
+      expect(file).toEqual([head, ...linesOf(statement), ...invoicesOf('month.invoices', statement)]);
+      expect(missingIn(file)).toBe(0);
+      expect(statement.lines.length).toBeGreaterThan(of === month ? 3 : 1);
+      if (merchant === seller) invoiced.push(...statement.invoices.map(({ kind, amount, tax }) => `${kind} ${amount} ${tax}`));
+    }
+  }
+  expect(invoiced).toEqual(['invoice 715 65', 'invoice 777 70', 'return 115 10']);
+});
+
+test('S14 CsvFormula: a name that begins with = is computed in none of them', async () => {
+  const caller = { ...(await person('viewer', shop.id)), now: whenOver };
+  const { statement } = await showStatement(caller, { id: settlements[0] ?? '' });
+  expect([statement.recipient.name, statement.sender.name]).toEqual([formula, formula]);
+  const files = [
+    ...settlements.map((id) => settlementFile(caller, { id }, 'csv')),
+    ...[seller, shop.id].map((merchant) => monthFile(caller, { merchant, month }, 'csv')),
+  ];
+  // the names stand on the page and in the PDF alone; a minus sign before figures is one of ours
+  for (const cell of (await Promise.all(files.map(read))).flat().flatMap((line) => line.split(',')))
+    expect(cell).not.toMatch(/^"?\s*(=|\+|@|-(?!\d+$))/);
+});
