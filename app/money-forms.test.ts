@@ -127,6 +127,19 @@ describe('a refund', () => {
     ).toEqual(['amount', 'amount', 'tooMuch', 'sum', 'rows']);
   });
 
+  test('rows come back to what is left of the split, whatever was typed, and that is what is asked', () => {
+    const left = leftOf(payment({ amount_refunded: 2_500, refunds: [{ amount: 2_500, platform_details: splitOf(['a', 2_000, 200]) }] }));
+    const typed = form.rows.map((row) => ({ ...row, amount: 'x', fee: '' }));
+    const back = rowsWith(typed, left.original.entries);
+    expect(back.map(({ amount, fee }) => [amount, fee])).toEqual([
+      ['4,000', '400'],
+      ['3,000', '300'],
+    ]);
+    expect(refundRequestOf('p', { ...form, amount: '7,500', rows: back }, left, true)).toMatchObject({
+      input: { amount: 7_500, platform_details: splitOf(['a', 4_000, 400], ['b', 3_000, 300]) },
+    });
+  });
+
   test('what is left counts what went back, and a whole that sellers would exceed is scaled to it', () => {
     const refunds = [{ platform_details: splitOf(['a', 1_000, 100]) }, { platform_details: { submerchants: [] } }];
     const left = leftOf(payment({ refunds, amount_refunded: 5_000 }));

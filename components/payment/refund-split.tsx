@@ -20,7 +20,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** Who gives how much back: as it is left of the split, in its proportion, or as is typed. */
+/** Who gives how much back: as it is left of the split, whole or in its proportion, the platform alone, or as is typed. */
 export function RefundSplit({ form, left, names, preview, disabled }: Props) {
   const t = useTranslations('split');
   const [portioned, setPortioned] = useState<Portioned | null>(null);
@@ -38,6 +38,11 @@ export function RefundSplit({ form, left, names, preview, disabled }: Props) {
     setValue('rows', rowsWith(getValues('rows'), next.entries));
     setPortioned(next);
   }
+  const tool = (name: 'return.same' | 'proportion' | 'return.clear', press: () => void) => (
+    <Button size="sm" variant="outline" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={press}>
+      {t(name)}
+    </Button>
+  );
   return (
     <div>
       <SplitEditor
@@ -49,18 +54,9 @@ export function RefundSplit({ form, left, names, preview, disabled }: Props) {
         onChange={change}
         tools={
           <>
-            <Button size="sm" variant="outline" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={divide}>
-              {t('proportion')}
-            </Button>
-            <Button
-              size="sm"
-              variant="outline"
-              isDisabled={disabled}
-              className="pointer-coarse:min-h-11"
-              onPress={() => change((rows) => rowsWith(rows, []))}
-            >
-              {t('return.clear')}
-            </Button>
+            {tool('return.same', () => change((rows) => rowsWith(rows, left.original.entries)))}
+            {tool('proportion', divide)}
+            {tool('return.clear', () => change((rows) => rowsWith(rows, [])))}
           </>
         }
       />
