@@ -63,6 +63,21 @@ function givingUp(operator: Caller, colleague: Caller, idOf: () => string | unde
   ];
 }
 
+/** One that tells of a file that was given up: a line that a person decides about. */
+function readingStatements(operator: Caller, fileOf: () => FileReply | null): Step[] {
+  const file = () => {
+    const { transfer_day: date = '2028-01-05', amount = 1 } = fileOf() ?? {};
+    return asBase64(statementOf([{ date, direction: 'out', amount }]));
+  };
+  const aside = (put: boolean) => setLineAside(operator, { file: file(), line: 0, aside: put });
+  const settle = () => settleBankStatement(operator, { file: file(), decisions: [{ line: 0, kind: 'file', id: fileOf()?.id }] });
+  return [
+    ['bank_statement.read as operator', () => readBankStatement(operator, { file: file() })],
+    ['bank_statement.set_aside as operator', () => aside(true).then(() => aside(false))],
+    ['bank_statement.settle as operator', settle],
+  ];
+}
+
 export function settlementSteps({ tenantId, key, seller, since }: Where, { admin, operator, colleague, seller: person }: Callers): Step[] {
   let id = '';
   let file: FileReply | null = null;
@@ -74,7 +89,6 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     for (const status of ['declined', 'accepted']) await simulateStatus(await asKey(key), { id: seller, status });
     id = (await close(tenantId, seller)).settlement?.id ?? '';
   };
-  const statement = () => asBase64(statementOf([{ date: '2028-01-05', direction: 'out', amount: 5_000 }]));
   return [
     ['settlement.close_cycle as installation, application.simulate', closeAccepted],
     // before it is in a file, where whoever runs the installation says what became of it; what came back is closed again
@@ -107,16 +121,9 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['bank_file.approve as operator', () => approveFile(colleague, { id: file?.id, amount: file?.amount })],
     ['bank_file.download as operator', () => downloadFile(operator, { id: file?.id })],
     ...givingUp(operator, colleague, () => file?.id),
+    ...readingStatements(operator, () => file),
     ['bank_file.pay as operator', async () => carryOut(operator, await approved())],
     ...[{}, { status: 'approved' }].map(step(listFiles, operator, 'operator')),
-    ['bank_statement.read as operator', () => readBankStatement(operator, { file: statement() })],
-    ...[true, false].map(
-      (aside): Step => ['bank_statement.set_aside as operator', () => setLineAside(operator, { file: statement(), line: 0, aside })],
-    ),
-    [
-      'bank_statement.settle as operator',
-      () => settleBankStatement(operator, { file: statement(), decisions: [{ line: 0, kind: 'file', id: file?.id }] }),
-    ],
     ['settlement.decide as operator', async () => decideSettlement(operator, { id, outcome: 'paid' })],
   ];
 }
