@@ -105,6 +105,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   payFileAction: ['operator'],
   readStatementAction: ['operator'],
   settleStatementAction: ['operator'],
+  setLineAsideAction: ['operator'],
   changeBankAction: ['operator'],
   decideChargebackAction: ['operator'],
   raiseChargebackAction: ['operator'],
