@@ -20,6 +20,8 @@ const harmless: Record<string, string> = {
   '20261121144000_home':
     'puts an index in the place of the same one without a column that it also holds, once that is built: before any installation',
   '20261122121000_sellers_amounts': 'puts an index in the place of the same one that holds a column more, once that is built',
+  '20261124190000_lines_set_aside':
+    'puts a rule in the place of one that allows a kind less; an older version takes such a line for one that is done',
 };
 
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '');

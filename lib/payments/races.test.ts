@@ -3,8 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
+import { insist } from '@/lib/testing/attempts';
 import { asKey, asSystem } from '@/lib/testing/market';
-import { aShop, eventsOf, patiently, recordsOf, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
+import { aShop, eventsOf, recordsOf, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
 
 // it is many calls, whatever else the machine is doing
@@ -36,7 +37,7 @@ test('L01 DoubleCaptureRace: of 64 captures at once exactly one wins', async () 
 test('100 captures at once on one authorization capture it once', async () => {
   const before = await shop.available();
   const id = await shop.authorize({ platform_details: { submerchants: [] } });
-  expect(tally(await together(100, () => patiently(() => shop.capture(id))))).toEqual({ '200': 1, '422 not_capturable': 99 });
+  expect(await insist(100, () => shop.capture(id))).toEqual({ '200': 1, '422 not_capturable': 99 });
   expect(await shop.available()).toBe(before + 10_000 - 360 - 36);
 });
 

@@ -49,11 +49,12 @@ export type FundedShop = Awaited<ReturnType<typeof aFundedShop>>;
 export const together = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** As a client does: what was too much at once is sent again, after as long as the answer says. */
+/** As a client does: what is to come again, comes again after as long as the answer says. */
 export async function patiently<Answer extends Pick<Call, 'status' | 'headers'>>(call: () => Promise<Answer>): Promise<Answer> {
   const answer = await call();
-  if (answer.status !== 503) return answer;
-  await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+  const seconds = answer.headers.get('retry-after');
+  if (seconds === null) return answer;
+  await setTimeout(Number(seconds) * 1_000);
   return patiently(call);
 }
 
