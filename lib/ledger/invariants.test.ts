@@ -74,8 +74,7 @@ async function provenAfter(wrong: string): Promise<string[]> {
 
 /** A file into which a settlement is put. */
 const withFile = (status: string, isOut: boolean, settlement: string) => `
-  WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy",
-      "approvedBy", status, "handedOutAt", "handedOutBy", "handedOutByName")
+  WITH f AS (INSERT INTO "BankFile"(id, number, "transferDay", count, amount, content, "proposedBy", "proposedByName", "createdAt", "decidedAt", "decidedBy", "approvedBy", status, "handedOutAt", "handedOutBy", "handedOutByName")
     SELECT id, 1, '2026-11-27', 1, 1, '', id, 'x', now(), now(), id, id, '${status}', ${isOut ? `now(), id, 'x'` : 'NULL, NULL, NULL'} FROM gen_random_uuid() id RETURNING id)
   UPDATE "Settlement" s SET "bankFileId" = f.id FROM f WHERE s.id = ${settlement}`;
 

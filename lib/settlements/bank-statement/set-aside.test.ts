@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { personOf } from '@/lib/auth/person';
 import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';
+import { settleBankStatement } from '@/lib/settlements/bank-statement/settle-bank-statement';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
@@ -37,13 +38,14 @@ const lineOf = (amount: number): Entries[number] => ({ date: '2027-01-05', direc
 test('a line that is none of what it resembles is not asked about again, and can be taken back', async () => {
   await aRequest(1_201);
   const entries = [lineOf(1_201), { ...lineOf(1_201), date: '2027-01-06' }];
+  const [{ id } = { id: '' }] = (await readEntries(one, entries)).lines[1]?.subjects ?? [];
   expect(await read(entries)).toEqual(['decide refund', 'decide refund']);
   const { lines } = await put(entries, 1, true);
   expect(groupsOf(lines)).toEqual(['certain refund', 'aside']);
   expect(lines.map(({ set_aside: aside }) => aside?.by ?? null)).toEqual([null, personOf(one).name]);
   // in a longer statement too, and nobody says of it that it is something
-  const [settled] = (await settleEntries(two, entries, { lines: [1], reason: 'x' }).catch(() => ({ results: [] }))).results;
-  expect(settled?.result).not.toBe('settled');
+  const said = { file: asBase64(statementOf(entries)), decisions: [{ line: 1, kind: 'refund', id }] };
+  expect((await settleBankStatement(two, said)).results).toMatchObject([{ line: 1, result: 'refused' }]);
   expect(await read([...entries, lineOf(3)])).toEqual(['certain refund', 'aside', 'unknown']);
   expect(groupsOf((await put(entries, 1, false, two)).lines)).toEqual(['decide refund', 'decide refund']);
   expect(
@@ -60,7 +62,8 @@ test('only what waits for somebody is set aside, once, and only what is aside is
   await expect(put(entries, 0, false)).rejects.toMatchObject(refused);
   const both = await Promise.allSettled([put(entries, 0, true), put(entries, 0, true, two)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await put(entries, 0, false);
+  const taken = await Promise.allSettled([put(entries, 0, false), put(entries, 0, false, two)]);
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await settleEntries(one, entries, { reason: 'x' });
   expect(await read(entries)).toEqual(['done refund', 'unknown']);
   for (const aside of [true, false]) await expect(put(entries, 0, aside)).rejects.toMatchObject(refused);

@@ -32,7 +32,7 @@ export const setLineAside = command<typeof setAsideInput, StatementReply, { befo
       const mark = { key, ...said, subjectKind: 'none', subjectId: newId(), markedBy, markedByName, markedAt: now };
       const { outcome } = await saveMark(mark, []);
       if (outcome !== 'saved') return refuse('conflict', { say: say.otherwise });
-    } else await takeBack(key);
+    } else if (!(await takeBack(key))) return refuse('conflict', { say: say.changed });
     return { before, after: await lookUp(file, now) };
   },
   async run(_context, { line, aside }, _database, { before, after }) {

@@ -117,9 +117,10 @@ export const saveMark = (mark: NewMark, keys: readonly string[]): Promise<Marked
     return { outcome: 'saved' };
   });
 
-/** That an entry is nothing of ours; what it was said to be stays. */
-export async function takeBack(key: string): Promise<void> {
-  await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none' } });
+/** That an entry is nothing of ours; what it was said to be stays. Whether there was anything to take back. */
+export async function takeBack(key: string): Promise<boolean> {
+  const { count } = await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none' } });
+  return count > 0;
 }
 
 /** It turned out that it could not be so. */
