@@ -37,12 +37,33 @@ const daysByBrand = (value) => Object.fromEntries(value.split(',').map((pair) =>
 const areDays = (value) =>
   Object.entries(daysByBrand(value)).every(([brand, days]) => brands.includes(brand) && Number.isInteger(days) && days >= 1 && days <= 120);
 
+/**
+ * Where uploads are kept in a bucket: `s3://bucket/prefix?region=…&endpoint=…`. `prefix` is empty or ends with a slash.
+ * @typedef {{ bucket: string, prefix: string, region: string, endpoint?: string }} BucketAddress
+ */
+
+/** @param {string} value @returns {BucketAddress | undefined} */
+function bucketOf(value) {
+  if (!isUrl(value, ['s3:'])) return undefined;
+  const { host, username, password, pathname, searchParams, hash } = new URL(value);
+  const { region = 'ap-northeast-1', endpoint, ...others } = Object.fromEntries(searchParams);
+  const prefix = pathname.replace(/^\/|\/$/g, '');
+  const isRight =
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(host) &&
+    (prefix === '' || /^[\w.-]+(?:\/[\w.-]+)*$/.test(prefix)) &&
+    /^[a-z0-9-]+$/.test(region) &&
+    (endpoint === undefined || isOrigin(endpoint)) &&
+    [username, password, hash, ...Object.keys(others)].every((more) => more === '');
+  return isRight ? { bucket: host, prefix: prefix && `${prefix}/`, region, ...(endpoint && { endpoint }) } : undefined;
+}
+
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default('3000'),
   HOST: text((value) => /^[A-Za-z0-9.:-]+$/.test(value), 'must be a host name or an IP address').default('127.0.0.1'),
   PUBLIC_URL: text(isOrigin, 'must be an address like https://pay.example.jp, without a path').optional(),
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).default('200'),
   DATA_DIR: z.string().default('./data'),
+  FILES_URL: text((value) => bucketOf(value) !== undefined, 'must be an address like s3://bucket/folder?region=ap-northeast-1').optional(),
   DATABASE_URL: text(
     (value) => isUrl(value, ['postgres:', 'postgresql:']),
     'must be an address like postgresql://user:password@host/name',
@@ -93,6 +114,8 @@ export function readGivenSettings(env) {
     publicUrl,
     rateLimitPerSecond: Number(data.RATE_LIMIT_PER_SECOND),
     dataDir: data.DATA_DIR,
+    /** Where uploads are kept; undefined: in DATA_DIR. */
+    filesBucket: data.FILES_URL ? bucketOf(data.FILES_URL) : undefined,
     databaseUrl: data.DATABASE_URL,
     databasePool: Number(data.DATABASE_POOL),
     appSecret: data.APP_SECRET,

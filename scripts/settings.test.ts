@@ -15,6 +15,7 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       rateLimitPerSecond: 200,
       dataDir: './data',
+      filesBucket: undefined,
       databaseUrl: complete.DATABASE_URL,
       databasePool: 10,
       appSecret: complete.APP_SECRET,
@@ -64,6 +65,13 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_SECOND', '-1'],
     ['RATE_LIMIT_PER_SECOND', '1.5'],
     ['DATABASE_URL', 'mysql://127.0.0.1/bunpai'],
+    ['FILES_URL', 'https://s3.amazonaws.com/papers'],
+    ['FILES_URL', 's3://'],
+    ['FILES_URL', 's3://Papers'],
+    ['FILES_URL', 's3://key:secret@papers'],
+    ['FILES_URL', 's3://papers/a//b'],
+    ['FILES_URL', 's3://papers?endpoint=minio:9000'],
+    ['FILES_URL', 's3://papers?regoin=ap-northeast-1'],
     ['DATABASE_POOL', '0'],
     ['APP_SECRET', 'short'],
     ['VAULT_KEY', 'ab'.repeat(31)],
@@ -83,6 +91,17 @@ describe('settings', () => {
     const read = () => readSettings({ ...complete, [name]: value });
     expect(read).toThrow(new RegExp(`^The setting ${name} must .*\\.$`));
     if (name === 'APP_SECRET' || name === 'VAULT_KEY') expect(read).not.toThrow(value);
+  });
+
+  it.each([
+    ['s3://papers', { bucket: 'papers', prefix: '', region: 'ap-northeast-1' }],
+    ['s3://papers/bunpai/files/?region=eu-west-1', { bucket: 'papers', prefix: 'bunpai/files/', region: 'eu-west-1' }],
+    [
+      's3://papers?endpoint=http://127.0.0.1:9000',
+      { bucket: 'papers', prefix: '', region: 'ap-northeast-1', endpoint: 'http://127.0.0.1:9000' },
+    ],
+  ])('take a bucket for uploads: %s', (value, bucket) => {
+    expect(readSettings({ ...complete, FILES_URL: value }).filesBucket).toEqual(bucket);
   });
 
   it('take the days of a chargeback by card brand', () => {

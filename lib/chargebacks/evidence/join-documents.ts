@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Cover, orderedFacts } from '@/lib/chargebacks/evidence/cover';
 import { BoundedProgram } from '@/lib/files/bounded';
-import { keepWritten, type Place, pathOf } from '@/lib/files/content';
+import { keepWritten, lendFiles, type Place } from '@/lib/files/content';
 import { documentFaults, documentTypes, type Fault, namesOf } from '@/lib/files/file';
 import { harmless } from '@/lib/files/filename';
 import type { Kept } from '@/lib/operation/received';
@@ -43,17 +43,19 @@ export async function joinDocuments(
   tenantId: string,
   { documents, cover }: { documents: readonly DocumentToJoin[]; cover: Cover },
 ): Promise<Joined | NotJoined> {
-  const files = documents.map(({ place, name }) => ({ file: pathOf(place), name: harmless(name) }));
   const told = { ...cover, facts: orderedFacts(cover.facts, harmless) };
   let made = { coverPages: 0, pages: [] as number[] };
   try {
-    const kept = await keepWritten(tenantId, async (out) => {
-      const answer = await joiner.ask(tenantId, { files, types: namesOf(documentTypes), cover: told, out });
+    const places = documents.map(({ place }) => place);
+    const named = (paths: string[]) => documents.map(({ name }, at) => ({ file: paths[at] ?? '', name: harmless(name) }));
+    const join = (paths: string[]) => async (out: string) => {
+      const answer = await joiner.ask(tenantId, { files: named(paths), types: namesOf(documentTypes), cover: told, out });
       if (!('said' in answer)) throw new Stopped({ fault: 'costly', document: answer.endedAt });
       if ('fault' in answer.said) throw new Stopped(answer.said);
       made = { coverPages: answer.said.coverPages, pages: answer.said.pages };
       return answer.said;
-    });
+    };
+    const kept = await lendFiles(places, (paths) => keepWritten(tenantId, join(paths)));
     return { kept, ...made };
   } catch (error) {
     if (error instanceof Stopped) return error.why;

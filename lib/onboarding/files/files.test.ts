@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { pool } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
-import { filesOf, keepBytes, pathOf } from '@/lib/files/content';
+import { filesOf, keepBytes } from '@/lib/files/content';
 import { findFiles } from '@/lib/files/store';
 import { sweepFiles } from '@/lib/files/sweep-files';
 import { settings } from '@/lib/installation';
@@ -218,8 +218,9 @@ test('bytes without a row are swept once they are old, and no others', async () 
     await keepBytes(tenantId, Readable.from([Buffer.from('y')])),
   ];
   const hourAgo = new Date(Date.now() - 3_600_000);
-  for (const one of [id, old.id]) fs.utimesSync(pathOf({ tenantId, id: one }), hourAgo, hourAgo);
+  const pathOf = (one: string) => path.resolve(settings().dataDir, 'files', tenantId, one);
+  for (const one of [id, old.id]) fs.utimesSync(pathOf(one), hourAgo, hourAgo);
   expect(await sweepFiles(new Date(Date.now() - 60_000))).toBe(1);
-  expect([id, old.id, fresh.id].map((one) => fs.existsSync(pathOf({ tenantId, id: one })))).toEqual([true, false, true]);
+  expect([id, old.id, fresh.id].map((one) => fs.existsSync(pathOf(one)))).toEqual([true, false, true]);
   await fresh.remove();
 });

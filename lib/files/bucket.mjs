@@ -1,0 +1,54 @@
+// @ts-check
+// A bucket of an object store, as FILES_URL names it. Plain JavaScript: `npm run restore` reads it before anything is built.
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+
+/**
+ * Objects below the address's prefix. Every call throws what the store says; all but `put` are tried three times.
+ *
+ * A store with an `endpoint` of its own is asked by path, as few others answer for a host per bucket, and for no checksum that AWS alone
+ * knows. Who asks is found as in every program with this SDK: in the environment, in a profile, or by the role of the machine.
+ * @param {import('../settings.mjs').BucketAddress} address
+ */
+export function openBucket({ bucket, prefix, region, endpoint }) {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: { debug() {}, info() {}, warn() {}, error() {} }, // what fails is told by who asked
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+  });
+  const at = (/** @type {string} */ key) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+  return {
+    /** @param {string} key @param {string} file */
+    async put(key, file) {
+      const { size } = await fs.stat(file);
+      await client.send(new PutObjectCommand({ ...at(key), Body: createReadStream(file), ContentLength: size }));
+    },
+    /** @param {string} key @returns {Promise<import('node:stream').Readable>} */
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand(at(key)));
+      return /** @type {import('node:stream').Readable} */ (Body);
+    },
+    /** Also where there is none. @param {string} key */
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    /** The names of what stands before the first slash. */
+    async folders() {
+      /** @type {string[]} */
+      const found = [];
+      for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, Delimiter: '/' }))
+        found.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
+      return found;
+    },
+    /** What stands in a folder, by its name there, with the time when each came. @param {string} folder */
+    async *list(folder) {
+      const below = `${prefix}${folder}/`;
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below }))
+        for (const { Key = '', LastModified = new Date() } of Contents) yield { id: Key.slice(below.length), at: LastModified };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '@/lib/db/ids';
+import { openBucket } from '@/lib/files/bucket.mjs';
+import { keyOf, type Store } from '@/lib/files/place';
+import { log } from '@/lib/log';
+import { Refusal } from '@/lib/refusal';
+import type { BucketAddress } from '@/lib/settings.mjs';
+
+/** Refuses 503 where the store does not answer: it may do so later. What it does not have is not there later either, and is thrown. */
+async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: string };
+    if (name === 'NoSuchKey') throw error;
+    log.error({ code: code ?? name }, 'the store of files does not answer');
+    throw new Refusal('service_unavailable', { retryAfterSeconds: 5 });
+  }
+}
+
+/**
+ * Files in a bucket. They come and go through `spool`, a folder of this machine that is open to nobody else: programs open files by their
+ * path, and the store is told the size of what it gets before the first byte.
+ */
+export function inBucket(address: BucketAddress, spool: string): Store {
+  mkdirSync(spool, { recursive: true, mode: 0o700 });
+  const bucket = openBucket(address);
+
+  /** Files that last as long as the work with them. */
+  async function spooled<T>(count: number, work: (files: string[]) => Promise<T>): Promise<T> {
+    const files = Array.from({ length: count }, () => path.join(spool, newId()));
+    try {
+      return await work(files);
+    } finally {
+      for (const file of files) await fs.rm(file, { force: true });
+    }
+  }
+
+  return {
+    put: (place, write) =>
+      spooled(1, async ([file = '']) => {
+        const written = await write(file);
+        await asked(bucket.put(keyOf(place), file));
+        return written;
+      }),
+    remove: (place) => bucket.remove(keyOf(place)),
+    read: (place) => asked(bucket.read(keyOf(place))),
+    lend: (places, work) =>
+      spooled(places.length, async (files) => {
+        const bring = async (file: string, key: string) => pipeline(await bucket.read(key), createWriteStream(file, { mode: 0o600 }));
+        for (const [at, place] of places.entries()) await asked(bring(files[at] ?? '', keyOf(place)));
+        return work(files);
+      }),
+    tenants: bucket.folders,
+    list: bucket.list,
+    async sweep(olderThan) {
+      for (const name of await fs.readdir(/*turbopackIgnore: true*/ spool)) {
+        const file = path.join(spool, name);
+        const found = await fs.stat(file).catch(() => null);
+        if (found && found.mtime < olderThan) await fs.rm(file, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// Uploads where FILES_URL names a bucket: taken in, opened, given out, swept, and what happens while the store does not answer.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cover, coverWords } from '@/lib/chargebacks/evidence/cover';
+import { joinDocuments } from '@/lib/chargebacks/evidence/join-documents';
+import { filesOf, keepBytes, readBytes, tenantsWithFiles } from '@/lib/files/content';
+import { sweepFiles } from '@/lib/files/sweep-files';
+import { settings } from '@/lib/installation';
+import { api } from '@/lib/testing/api';
+import { aMarket, type Market } from '@/lib/testing/market';
+import { anObjectStore, type ObjectStore } from '@/lib/testing/object-store';
+import { aPdf, aPng, formOf, formType } from '@/lib/testing/papers';
+import { countOf } from '@/lib/testing/tables';
+
+let store: ObjectStore;
+let market: Market;
+beforeAll(async () => {
+  store = await anObjectStore('bunpai-papers');
+  Object.assign(process.env, store.keys, { FILES_URL: store.url });
+  expect(settings().filesBucket).toMatchObject({ bucket: 'bunpai-papers', prefix: 'uploads/' });
+  market = await aMarket();
+});
+afterAll(() => store.close());
+beforeEach(() => {
+  store.state.isDown = false;
+});
+
+const upload = (bytes: Uint8Array = aPdf(), tenant = market) =>
+  api(tenant.secretKey, 'POST', `/merchants/${tenant.sellers[0]}/files`, undefined, {
+    raw: formOf({ filename: '登記簿謄本.pdf', bytes }),
+    type: formType,
+  });
+const keys = () => [...store.objects.keys()];
+const spooled = () => fs.readdirSync(path.join(settings().dataDir, 'spool'));
+const idsOf = async (tenantId: string) => (await Readable.from(filesOf(tenantId)).toArray()).map(({ id }) => id);
+
+test('a file goes into the bucket, is opened there, and comes back as it was; nothing of it stays on the machine', async () => {
+  const bytes = aPdf({ size: 3_000_000 });
+  const made = await upload(bytes);
+  expect(made).toMatchObject({ status: 200, body: { mime_type: 'application/pdf', size: 3_000_000 } });
+  expect(keys()).toEqual([`uploads/${market.id}/${made.body.id}`]);
+  expect((await buffer(await readBytes({ tenantId: market.id, id: made.body.id }))).equals(Buffer.from(bytes))).toBe(true);
+  const script = await upload(aPdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }));
+  expect(script).toMatchObject({ status: 422, body: { error: { details: { reason: 'active' } } } });
+  expect(keys().length).toBe(1);
+  expect(spooled()).toEqual([]);
+  expect(fs.existsSync(path.join(settings().dataDir, 'files'))).toBe(false);
+});
+
+test('documents are joined from the bucket into the bucket', async () => {
+  const tenantId = market.id;
+  const documents = [];
+  for (const [name, bytes] of [['a.pdf', aPdf()] as const, ['b.png', aPng()] as const])
+    documents.push({ name, place: { tenantId, id: (await keepBytes(tenantId, Readable.from([Buffer.from(bytes)]))).id } });
+  const facts = { merchant: 'm', chargebackId: 'c', paymentId: 'p', orderNumber: 'o', amount: '¥1', paidAt: 'd', card: 'v', reason: 'r' };
+  const cover: Cover = { language: 'ja', words: coverWords.ja, facts, madeAt: '2026-12-01T00:00:00.000Z' };
+  const joined = await joinDocuments(tenantId, { documents, cover });
+  if (!('kept' in joined)) throw new Error(JSON.stringify(joined));
+  expect(store.objects.get(`uploads/${tenantId}/${joined.kept.id}`)?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await joined.kept.remove();
+  expect(await idsOf(tenantId)).not.toContain(joined.kept.id);
+  expect(spooled()).toEqual([]);
+});
+
+test('a store that does not answer is told with 503, and neither row nor bytes stay', async () => {
+  const { body } = await upload();
+  const before = { rows: await countOf('File'), keys: keys() };
+  store.state.isDown = true;
+  expect(await upload()).toMatchObject({ status: 503, body: { error: { code: 'service_unavailable' } } });
+  const { url } = (await api(market.secretKey, 'GET', `/merchants/${market.sellers[0]}/files/${body.id}`)).body;
+  expect(url).toContain('/files/');
+  await expect(readBytes({ tenantId: market.id, id: body.id })).rejects.toMatchObject({ code: 'service_unavailable' });
+  store.state.isDown = false;
+  expect({ rows: await countOf('File'), keys: keys() }).toEqual(before);
+  expect(spooled()).toEqual([]);
+  expect((await upload()).status).toBe(200);
+});
+
+test('bytes without a row are swept once they are old, of every tenant, and so is what a killed process left', async () => {
+  const others = [await aMarket(), await aMarket(), await aMarket(), await aMarket()];
+  for (const other of others) expect((await upload(aPdf(), other)).status).toBe(200);
+  expect((await tenantsWithFiles()).toSorted()).toEqual([market, ...others].map(({ id }) => id).toSorted());
+  const last = others.at(-1) as Market;
+  const lost = [];
+  for (let one = 0; one < 5; one++) lost.push(await keepBytes(last.id, Readable.from([Buffer.from('x')])));
+  expect((await idsOf(last.id)).length).toBe(6);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const { id } of lost.slice(1)) Object.assign(store.objects.get(`uploads/${last.id}/${id}`) ?? {}, { at: hourAgo });
+  const left = path.join(settings().dataDir, 'spool', 'left');
+  fs.writeFileSync(left, 'x');
+  fs.writeFileSync(`${left}-just-now`, 'x');
+  fs.utimesSync(left, hourAgo, hourAgo);
+  expect(await sweepFiles(new Date(Date.now() - 60_000))).toBe(4);
+  expect((await idsOf(last.id)).length).toBe(2);
+  expect(spooled()).toEqual(['left-just-now']);
+});
