@@ -11,7 +11,7 @@ import { completeEnvironment, readDatabase } from './database.mjs';
 import { printsOf } from './key-prints.mjs';
 import { atEnd, say, step } from './life.mjs';
 
-/** @typedef {{ format: 1, madeAt: string, mode: string, hasDatabase: boolean, keys: import('./key-prints.mjs').KeyPrints }} Label */
+/** @typedef {{ format: 1, madeAt: string, mode: string, hasDatabase: boolean, hasFiles: boolean, keys: import('./key-prints.mjs').KeyPrints }} Label */
 
 export const LABEL = 'backup.json';
 /** In which order: a file is there before its row, so what is copied after the database has the bytes of every row in it. */
@@ -63,12 +63,14 @@ export async function backUp(given, [word]) {
     }
     const { files, bytes } = await copyBeside(dataDir, draft);
     say(`files: ${files}, ${megabytes(bytes)}`);
+    if (given.filesBucket) say('uploads are in a bucket of your own, which keeps what was there before by its own means');
     /** @type {Label} */
     const label = {
       format: 1,
       madeAt: new Date().toISOString(),
       mode: given.mode,
       hasDatabase: !given.databaseUrl,
+      hasFiles: !given.filesBucket,
       keys: printsOf(whole),
     };
     await fs.writeFile(path.join(draft, LABEL), `${JSON.stringify(label, null, 2)}\n`, { mode: 0o600, flush: true });

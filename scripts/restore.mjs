@@ -69,15 +69,26 @@ async function put(from, dataDir) {
   return files;
 }
 
-/** @param {string} file */
-async function sha256Of(file) {
+/** @param {import('node:stream').Readable} bytes */
+async function sha256Of(bytes) {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  for await (const chunk of bytes) hash.update(chunk);
   return hash.digest('hex');
 }
 
-/** How many uploads the database knows, and which of them are not there as they came. @param {string} url @param {string} dataDir */
-async function findDamaged(url, dataDir) {
+/** How uploads are read where they are kept. @param {import('./database.mjs').GivenSettings} given @returns {Promise<(key: string) => Promise<import('node:stream').Readable>>} */
+async function readerOf({ dataDir, filesBucket }) {
+  if (!filesBucket) return async (key) => createReadStream(path.join(dataDir, 'files', key));
+  const { openBucket } = await import('../lib/files/bucket.mjs');
+  return openBucket(filesBucket).read;
+}
+
+/**
+ * How many uploads the database knows, and which of them are not there as they came.
+ * @param {string} url @param {import('./database.mjs').GivenSettings} given
+ */
+async function findDamaged(url, given) {
+  const read = await readerOf(given);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const damaged = [];
@@ -87,7 +98,9 @@ async function findDamaged(url, dataDir) {
       const { rows } = await client.query('SELECT "tenantId", id, sha256 FROM "File" WHERE id > $1 ORDER BY id LIMIT 1000', [after]);
       if (rows.length === 0) return { count, damaged };
       for (const { tenantId, id, sha256 } of rows) {
-        const found = await sha256Of(path.join(dataDir, 'files', tenantId, id)).catch(() => 'none');
+        const found = await read(`${tenantId}/${id}`)
+          .then(sha256Of)
+          .catch(() => 'none');
         if (found !== sha256) damaged.push(`${tenantId}/${id}`);
       }
       count += rows.length;
@@ -98,12 +111,12 @@ async function findDamaged(url, dataDir) {
   }
 }
 
-/** @param {string} url @param {string} dataDir */
-async function prove(url, dataDir) {
+/** @param {string} url @param {import('./database.mjs').GivenSettings} given */
+async function prove(url, given) {
   if ((await runProgram('scripts/migrations.mjs', 'deploy')) !== 0)
     throw new Error('The database could not be migrated; the reason stands above.');
   const proof = await runProgram('dist/ledger-verify.mjs');
-  const { count, damaged } = await findDamaged(url, dataDir);
+  const { count, damaged } = await findDamaged(url, given);
   for (const file of damaged) console.error(`files/${file} is missing or not as it came`);
   say(`files: ${count}, of them ${damaged.length} missing or damaged`);
   return proof === 0 && damaged.length === 0 ? 0 : 1;
@@ -120,11 +133,17 @@ export async function restore(given, [word]) {
         ? 'This backup has a database of its own: restore it without DATABASE_URL.'
         : 'This backup has no database: set DATABASE_URL to the server that you have restored before.',
     );
+  if ((label.hasFiles ?? true) === Boolean(given.filesBucket))
+    throw new Error(
+      given.filesBucket
+        ? 'This backup has the uploads in it: restore it without FILES_URL; docs/operations.md tells how they get into a bucket.'
+        : 'The uploads of this backup are in a bucket: set FILES_URL.',
+    );
   makeDataDir(given);
   refuseWhatIsThere(dataDir);
   refuseWrongKeys(given, label);
   say(`${await step(() => put(from, dataDir))} files of ${label.madeAt} are in ${dataDir}`);
   const url = await step(() => ownDatabase(given));
   completeEnvironment(given, url);
-  return step(() => prove(url, dataDir));
+  return step(() => prove(url, given));
 }

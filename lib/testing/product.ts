@@ -31,6 +31,7 @@ const none = {
   API_MOUNT: '',
   METRICS_TOKEN: '',
   TRUSTED_PROXY: '',
+  FILES_URL: '',
 };
 
 /** The product as a person would start it, ready to answer. Nothing of our own environment sets it up but what is given. */
