@@ -87,13 +87,14 @@ function Payment({ back }: { back: BackReply }) {
   );
 }
 
-/** Of what goes to an account also whether it follows the split. */
+/** Of what goes to an account first that it does. */
 function Kind({ back }: { back: BackReply }) {
-  const t = useTranslations('refunds.kinds');
+  const t = useTranslations('refunds');
+  const isRequest = back.kind !== 'chargeback' && back.kind !== back.refund_type;
   return (
     <span className="block">
-      <span className="block whitespace-nowrap">{t(back.kind)}</span>
-      {back.kind === 'request' && <span className="block text-xs whitespace-nowrap text-muted">{t(back.refund_type)}</span>}
+      <span className="block whitespace-nowrap">{isRequest ? t('toAccount') : t(`kinds.${back.kind}`)}</span>
+      {isRequest && <span className="block text-xs whitespace-nowrap text-muted">{t(`kinds.${back.refund_type}`)}</span>}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { FeeMethod } from '@/lib/money/rates';
 import { transferCost } from '@/lib/refunds/requests/request';
 
-/** How money goes back: along the split, in another way, to an account, or because a chargeback was lost. */
-export const backKinds = ['reverse', 'non_reverse', 'request', 'chargeback'] as const;
+/** How money goes back: along the split or in another way, either also to an account, or because a chargeback was lost. */
+export const backKinds = ['reverse', 'non_reverse', 'reverse_request', 'non_reverse_request', 'chargeback'] as const;
 export type BackKind = (typeof backKinds)[number];
 /** A refund is made or it is none; what is asked for waits, and may be rejected. */
 export const backStates = ['completed', 'pending', 'rejected'] as const;
@@ -32,7 +32,7 @@ export type BackRow = {
 };
 
 export const kindOf = ({ isRequest, chargeback, refundType }: Pick<BackRow, 'isRequest' | 'chargeback' | 'refundType'>): BackKind =>
-  isRequest ? 'request' : chargeback ? 'chargeback' : refundType;
+  isRequest ? `${refundType}_request` : chargeback ? 'chargeback' : refundType;
 
 /**
  * What each seller gives, its fee taken off, and what is left for the platform to give: that of the refund, and the fees, of which the service's own

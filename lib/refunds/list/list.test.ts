@@ -50,10 +50,10 @@ const seen = async (filter: object = {}) =>
     ...sellers.map((seller) => seller.amount),
   ]);
 const chargeback = ['chargeback', 'completed', 10_000, 10_000];
-const waiting = ['request', 'pending', 1_234, 734, 500];
-const rejected = ['request', 'rejected', 1_200, 700, 500];
+const waiting = ['non_reverse_request', 'pending', 1_234, 734, 500];
+const rejected = ['non_reverse_request', 'rejected', 1_200, 700, 500];
 // the service’s fee of 330 yen included
-const completed = ['request', 'completed', 1_100, 930, 500];
+const completed = ['non_reverse_request', 'completed', 1_100, 930, 500];
 const part = ['non_reverse', 'completed', 1_000, 640, 360];
 const whole = ['reverse', 'completed', 10_000, 1_900, 5_400, 2_700];
 
@@ -71,7 +71,8 @@ test('what goes back beside it of the way’s fee, and what the transfer cost, a
   await setCustomerFee(await asRole('operator', null), { id: own.id, methods: ['konbini'], amount: 150, last_number: 0 });
   const id = await paidInCash(own, { platform_details: splitOf() });
   const { body } = await requestIn(own, id, { include_payment_method_fee: true });
-  const list = async () => (await listRefunds(await asRole('viewer', own.id), {})).data[0];
+  const list = async (filter: object = { kind: 'reverse_request' }) => (await listRefunds(await asRole('viewer', own.id), filter)).data[0];
+  expect(await list({ kind: 'non_reverse_request' })).toBeUndefined();
   expect(await list()).toMatchObject({ amount: 5_000, customer_fee: 165, service_fee: 0, own: 5_165, decided_at: null });
   await decide(own, body.refund_requests[0].id, 'completed');
   expect(await list()).toMatchObject({ amount: 5_000, customer_fee: 165, service_fee: 330, own: 5_495, decided_at: expect.any(String) });
@@ -81,7 +82,8 @@ test('each filter leaves what fits', async () => {
   expect(await seen({ kind: 'chargeback' })).toEqual([chargeback]);
   expect(await seen({ kind: 'reverse' })).toEqual([whole]);
   expect(await seen({ kind: 'non_reverse' })).toEqual([part]);
-  expect(await seen({ kind: 'request' })).toEqual([waiting, rejected, completed]);
+  expect(await seen({ kind: 'non_reverse_request' })).toEqual([waiting, rejected, completed]);
+  expect(await seen({ kind: 'reverse_request' })).toEqual([]);
   expect(await seen({ state: 'pending' })).toEqual([waiting]);
   expect(await seen({ state: 'rejected', kind: 'reverse' })).toEqual([]);
   expect(await seen({ state: 'completed' })).toEqual([chargeback, completed, part, whole]);

@@ -70,7 +70,7 @@ const from = ({ rows }: Table, { brands }: BackFilter) =>
 /** A refund that a request has become is told as the request. */
 function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
-  if ((state !== null && state !== 'completed') || kind === 'request') return null;
+  if ((state !== null && state !== 'completed') || kind === 'reverse_request' || kind === 'non_reverse_request') return null;
   const kinds =
     kind === null
       ? Prisma.sql`TRUE`
@@ -83,9 +83,11 @@ function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Pr
 
 function requestsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
-  if (kind !== null && kind !== 'request') return null;
+  if (kind !== null && kind !== 'reverse_request' && kind !== 'non_reverse_request') return null;
+  const kinds = kind === null ? Prisma.sql`TRUE` : Prisma.sql`b."refundType" = ${kind === 'reverse_request' ? 'reverse' : 'non_reverse'}`;
   const states = state === null ? Prisma.sql`TRUE` : Prisma.sql`b.status = ${state}`;
-  return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request, filter)} WHERE ${conditionOf(filter, request, after)} AND ${states} ${end}`;
+  return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request, filter)} WHERE ${conditionOf(filter, request, after)}
+    AND ${kinds} AND ${states} ${end}`;
 }
 
 /** The newest of both, each as many as may be wanted. */
