@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { run, say } from './life.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The first draws for nobody, and is a sixth faster at it. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** @param {string} name */
 function onPath(name) {
@@ -44,8 +45,9 @@ async function provideFonts() {
 
 /** Makes sure that there is a Chromium and a Japanese font. */
 export async function provideBrowser() {
-  const isThere = (await findChromium()) || (mayInstall() && (await install('chromium', 'fonts-noto-cjk')));
-  if (!isThere) {
+  if (!(await findChromium()) && mayInstall() && !(await install('chromium-headless-shell', 'fonts-noto-cjk')))
+    await install('chromium', 'fonts-noto-cjk'); // an older Debian
+  if (!(await findChromium())) {
     say('fetching Chromium');
     await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   }
