@@ -120,6 +120,8 @@ export const withheldOperations = [
   'adjustment.propose',
   'adjustment.approve',
   'adjustment.reject',
+  'refund_request.take',
+  'refund_request.release',
   'ledger.prove',
   'ledger.prove_nightly',
   'user.invite_operator',

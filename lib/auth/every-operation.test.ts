@@ -155,6 +155,7 @@ const allowed: Record<string, Who[]> = {
   ...each('refund_request.decide refund_request.list settlement.close_cycle settlement.decide payout_bank.change payout_bank.show', [
     'operator',
   ]),
+  ...each('refund_request.take refund_request.release', ['operator']),
   ...each('payout_account.enter payout_account.change_frequency', ['operator']),
   ...each('payout_day.list payout_day.show bank_file.list bank_file.show bank_file.download', ['operator']),
   ...each('bank_file.propose bank_file.approve bank_file.cancel bank_file.restore bank_file.pay', ['operator']),

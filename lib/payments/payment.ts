@@ -121,6 +121,10 @@ export type RefundRequestRow = {
   createdAt: string;
   decidedAt: string | null;
   decidedReason: string | null;
+  /** Which operator pays it at the bank, as long as it waits. */
+  takenBy: string | null;
+  takenByName: string | null;
+  takenAt: string | null;
 };
 type RequestSplitRow = Omit<RefundSplitRow, 'refundId'> & { requestId: string };
 type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund';

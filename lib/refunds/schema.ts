@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, flag, grossYen, note, pathId, text } from '@/lib/operation/wire';
+import { choice, flag, grossYen, id, note, pathId, text } from '@/lib/operation/wire';
 import { requestStatuses } from '@/lib/payments/payment';
 import { refundRequestReply } from '@/lib/payments/schema';
 import { platformDetailsInput } from '@/lib/splits/schema';
@@ -47,6 +47,18 @@ export const decideRequestInput = z.object({
   reason: note({ max: 255 }).optional().meta({ description: 'Why it is rejected; the merchant and its customer read it.' }),
 });
 
+export const takeRequestInput = z.object({
+  id: pathId(),
+  take_over: flag().optional().meta({ description: 'Take it from the person who has it, and who is then named by `taken_by_id`.' }),
+  taken_by_id: id().optional().meta({ description: 'Who was seen to have it. It is taken from nobody else.' }),
+});
+export const releaseRequestInput = z.object({ id: pathId() });
+
+/** Who pays it at the bank, and since when; null: nobody has said so. Told to whoever runs the installation alone. */
+const taker = { taken_by_id: z.string().nullable(), taken_by: z.string().nullable(), taken_at: z.string().nullable() };
+export const takerReply = z.object({ id: z.string(), ...taker });
+export type TakerReply = z.output<typeof takerReply>;
+
 export const listRequestsInput = z.object({
   status: choice(requestStatuses).optional(),
   search: text({ max: 255 })
@@ -60,6 +72,7 @@ const listedRequest = refundRequestReply.extend({
   external_order_num: z.string().nullable(),
   method: z.string(),
   transfer_amount: z.int(),
+  ...taker,
 });
 export type ListedRequest = z.output<typeof listedRequest>;
 export const requestList = listReply(listedRequest);

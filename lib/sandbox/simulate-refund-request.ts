@@ -1,6 +1,6 @@
 import { decisionCommand } from '@/lib/refunds/requests/decide-request';
 
-/** What whoever runs the installation would do with a request, and its bank. */
+/** What whoever runs the installation would do with a request, and its bank; whoever has taken it, since nothing is paid. */
 export const simulateRefundRequest = decisionCommand(
   {
     name: 'refund_request.simulate',
@@ -10,5 +10,5 @@ export const simulateRefundRequest = decisionCommand(
     allow: 'sandbox:drive',
     sandboxOnly: true,
   },
-  '口座が見つかりません。',
+  { usual: '口座が見つかりません。', heeds: false },
 );

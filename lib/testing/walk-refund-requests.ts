@@ -2,7 +2,9 @@
 import { createPayment } from '@/lib/payments/create-payment';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
+import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
+import { takeRequest } from '@/lib/refunds/requests/take-request';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
@@ -11,7 +13,7 @@ import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { refundClaimSteps } from '@/lib/testing/walk-refund-claims';
 import { meansOf } from '@/lib/testing/ways';
 
-export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operator }: Callers): Step[] {
+export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operator, colleague }: Callers): Step[] {
   const pay = async (): Promise<string> => {
     const caller = await asKey(key);
     const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
@@ -28,6 +30,14 @@ export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operat
     [
       'payment.request_refund, refund_request.decide as operator',
       async () => decideRequest(operator, { id: await request(), outcome: 'rejected', reason: 'x' }),
+    ],
+    [
+      'refund_request.take, refund_request.release as operators',
+      async () => {
+        const { id, taken_by_id } = await takeRequest(operator, { id: await request() });
+        await takeRequest(colleague, { id, take_over: true, taken_by_id });
+        return releaseRequest(colleague, { id });
+      },
     ],
     ...refundClaimSteps(pay, admin),
     ['refund_request.simulate as key', async () => simulateRefundRequest(await asKey(key), { id: await request(), outcome: 'completed' })],

@@ -6,11 +6,12 @@ import { type RefundRequestReply, refundRequestReply } from '@/lib/payments/sche
 import { checkDecision } from '@/lib/refunds/requests/request';
 import { nothingNew, settleCompletion, settleRejection } from '@/lib/refunds/requests/settlement';
 import { getPaymentOf } from '@/lib/refunds/requests/store';
+import { checkTaker, type Heeding, heedingOf } from '@/lib/refunds/requests/taking';
 import { decideRequestInput } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 
 type Input = typeof decideRequestInput;
-type Plan = MoneyPlan & { id: string; decision: { outcome: 'completed' } | { outcome: 'rejected'; reason: string } };
+type Plan = MoneyPlan & { id: string; heeding: Heeding; decision: { outcome: 'completed' } | { outcome: 'rejected'; reason: string } };
 type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
 
 function decisionOf({ outcome, reason }: z.output<Input>, usual: string | undefined): Plan['decision'] {
@@ -18,8 +19,11 @@ function decisionOf({ outcome, reason }: z.output<Input>, usual: string | undefi
   return { outcome, reason: reason ?? usual ?? refuse('missing_parameter', { param: 'reason' }) };
 }
 
-/** The verb under a name: whoever runs the installation, and the sandbox's helper, which has a `usual` reason. A repeated decision writes nothing. */
-export const decisionCommand = (named: Named, usual?: string): MoneyOperation<Input, RefundRequestReply, PaymentView, Plan> =>
+/** `usual`: why it is rejected where nobody says. `heeds`: refuses `conflict` while somebody else has taken it. */
+type How = { usual?: string; heeds: boolean };
+
+/** The verb under a name: whoever runs the installation, what its bank's statement tells, and the sandbox's helper. A repeated decision writes nothing. */
+export const decisionCommand = (named: Named, { usual, heeds }: How): MoneyOperation<Input, RefundRequestReply, PaymentView, Plan> =>
   moneyCommand<Input, RefundRequestReply, PaymentView, Plan>({
     ...named,
     input: decideRequestInput,
@@ -27,23 +31,31 @@ export const decisionCommand = (named: Named, usual?: string): MoneyOperation<In
 
     read: ({ scope }, { id }) => getPaymentOf(scope, id),
 
-    plan(view, input) {
+    plan(view, input, { caller }) {
       const decision = decisionOf(input, usual);
-      checkDecision(view, input.id, decision.outcome);
-      return { tenantId: view.payment.tenantId, paymentId: view.payment.id, opening: {}, id: input.id, decision };
+      const heeding = heeds ? heedingOf(caller) : {};
+      const request = checkDecision(view, input.id, decision.outcome);
+      if (request) checkTaker(request, heeding);
+      return { tenantId: view.payment.tenantId, paymentId: view.payment.id, opening: {}, id: input.id, heeding, decision };
     },
 
-    settle(view, { id, decision }, _outcome, { now }) {
+    settle(view, { id, heeding, decision }, _outcome, { now }) {
       const at = now.toISOString();
       const request = checkDecision(view, id, decision.outcome);
       if (request === null) return nothingNew(view, id, at);
-      return decision.outcome === 'completed' ? settleCompletion(view, request, at) : settleRejection(view, request, decision.reason, at);
+      if (decision.outcome === 'completed') return settleCompletion(view, request, heeding, at);
+      return settleRejection(view, request, decision.reason, heeding, at);
     },
   });
 
-/** For whoever runs the installation: its bank has paid the customer, or cannot. */
-export const decideRequest = decisionCommand({
+const decides: Named = {
   name: 'refund_request.decide',
   summary: 'Say what became of a refund request',
   allow: 'installation:run',
-});
+};
+
+/** For whoever runs the installation: its bank has paid the customer, or cannot. Refuses `conflict` while another person has taken it. */
+export const decideRequest = decisionCommand(decides, { heeds: true });
+
+/** The same by the bank's own word, which holds whoever has taken it: the money is gone. */
+export const recordDecision = decisionCommand(decides, { heeds: false });

@@ -2,6 +2,7 @@ import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentWholeRequest } from '@/lib/payments/present';
 import { findRequests } from '@/lib/refunds/requests/store';
+import { takerOf } from '@/lib/refunds/requests/taking';
 import { listRequestsInput, type RequestList, requestList } from '@/lib/refunds/schema';
 
 /** For the operator, who pays them: those that wait, the oldest first; of those that are decided the newest first. */
@@ -20,6 +21,7 @@ export const listRequests = query<typeof listRequestsInput, RequestList>({
       external_order_num: externalOrderNum,
       method,
       transfer_amount: request.amount + request.feeAmount,
+      ...takerOf(request),
     }));
     return listOf(page, { total, exceeded: false }, data);
   },

@@ -4,6 +4,7 @@ import { netOf, taxOn } from '@/lib/money/tax';
 import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
 import { planBack, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
+import { nobody, refuseDecided } from '@/lib/refunds/requests/taking';
 import type { GivesBack, RequestRefundInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
@@ -92,6 +93,7 @@ export function planRequest(state: RequestState, input: Terms, account: () => Ba
     createdAt: at,
     decidedAt: null,
     decidedReason: null,
+    ...nobody,
     splits: returns.map(({ submerchantId, amount: part, platformFee }, position) => ({
       tenantId,
       requestId: state.id,
@@ -134,6 +136,7 @@ export function decided(view: PaymentView, request: Requested, decision: Decisio
     status: decision.status,
     decidedAt: at,
     accountNumber: maskedAccount(request.accountNumber),
+    ...nobody,
     ...(decision.status === 'rejected' && { decidedReason: decision.reason }),
   };
   const requests = view.requests.map((one) => (one.id === request.id ? row : one));
@@ -149,14 +152,9 @@ export function decided(view: PaymentView, request: Requested, decision: Decisio
   );
 }
 
-const notPending: Sentence = {
-  en: 'This refund request is decided already.',
-  ja: 'この返金依頼はすでに処理されています。',
-};
-
 /** The request that is to be decided so. Refuses 400 where it was decided otherwise; null: it was decided so before. */
 export function checkDecision(view: PaymentView, id: string, status: Exclude<RefundRequestRow['status'], 'pending'>): Requested | null {
   const request = view.requests.find((one) => one.id === id) ?? refuse('not_found');
   if (request.status === status) return null;
-  return request.status === 'pending' ? request : refuse('bad_request', { say: notPending, details: { status: request.status } });
+  return request.status === 'pending' ? request : refuseDecided(request);
 }

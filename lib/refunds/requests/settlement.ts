@@ -16,6 +16,7 @@ import {
   requested,
   returnsOf,
 } from '@/lib/refunds/requests/request';
+import type { Heeding } from '@/lib/refunds/requests/taking';
 import { holdSlot } from '@/lib/refunds/settlement';
 
 const told = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
@@ -58,7 +59,7 @@ export function settleAsking(state: RequestState, plan: RequestPlan, at: string)
 }
 
 /** What is written when our bank has paid the customer: the refund, the fees, and what was held for it. */
-export function settleCompletion(view: PaymentView, request: Requested, at: string): Settlement {
+export function settleCompletion(view: PaymentView, request: Requested, heeding: Heeding, at: string): Settlement {
   const { tenantId, id, paymentId, amount } = request;
   const refundId = newId();
   const after = decided(view, request, { status: 'completed', refundId }, at);
@@ -73,7 +74,7 @@ export function settleCompletion(view: PaymentView, request: Requested, at: stri
       at,
       when: { statuses: [view.payment.status], ...asPresented(view) },
       set: changedColumns(after),
-      request: { id, status: 'completed' },
+      request: { id, status: 'completed', ...heeding },
       refunded: amount,
       refund,
       refundSplits,
@@ -89,7 +90,7 @@ export function settleCompletion(view: PaymentView, request: Requested, at: stri
 }
 
 /** What is written when the money cannot be paid to that account: all that was held is free again. */
-export function settleRejection(view: PaymentView, request: Requested, reason: string, at: string): Settlement {
+export function settleRejection(view: PaymentView, request: Requested, reason: string, heeding: Heeding, at: string): Settlement {
   const { id, paymentId, amount } = request;
   const after = decided(view, request, { status: 'rejected', reason }, at);
   const row = after.requests.find((one) => one.id === id) as Requested;
@@ -99,7 +100,7 @@ export function settleRejection(view: PaymentView, request: Requested, reason: s
       at,
       when: { statuses: [view.payment.status], ...asPresented(view) },
       set: {},
-      request: { id, status: 'rejected', reason },
+      request: { id, status: 'rejected', reason, ...heeding },
       unreserve: { amount, returns: returnsOf(request) },
       events: [updated(after, request, at)],
     },

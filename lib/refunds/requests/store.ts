@@ -1,13 +1,14 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
-import { prisma } from '@/lib/db/prisma';
+import { type Database, prisma } from '@/lib/db/prisma';
 import { zenginText } from '@/lib/japan/zengin';
 import { isId } from '@/lib/operation/id';
 import type { Page } from '@/lib/operation/list';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 import type { Requested } from '@/lib/refunds/requests/request';
+import type { Taken } from '@/lib/refunds/requests/taking';
 import { refuse } from '@/lib/refusal';
 
 /** The payment of a request, with all of its requests. Refuses 404 what this scope does not reach. */
@@ -51,4 +52,36 @@ export async function findRequests(
     JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
     ORDER BY q."createdAt" ${order}, q.id ${order} LIMIT ${reached}`;
   return { rows: rows.slice(skip, skip + perPage), total: rows.length };
+}
+
+/** The request as it stands at this moment, of whichever merchant. Refuses 404. */
+export async function getRequest(database: Database, id: string): Promise<RefundRequestRow> {
+  const [row] = await database.$queryRaw<{ request: RefundRequestRow }[]>`
+    SELECT to_jsonb(r) AS request FROM "RefundRequest" r WHERE r.id = ${id}::uuid`;
+  return row?.request ?? refuse('not_found');
+}
+
+type Place = Pick<RefundRequestRow, 'tenantId' | 'id'>;
+
+/** Where nobody has it, or only `replaced`, a person takes it. Null: it was not so; else who had it. */
+export async function saveTaker(
+  database: Database,
+  { tenantId, id }: Place,
+  { takenBy, takenByName, takenAt }: Taken,
+  replaced: string | null,
+): Promise<{ before: string | null } | null> {
+  const [row] = await database.$queryRaw<{ before: string | null }[]>`
+    UPDATE "RefundRequest" r SET "takenBy" = ${takenBy}::uuid, "takenByName" = ${takenByName}, "takenAt" = ${takenAt}::timestamptz
+    WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid AND r.status = 'pending'
+      AND (r."takenBy" IS NULL OR (r."takenBy" = ${replaced}::uuid AND r."takenBy" <> ${takenBy}::uuid))
+    RETURNING old."takenByName" AS before`;
+  return row ?? null;
+}
+
+/** Whether this person had it, and nobody has it now. */
+export async function freeTaken(database: Database, { tenantId, id }: Place, by: string): Promise<boolean> {
+  const count = await database.$executeRaw`
+    UPDATE "RefundRequest" r SET "takenBy" = NULL, "takenByName" = NULL, "takenAt" = NULL
+    WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid AND r.status = 'pending' AND r."takenBy" = ${by}::uuid`;
+  return count > 0;
 }

@@ -2,7 +2,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { personOf } from '@/lib/auth/person';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
-import { decideRequest } from '@/lib/refunds/requests/decide-request';
+import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { Refusal, refuse } from '@/lib/refusal';
 import { type LookedUp, lookUp } from '@/lib/settlements/bank-statement/look-up';
 import { say } from '@/lib/settlements/bank-statement/refusals';
@@ -25,7 +25,7 @@ type Work = { caller: Caller; read: LookedUp; reason: string; now: Date };
 /** By the operation that says so one by one, which does it once. */
 async function settle({ kind, id, file }: StatementSubject, { caller, reason }: Work): Promise<unknown> {
   if (kind === 'file') return payFile(caller, { id });
-  if (kind === 'refund') return decideRequest(caller, { id, outcome: 'completed' });
+  if (kind === 'refund') return recordDecision(caller, { id, outcome: 'completed' });
   const told = kind === 'payout' ? { outcome: 'paid' } : { outcome: 'bounced', reason };
   return decideSettlement(caller, { id, ...told, ...(file && { file_id: file }) });
 }

@@ -1,0 +1,26 @@
+import { personOf } from '@/lib/auth/person';
+import { command } from '@/lib/operation/command';
+import { freeTaken, getRequest } from '@/lib/refunds/requests/store';
+import { checkTakable, nobody, takerOf, takingChange } from '@/lib/refunds/requests/taking';
+import { releaseRequestInput, type TakerReply, takerReply } from '@/lib/refunds/schema';
+import { refuse } from '@/lib/refusal';
+
+/** Gives back what one has taken and not paid. Refuses 409 what another person has, and 400 once it is decided; what nobody has stays so. */
+export const releaseRequest = command<typeof releaseRequestInput, TakerReply>({
+  name: 'refund_request.release',
+  summary: 'Give a refund request back that one has taken',
+  allow: 'installation:run',
+  input: releaseRequestInput,
+  output: takerReply,
+  async run({ caller }, { id }, database) {
+    const { id: by, name } = personOf(caller);
+    const request = await getRequest(database, id);
+    const reply = { id, ...takerOf(nobody) };
+    if (await freeTaken(database, request, by)) return { reply, changes: [takingChange(request, name, null)] };
+    const found = await getRequest(database, id);
+    checkTakable(found, by);
+    // taken by this very person meanwhile
+    if (found.takenBy !== null) return refuse('conflict', { retryAfterSeconds: 1 });
+    return { reply, changes: [] };
+  },
+});

@@ -1,0 +1,68 @@
+import type { Caller } from '@/lib/auth/actor';
+import type { Change } from '@/lib/operation/audit';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import type { RefundRequestRow } from '@/lib/payments/payment';
+import type { TakerReply } from '@/lib/refunds/schema';
+import { type Locale, refuse, type Sentence } from '@/lib/refusal';
+
+type Taking = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
+/** Of a request that somebody has. */
+export type Taken = { [Key in keyof Taking]: string };
+
+export const nobody: Taking = { takenBy: null, takenByName: null, takenAt: null };
+
+/** Whose decision it is: a person's, or with null the installation's, which another person's taking stands against; without `by` nobody's does. */
+export type Heeding = { by?: string | null };
+export const heedingOf = ({ actor }: Caller): Heeding => ({ by: actor.kind === 'user' ? actor.userId : null });
+
+const asWords = (at: string, locale: Locale): string =>
+  new Date(at).toLocaleString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
+
+const isOthers = ({ takenByName: name, takenAt: at }: Taken): Sentence => ({
+  en: `${name} has had this refund request since ${asWords(at, 'en')}, and may have made the transfer already. Ask them, or take it over first.`,
+  ja: `この返金依頼は${asWords(at, 'ja')}から${name}さんが担当しており、すでに振り込んでいる可能性があります。本人に確認するか、先に担当を引き継いでください。`,
+});
+
+const isTaken = (taking: Taking): taking is Taken => taking.takenBy !== null && taking.takenByName !== null && taking.takenAt !== null;
+
+/** Refuses 409 and says who has it. */
+const refuseTaken = (taken: Taken): never =>
+  refuse('conflict', {
+    say: isOthers(taken),
+    details: { taken_by_id: taken.takenBy, taken_by: taken.takenByName, taken_at: wireTime(taken.takenAt) },
+  });
+
+/** Refuses 409 while somebody has it who is not the one that decides. */
+export function checkTaker(taking: Taking, { by }: Heeding): void {
+  if (by !== undefined && isTaken(taking) && taking.takenBy !== by) refuseTaken(taking);
+}
+
+const notPending: Sentence = {
+  en: 'This refund request is decided already.',
+  ja: 'この返金依頼はすでに処理されています。',
+};
+
+/** Refuses 400: what is decided is decided so, and nobody takes it. */
+export const refuseDecided = ({ status }: Pick<RefundRequestRow, 'status'>): never =>
+  refuse('bad_request', { say: notPending, details: { status } });
+
+/** Why a person could not take it, or give it back; nothing where another one has changed it meanwhile, and it is tried again. */
+export function checkTakable(request: RefundRequestRow, by: string): void {
+  if (request.status !== 'pending') refuseDecided(request);
+  checkTaker(request, { by });
+}
+
+export const takerOf = ({ takenBy, takenByName, takenAt }: Taking): Omit<TakerReply, 'id'> => ({
+  taken_by_id: takenBy,
+  taken_by: takenByName,
+  taken_at: wireTimeOrNull(takenAt),
+});
+
+/** What the log keeps of it: the request, and by name who had it and who has it. */
+export const takingChange = ({ tenantId, paymentId, id }: RefundRequestRow, before: string | null, after: string | null): Change => ({
+  tenantId,
+  subjectKind: 'payment',
+  subjectId: paymentId,
+  before: { refund_request: id, taken_by: before },
+  after: { refund_request: id, taken_by: after },
+});
