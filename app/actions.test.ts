@@ -96,6 +96,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   completeDepositsAction: ['operator'],
   returnDepositAction: ['operator'],
   decideRequestAction: ['operator'],
+  takeRequestAction: ['operator'],
+  releaseRequestAction: ['operator'],
   decideSettlementAction: ['operator'],
   proposeFileAction: ['operator'],
   approveFileAction: ['operator'],

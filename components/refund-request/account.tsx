@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { visible } from '@/components/ui/visible';
-import type { RefundRequestReply } from '@/lib/payments/schema';
+import type { ListedRequest } from '@/lib/refunds/schema';
 
-/** Where the money goes, as a transfer form asks for it; copied with tabs between, for a table of another program. */
-export function Account({ request }: { request: RefundRequestReply }) {
+/** Where the money goes, as a transfer form asks for it; copied with tabs between, for a table of another program, unless somebody else pays it. */
+export function Account({ request, own }: { request: ListedRequest; own: string }) {
   const t = useTranslations('refundRequests');
   const { bank_name: bank, bank_code: code, branch_name: branch, branch_number: branchNumber } = request;
-  const { account_type: type, account_number: number, customer_name: holder, status } = request;
+  const { account_type: type, account_number: number, customer_name: holder, status, taken_by_id: taker } = request;
   const whole = [code ?? '', bank, branchNumber, branch ?? '', t(`types.${type}`), number, holder].join('\t');
   return (
     <span className="flex min-w-0 items-start gap-2">
@@ -23,7 +23,7 @@ export function Account({ request }: { request: RefundRequestReply }) {
         </span>
         <span className="block">{holder}</span>
       </span>
-      {status === 'pending' && <CopyButton value={whole} label={t('copyAccount', { holder })} />}
+      {status === 'pending' && (taker === null || taker === own) && <CopyButton value={whole} label={t('copyAccount', { holder })} />}
     </span>
   );
 }

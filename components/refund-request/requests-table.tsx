@@ -1,10 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import type { Act } from '@/components/form/act';
 import type { MoneyAct } from '@/components/payment/use-money-act';
 import { Account } from '@/components/refund-request/account';
 import { Decide } from '@/components/refund-request/decide';
 import { RequestStatus } from '@/components/refund-request/request-status';
+import { Taking } from '@/components/refund-request/taking';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -12,12 +14,14 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
-type Props = { rows: ListedRequest[]; now: string; decide: MoneyAct };
+/** `own`: whose screen it is. */
+type Props = { rows: ListedRequest[]; now: string; own: string; acts: Acts };
+type Acts = { decide: MoneyAct; take: Act; release: Act };
 
 const column = columnsOf<ListedRequest>();
 
 /** What is to be paid to whose account, or what became of it. */
-export function RequestsTable({ rows, now, decide }: Props) {
+export function RequestsTable({ rows, now, own, acts }: Props) {
   const t = useTranslations('refundRequests.columns');
   const columns = useMemo<Columns<ListedRequest>>(
     () => [
@@ -27,12 +31,12 @@ export function RequestsTable({ rows, now, decide }: Props) {
         meta: { rowHeader: true },
         cell: ({ row }) => <Whose request={row.original} />,
       }),
-      column.display({ id: 'account', header: t('account'), cell: ({ row }) => <Account request={row.original} /> }),
+      column.display({ id: 'account', header: t('account'), cell: ({ row }) => <Account request={row.original} own={own} /> }),
       column.display({ id: 'amount', header: t('amount'), meta: { align: 'end' }, cell: ({ row }) => <ToPay request={row.original} /> }),
       column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} /> }),
-      column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State request={row.original} now={now} decide={decide} /> }),
+      column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State request={row.original} {...{ now, own, acts }} /> }),
     ],
-    [t, now, decide],
+    [t, now, own, acts],
   );
   return (
     <DataTable
@@ -46,9 +50,9 @@ export function RequestsTable({ rows, now, decide }: Props) {
             <Whose request={request} />
             <ToPay request={request} />
           </div>
-          <Account request={request} />
+          <Account request={request} own={own} />
           <Timestamp at={request.created_at} now={now} layout="inline" className="text-xs text-muted" />
-          <State request={request} now={now} decide={decide} />
+          <State request={request} {...{ now, own, acts }} />
         </div>
       )}
     />
@@ -82,8 +86,14 @@ function ToPay({ request: { transfer_amount: all, amount } }: { request: ListedR
   );
 }
 
-function State({ request, now, decide }: { request: ListedRequest; now: string; decide: MoneyAct }) {
-  if (request.status === 'pending') return <Decide request={request} decide={decide} />;
+function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: ListedRequest }) {
+  if (request.status === 'pending')
+    return (
+      <span className="flex max-w-72 flex-col gap-2">
+        <Taking {...{ request, own, acts }} />
+        <Decide {...{ request, own, acts }} />
+      </span>
+    );
   return (
     <span className="inline-flex max-w-72 flex-col items-start gap-1">
       <RequestStatus status={request.status} />

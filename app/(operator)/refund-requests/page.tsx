@@ -1,7 +1,7 @@
 import { FileUp, SearchX, Undo2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { decideRequestAction } from '@/app/(operator)/refund-requests/actions';
+import { decideRequestAction, releaseRequestAction, takeRequestAction } from '@/app/(operator)/refund-requests/actions';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filter/address';
 import { type RequestFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/refund-request/filters';
@@ -15,6 +15,8 @@ import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { pageCaller } from '@/lib/operation/page';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
+
+const acts = { decide: decideRequestAction, take: takeRequestAction, release: releaseRequestAction };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('refundRequests'))('title') };
@@ -46,7 +48,7 @@ export default async function RefundRequestsPage({ searchParams }: { searchParam
       />
       <RequestFilters filters={filters}>
         <Panel>
-          {list.data.length > 0 && <RequestsTable rows={list.data} now={caller.now.toISOString()} decide={decideRequestAction} />}
+          {list.data.length > 0 && <RequestsTable rows={list.data} now={caller.now.toISOString()} own={caller.actor.userId} acts={acts} />}
           {list.data.length === 0 && <Nothing filters={filters} />}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
