@@ -14,6 +14,7 @@ import {
   signInAs,
   test,
 } from './fixtures';
+import { aSecondOperator } from './operators';
 import { simulate } from './pay-pages';
 import { wordsIn } from './words';
 
@@ -32,6 +33,29 @@ async function paidInCash(request: APIRequestContext, more: object = {}): Promis
 const claimsOf = (request: APIRequestContext, { id }: Payment) =>
   api<{ data: Claim[] }>(request, 'GET', `/payments/${id}/refund_claims`).then(({ data }) => data);
 const balanceOf = (request: APIRequestContext) => api<{ held: number }>(request, 'GET', `/merchants/${platformOf().id}/balances/JPY`);
+
+/** Another operator has taken the request of this holder: the first one sees who, may not complete it, and takes it over. */
+async function takenOver(page: Page, second: Page, holder: string, words: ReturnType<typeof wordsIn>) {
+  await second.goto('/refund-requests');
+  const theirs = wordsIn('ja');
+  await second.getByRole('button', { name: theirs('refundRequests.taking.takeNamed', { holder }) }).click();
+  await expect(second.getByRole('button', { name: theirs('refundRequests.taking.releaseNamed', { holder }) })).toBeFocused();
+  await signInAs('operator', page.context());
+  await page.goto('/refund-requests');
+  const row = page.getByRole('row').filter({ hasText: holder });
+  await expect(row).toContainText('副島 正');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: words('refundRequests.complete.openNamed', { holder }) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('副島 正');
+  await expect(dialog.locator('button[type=submit]')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: words('refundRequests.taking.over.openNamed', { holder }) }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm).toContainText(words('refundRequests.taking.over.title', { name: '副島 正' }));
+  await confirm.getByRole('button', { name: words('refundRequests.taking.over.confirm') }).click();
+  await expect(row.getByRole('button', { name: words('refundRequests.taking.releaseNamed', { holder }) })).toBeVisible();
+}
 
 /** The operator's word on the one request that carries this holder. */
 async function decided(page: Page, holder: string, words: ReturnType<typeof wordsIn>, reason?: string) {
@@ -104,6 +128,7 @@ for (const look of inTurn(phones)) {
 
     const kana = `ﾔﾏﾀﾞ ﾊﾅｺ ${look.width}`;
     const evil = '口座なし <img src=x onerror="window.__ran=1">';
+    await takenOver(page, await aSecondOperator(browser, baseURL ?? ''), kana, words);
     await decided(page, kana, words, evil);
     expect((await balanceOf(request)).held).toBe(before.held);
     await theirs.reload();
