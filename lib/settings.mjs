@@ -1,6 +1,7 @@
 // @ts-check
 // Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built.
 // Only reads: what is absent and may be made (secrets, the embedded database) is made by the start and put into the environment.
+import { validate } from 'stdnum/lib/cjs/jp/cn.js';
 import { z } from 'zod';
 
 const LOG_LEVELS = /** @type {const} */ (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
@@ -23,6 +24,12 @@ const isOrigin = (value) => isUrl(value, ['http:', 'https:']) && new URL(value).
 const isSender = (value) =>
   /^(?:[^\p{Cc}<>@",;:\\]+ <)?[^\s<>@",;:\\]+@[^\s<>@",;:\\]+\.[^\s<>@",;:\\]+>?$/u.test(value) &&
   value.includes('<') === value.endsWith('>');
+
+/** What stands on papers is one line. @param {string} value @param {number} max */
+const isLine = (value, max) => value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value);
+
+/** T and a corporate number, check digit included. @param {string} value */
+const isRegistration = (value) => /^T[0-9]{13}$/.test(value) && validate(value.slice(1)).isValid;
 
 /** @param {string} value */
 function keyBytes(value) {
@@ -81,6 +88,9 @@ const environment = z.object({
   WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
   TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
   WEBHOOK_GIVE_UP_DAYS: wholeNumber(0, 365).default('0'),
+  OPERATOR_NAME: text((value) => isLine(value, 100), 'must be one line of at most 100 characters').optional(),
+  OPERATOR_ADDRESS: text((value) => isLine(value, 200), 'must be one line of at most 200 characters').optional(),
+  OPERATOR_REGISTRATION_NUMBER: text(isRegistration, 'must be T and the 13 figures of a corporate number, like T7000012050002').optional(),
   SELLER_TERMS_URLS: text(
     (value) => value.split(/\s+/).every((url) => isUrl(url, ['http:', 'https:'])),
     'must be one or more addresses',
@@ -104,7 +114,7 @@ export function readGivenSettings(env) {
   const { success, data, error } = environment.safeParse(given);
   if (!success) throw new Error(error.issues.map((issue) => `The setting ${String(issue.path[0])} ${issue.message}.`).join(' '));
   if (data.MODE === 'live')
-    for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY']))
+    for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY', 'OPERATOR_NAME']))
       if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live.`);
   if (data.SMTP_URL && !data.MAIL_FROM) throw new Error('The setting MAIL_FROM is required when SMTP_URL is set.');
   const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
@@ -132,6 +142,12 @@ export function readGivenSettings(env) {
     chargebackDays: /** @type {Partial<Record<'visa' | 'master' | 'jcb' | 'american_express' | 'diners_club', number>>} */ (
       data.CHARGEBACK_DAYS ? daysByBrand(data.CHARGEBACK_DAYS) : {}
     ),
+    /** Who runs the installation, as the papers for platforms and ordinary merchants name it. */
+    operator: {
+      name: data.OPERATOR_NAME?.trim() ?? 'Bunpai',
+      registrationNumber: data.OPERATOR_REGISTRATION_NUMBER ?? null,
+      address: data.OPERATOR_ADDRESS?.trim() ?? null,
+    },
     /** What sellers agree to. */
     sellerTermsUrls: data.SELLER_TERMS_URLS?.trim().split(/\s+/) ?? [`${publicUrl}/terms`],
     /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */

@@ -25,6 +25,7 @@ describe('settings', () => {
       mode: 'sandbox',
       apiMount: 'plain',
       worker: 'internal',
+      operator: { name: 'Bunpai', registrationNumber: null, address: null },
       webhookGiveUpDays: 0,
       chargebackDays: {},
       trustedProxies: 0,
@@ -87,6 +88,13 @@ describe('settings', () => {
     ['CHARGEBACK_DAYS', 'visa'],
     ['CHARGEBACK_DAYS', 'visa=0'],
     ['CHARGEBACK_DAYS', 'visa=18,diners=25'],
+    ['OPERATOR_NAME', ' '],
+    ['OPERATOR_NAME', '分配\n株式会社'],
+    ['OPERATOR_NAME', '長'.repeat(101)],
+    ['OPERATOR_ADDRESS', '住'.repeat(201)],
+    ['OPERATOR_REGISTRATION_NUMBER', '7000012050002'],
+    ['OPERATOR_REGISTRATION_NUMBER', 'T700001205000'],
+    ['OPERATOR_REGISTRATION_NUMBER', 'T7000012050003'],
   ])('refuse %s=%s with a sentence that names it and does not repeat a secret', (name, value) => {
     const read = () => readSettings({ ...complete, [name]: value });
     expect(read).toThrow(new RegExp(`^The setting ${name} must .*\\.$`));
@@ -108,12 +116,21 @@ describe('settings', () => {
     expect(readSettings({ ...complete, CHARGEBACK_DAYS: 'visa=10, jcb=120' }).chargebackDays).toEqual({ visa: 10, jcb: 120 });
   });
 
+  it('take who runs the installation, as papers name it', () => {
+    const said = { OPERATOR_NAME: ' 分配株式会社 ', OPERATOR_ADDRESS: '東京都千代田区', OPERATOR_REGISTRATION_NUMBER: 'T7000012050002' };
+    expect(readSettings({ ...complete, ...said }).operator).toEqual({
+      name: '分配株式会社',
+      registrationNumber: 'T7000012050002',
+      address: '東京都千代田区',
+    });
+  });
+
   it.each(['DATABASE_URL', 'APP_SECRET', 'VAULT_KEY'])('say that %s is missing', (name) => {
     expect(() => readSettings({ ...complete, [name]: undefined })).toThrow(`The setting ${name} is missing.`);
   });
 
-  it.each(['APP_SECRET', 'VAULT_KEY'])('demand %s in live mode, and only there', (name) => {
-    const env = { ...complete, MODE: 'live', [name]: undefined };
+  it.each(['APP_SECRET', 'VAULT_KEY', 'OPERATOR_NAME'])('demand %s in live mode, and only there', (name) => {
+    const env = { ...complete, OPERATOR_NAME: '分配株式会社', MODE: 'live', [name]: undefined };
     expect(() => readGivenSettings(env)).toThrow(`The setting ${name} is required`);
     expect(() => readGivenSettings({ ...env, MODE: 'sandbox' })).not.toThrow();
     expect(() => readGivenSettings({ ...env, DATABASE_URL: undefined })).toThrow(`The setting ${name} is required`);

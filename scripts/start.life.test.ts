@@ -73,7 +73,7 @@ async function stopped(life: ReturnType<typeof start>, signal: NodeJS.Signals = 
   expect(await noDatabase()).toBe(true);
   return performance.now() - began;
 }
-const live = { MODE: 'live', APP_SECRET: 'x'.repeat(32), VAULT_KEY: 'ab'.repeat(32) };
+const live = { MODE: 'live', APP_SECRET: 'x'.repeat(32), VAULT_KEY: 'ab'.repeat(32), OPERATOR_NAME: '分配株式会社' };
 const secrets = () => ['app.secret', 'vault.key', 'db.password'].map((name) => fs.readFileSync(path.join(dataDir, name), 'utf8'));
 
 describe('npm start', () => {
@@ -84,11 +84,12 @@ describe('npm start', () => {
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
-  it('demands the secrets in live mode, one as the other', async () => {
+  it('demands the secrets and the operator’s name in live mode, one as the other', async () => {
     for (const [given, missing] of [
       [{}, 'APP_SECRET'],
       [{ APP_SECRET: live.APP_SECRET }, 'VAULT_KEY'],
       [{ VAULT_KEY: live.VAULT_KEY, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, 'APP_SECRET'],
+      [{ APP_SECRET: live.APP_SECRET, VAULT_KEY: live.VAULT_KEY }, 'OPERATOR_NAME'],
     ] as const) {
       const life = start({ MODE: 'live', ...given });
       expect(await life.ends()).toBe(1);

@@ -1,6 +1,7 @@
 // A statement's figures are the ledger's, for a settlement and for a month, and nobody reads another's.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { settings } from '@/lib/installation';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { checkStatement } from '@/lib/settlements/statement/statement';
@@ -89,6 +90,21 @@ test('of a platform, what it gives its sellers, its fees and the service’s are
   });
   expect(amounts.closing).toBe((await shop.balance()).total);
   expect(statement.invoices).toEqual([]);
+});
+
+test('of a platform and of an ordinary merchant, whoever runs the installation is the sender, as its settings name it', async () => {
+  const ordinary = await aShop({ sellers: 0, role: null });
+  const senders = async () => {
+    const read = [shop.id, ordinary.id].map(async (id) => (await showMonth(await asRole('viewer', id), { id, month })).statement.sender);
+    return Promise.all(read);
+  };
+  const unnamed = { name: 'Bunpai', registrationNumber: null, address: null };
+  expect(await senders()).toEqual([unnamed, unnamed]);
+  const operator = { name: '分配株式会社', registrationNumber: 'T7000012050002', address: '東京都千代田区千代田1-1' };
+  Object.assign(settings(), { operator });
+  expect(await senders()).toEqual([operator, operator]);
+  expect((await showMonth(person, { id: seller, month })).statement.sender.name).not.toBe(operator.name);
+  Object.assign(settings(), { operator: unnamed });
 });
 
 test('a return says of which days the fees were that went back, as the law wants it', async () => {
