@@ -10,7 +10,7 @@ export const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   period: { from: '2026-11-01', to: '2026-11-30' },
   chargedOn: null,
   issuer: { name: 'てしごと市場株式会社', registrationNumber: 'T1234567890123', address: '〒100-0001 東京都千代田区千代田1番1号' },
-  recipient: { name: '株式会社𠮷野髙﨑商店' },
+  recipient: { name: '株式会社𠮷野髙﨑商店', isPerson: false },
   amount: 138_595,
   tax: 12_599,
   taxRatePercent: 10,

@@ -1,13 +1,18 @@
 // What a platform takes of its sellers is invoiced once, to the yen, and numbered without a gap, whatever happens at the same time.
 import { beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
+import { showApplication } from '@/lib/onboarding/show-application';
+import { updateApplication } from '@/lib/onboarding/update-application';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { taxWithin } from '@/lib/settlements/statement/invoice';
 import { getSettlement } from '@/lib/settlements/store';
 import { showStatement } from '@/lib/statements/documents/show-statement';
-import { asRole, splitOf } from '@/lib/testing/market';
+import { answersOf } from '@/lib/testing/applicants';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop, said, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -104,6 +109,33 @@ test('an invoice stays as it was issued', async () => {
   expect(statement.invoices[0]?.issuer.registrationNumber).toBeNull();
   for (const change of [`UPDATE "Invoice" SET amount = 1`, `DELETE FROM "Invoice"`, `DELETE FROM "InvoiceCounter"`])
     await expect(sql(change)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a sole proprietor’s own name is a person’s on statement and invoice, and stays that on what was issued', async () => {
+  const [key, operator] = [await asKey(shop.secretKey), await asRole('operator', null)];
+  const acceptAs = async (name: string, kana: string) => {
+    const said = { 'company_information.company_name': name, 'company_information.company_name_kana': kana };
+    const { version } = await updateApplication(key, { id: seller, ...(await answersOf(seller, 'sole_proprietor', shop.id)), ...said });
+    await acceptApplication(operator, { id: seller, version });
+  };
+  const recipients = async (id: string) => {
+    const { statement } = await showStatement(operator, { id });
+    return [statement.recipient, ...statement.invoices.map(({ recipient }) => recipient)];
+  };
+  await acceptAs('髙橋 花子', 'タカハシ ハナコ');
+  await shop.pay({ platform_details: splitOf([seller, 5_000, 500]) });
+  const first = await settled();
+  const person = { name: '髙橋 花子', isPerson: true };
+  expect(await recipients(first.id)).toEqual([person, person]);
+  // without fees there is no invoice: as it is called now
+  await shop.pay({ platform_details: splitOf([seller, 5_000, 0]) });
+  const bare = await settled();
+  expect(await recipients(bare.id)).toEqual([person]);
+  const { version } = await showApplication(operator, { id: seller });
+  await reopenApplication(operator, { id: seller, version, reason: '屋号' });
+  await acceptAs('髙橋陶房', 'タカハシトウボウ');
+  expect(await recipients(bare.id)).toEqual([{ name: '髙橋陶房', isPerson: false }]);
+  expect(await recipients(first.id)).toEqual([person, person]);
 });
 
 test('a statement adds up to what the settlement keeps and the ledger has, and the tax of its invoices is its own', async () => {

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { dayIn } from '@/lib/ledger/days/day';
-import { findCharged, findLegalName, getIssuer, saveInvoices } from '@/lib/settlements/invoices/store';
+import { findAddressee, findCharged, getIssuer, saveInvoices } from '@/lib/settlements/invoices/store';
 import type { PlatformFees } from '@/lib/settlements/settlement';
 import { feeTaxPercent, type InvoiceKind, taxWithin } from '@/lib/settlements/statement/invoice';
 import type { SettlementRow } from '@/lib/settlements/store';
@@ -15,7 +15,8 @@ export async function issueInvoices(database: Database, settlement: SettlementRo
   ];
   const asked = amounts.filter(([, amount]) => amount > 0);
   if (asked.length === 0) return;
-  const [issuer, legalName] = [await getIssuer(tenantId, database), await findLegalName(tenantId, merchantId, database)];
+  const seller = { tenantId, id: merchantId, name: merchantName };
+  const [issuer, recipient] = [await getIssuer(tenantId, database), await findAddressee(seller, database)];
   const all = {
     settlementId,
     merchantId,
@@ -25,7 +26,8 @@ export async function issueInvoices(database: Database, settlement: SettlementRo
     issuerName: issuer.name,
     registrationNumber: issuer.registrationNumber,
     issuerAddress: issuer.address,
-    recipientName: legalName ?? merchantName,
+    recipientName: recipient.name,
+    recipientIsPerson: recipient.isPerson,
     taxRate: feeTaxPercent,
     createdAt,
   };

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Invoice as Row } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { type Addressee, isPerson, type Named } from '@/lib/settlements/statement/addressee';
 import type { SettlementRow } from '@/lib/settlements/store';
 
 export type InvoiceRow = Omit<Row, 'kind'> & { kind: 'invoice' | 'return' };
@@ -20,12 +21,20 @@ export async function saveIssuer(database: Database, tenantId: string, issuer: I
   await database.invoiceIssuer.upsert({ where: { tenantId }, create: { tenantId, ...row }, update: row });
 }
 
-/** The seller's name as it was last accepted with its application; null: as only a sandbox accepts. */
-export async function findLegalName(tenantId: string, merchantId: string, database: Database = prisma): Promise<string | null> {
-  const [row] = await database.$queryRaw<{ name: string | null }[]>`
-    SELECT "values"->>'company_information.company_name' AS name FROM "ApplicationSubmission"
-      WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${merchantId}::uuid AND outcome = 'accepted' ORDER BY number DESC LIMIT 1`;
-  return row?.name ?? null;
+type Seller = { tenantId: string; id: string; name: string };
+
+/**
+ * The seller as it was last accepted with its application; as only a sandbox accepts, without one, it is under its own name, of which nobody has said
+ * whether it is a person's.
+ */
+export async function findAddressee({ tenantId, id, name }: Seller, database: Database = prisma): Promise<Addressee> {
+  const [row] = await database.$queryRaw<Named[]>`
+    SELECT "values"->>'company_information.company_name' AS name, "values"->>'company_information.company_name_kana' AS kana,
+      "values"->>'company_information.corporation_type' AS type,
+      concat("values"->>'representative_director_information.last_name', "values"->>'representative_director_information.first_name') AS owner,
+      concat("values"->>'representative_director_information.last_name_kana', "values"->>'representative_director_information.first_name_kana') AS "ownerKana"
+    FROM "ApplicationSubmission" WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${id}::uuid AND outcome = 'accepted' ORDER BY number DESC LIMIT 1`;
+  return row?.name ? { name: row.name, isPerson: isPerson(row) } : { name, isPerson: false };
 }
 
 /** When fees had been charged that went back to a seller in a time, by the payments that they were of; null: none did. */

@@ -1,3 +1,5 @@
+import type { Addressee } from '@/lib/settlements/statement/addressee';
+
 /** What is charged, or what is given back of it: 適格請求書 and 適格返還請求書. */
 export type InvoiceKind = 'invoice' | 'return';
 
@@ -14,7 +16,7 @@ export type Invoice = {
   chargedOn: { from: string; to: string } | null;
   /** `registrationNumber`: T and thirteen figures; null where the issuer is not registered. */
   issuer: { name: string; registrationNumber: string | null; address: string | null };
-  recipient: { name: string };
+  recipient: Addressee;
   /** Above zero, with the tax that is in it. */
   amount: number;
   tax: number;

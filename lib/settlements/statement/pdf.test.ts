@@ -69,7 +69,7 @@ test.each([
 test('names survive with every sign that they may have, and a name of any length is whole', async () => {
   const names = ['𠮷野家・髙島屋﨑 ﾃｽﾄ｢ﾊﾞﾝｸ｣ﾟﾞｰ', '〆々仝ヶ龠㈱①Ⅷ', `${'長い名前の株式会社'.repeat(12)}`, "A&B <Co.> 'x'"];
   for (const name of names) {
-    const { bytes } = await statementPdf(tenantId, aStatement({ recipient: { name } }));
+    const { bytes } = await statementPdf(tenantId, aStatement({ recipient: { name, isPerson: false } }));
     expect((await read(bytes)).join('')).toContain(bare(`${name} 御中`));
   }
 });

@@ -1,3 +1,4 @@
+import { addressed } from '@/lib/settlements/statement/addressee';
 import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
 import type { Statement } from '@/lib/settlements/statement/statement';
 import ja from '@/messages/ja.json';
@@ -33,7 +34,6 @@ const periodText = ({ from, to }: { from: string; to: string }) => (from === to 
 
 const words = ja.payouts.statement;
 const invoiceTitle = (invoice: Invoice) => ja.payouts.invoices.kinds[paperOf(invoice)];
-const nameOfPayee = (name: string) => `${name} 御中`;
 const senderLines = ({ address, registrationNumber }: Statement['sender']) => [
   ...(address ? [address] : []),
   ...(registrationNumber ? [`登録番号 ${registrationNumber}`] : []),
@@ -100,7 +100,7 @@ function statementPart(statement: Statement): SheetPart {
   const remittance = remittanceTable(statement);
   return {
     title: kind === 'settlement' ? '支払明細書' : '月次明細書',
-    recipient: nameOfPayee(recipient.name),
+    recipient: addressed(recipient),
     sender: { name: sender.name, lines: senderLines(sender) },
     marks: [
       ['明細番号', number],
@@ -153,7 +153,7 @@ function invoicePart(invoice: Invoice): SheetPart {
   const { number, kind, issuedOn, period, issuer, recipient, amount } = invoice;
   return {
     title: invoiceTitle(invoice),
-    recipient: nameOfPayee(recipient.name),
+    recipient: addressed(recipient),
     sender: { name: issuer.name, lines: senderLines(issuer) },
     marks: [
       [kind === 'invoice' ? '請求書番号' : '返還番号', number],

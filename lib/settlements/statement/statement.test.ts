@@ -43,7 +43,7 @@ test('an invoice that the law would not take is refused', () => {
   const faults: [string, Partial<typeof good>][] = [
     ['has no number', { number: ' ' }],
     ['registration number', { issuer: { ...good.issuer, registrationNumber: 'T123' } }],
-    ['no issuer', { recipient: { name: '' } }],
+    ['no issuer', { recipient: { name: '', isPerson: false } }],
     ['ends before', { period: { from: '2026-12-01', to: '2026-11-01' } }],
     ['does not say what it returns', { kind: 'return' }],
     ['has no amount', { amount: 0, tax: 0 }],

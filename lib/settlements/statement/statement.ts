@@ -1,3 +1,4 @@
+import type { Addressee } from '@/lib/settlements/statement/addressee';
 import { checkInvoice, type Invoice } from '@/lib/settlements/statement/invoice';
 import { type StatementLine, statementLines } from '@/lib/settlements/statement/lines';
 
@@ -23,7 +24,7 @@ export type Statement = {
   /** Both days belong to it. */
   period: { from: string; to: string };
   sender: { name: string; registrationNumber: string | null; address: string | null };
-  recipient: { name: string };
+  recipient: Addressee;
   /** They add up; see `linesOf`. */
   lines: readonly StatementLine[];
   payout: Payout | null;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addressed, isPerson, type Named } from '@/lib/settlements/statement/addressee';
+import { statementSheet } from '@/lib/settlements/statement/sheet';
+import { anInvoice, aStatement } from '@/lib/testing/statements';
+
+const owner = { owner: '髙橋花子', ownerKana: 'タカハシハナコ' };
+const of = (name: string | null, kana: string | null, type: string | null = 'sole_proprietor'): Named => ({ name, kana, type, ...owner });
+
+test.each<[Named, boolean]>([
+  [of('髙橋花子', 'タカハシハナコ'), true],
+  [of('髙橋　花子', 'タカハシ ハナコ'), true],
+  // written otherwise, and read the same
+  [of('高橋 花子', 'タカハシ ハナコ'), true],
+  [of('たかはしはなこ', null), false],
+  [of('たかはしはなこ', 'タカハシハナコ'), true],
+  [of('髙橋陶房 髙橋花子', 'タカハシトウボウ タカハシハナコ'), true],
+  [of('髙橋陶房', 'タカハシトウボウ'), false],
+  [of('髙橋花子陶房', 'タカハシハナコトウボウ'), false],
+  // of corporations, and where nobody has said what it is
+  [of('髙橋花子', 'タカハシハナコ', 'corporation'), false],
+  [of('髙橋花子', 'タカハシハナコ', null), false],
+  [of(null, null), false],
+  [{ ...of('髙橋花子', 'タカハシハナコ'), owner: null, ownerKana: null }, false],
+  [{ ...of('髙橋花子', 'タカハシハナコ'), owner: '', ownerKana: '' }, false],
+])('%j is called as a person is: %s', (named, expected) => expect(isPerson(named)).toBe(expected));
+
+test('a person is 様 and everybody else 御中, on the statement and on its invoices', () => {
+  expect([addressed({ name: '髙橋花子', isPerson: true }), addressed({ name: '髙橋陶房', isPerson: false })]).toEqual([
+    '髙橋花子 様',
+    '髙橋陶房 御中',
+  ]);
+  const recipient = { name: '髙橋花子', isPerson: true };
+  const { parts } = statementSheet(aStatement({ recipient, invoices: [anInvoice({ recipient }), anInvoice()] }));
+  expect(parts.map((part) => part.recipient)).toEqual(['髙橋花子 様', '髙橋花子 様', '株式会社𠮷野髙﨑商店 御中']);
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Invoice" ADD COLUMN     "recipientIsPerson" BOOLEAN NOT NULL DEFAULT false;
