@@ -5,20 +5,23 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
 
-/** What the platform has invoiced as its fees, and what it gave back of them; the paper has each on a page of its own. `isLinked`: to the payout whose paper it is in. */
-export function Invoices({ invoices, isLinked = false }: { invoices: readonly Invoice[]; isLinked?: boolean }) {
+/** To the statement whose paper an invoice is in; null: it is the one that is shown. */
+type Linked = (invoice: Invoice) => string | null;
+
+/** What the platform has invoiced as its fees, and what it gave back of them; a paper has each on a page of its own. */
+export function Invoices({ invoices, hrefOf }: { invoices: readonly Invoice[]; hrefOf: Linked }) {
   return (
     <Panel>
       <ul className="divide-y divide-separator text-sm">
         {invoices.map((invoice) => (
-          <Paper key={invoice.number} {...{ invoice, isLinked }} />
+          <Paper key={invoice.number} invoice={invoice} href={hrefOf(invoice)} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Paper({ invoice, isLinked }: { invoice: Invoice; isLinked: boolean }) {
+function Paper({ invoice, href }: { invoice: Invoice; href: string | null }) {
   const t = useTranslations('payouts.invoices');
   const days = useDays();
   const paper = paperOf(invoice);
@@ -27,11 +30,8 @@ function Paper({ invoice, isLinked }: { invoice: Invoice; isLinked: boolean }) {
     <li className="relative flex items-start justify-between gap-4 px-4 py-3 has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft sm:px-5">
       <div className="min-w-0">
         <p className="font-medium">
-          {isLinked ? (
-            <Link
-              href={`/payouts/${invoice.settlementId}`}
-              className="row-link underline decoration-muted underline-offset-4 outline-none after:absolute after:inset-0"
-            >
+          {href ? (
+            <Link href={href} className="row-link underline decoration-muted underline-offset-4 outline-none after:absolute after:inset-0">
               {t(`kinds.${paper}`)}
             </Link>
           ) : (

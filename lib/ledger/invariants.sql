@@ -72,9 +72,20 @@ WITH violation(invariant, tenant, detail) AS (
   UNION ALL
   SELECT 'a settlement’s fees are invoiced', s."tenantId", format('settlement %s has fees of %s, its invoices are %s', s.id, s."feeAmount" + s."feeTaxAmount", i.amount)
     FROM "Settlement" s JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId" AND m."platformRole" = 'payout'
-    LEFT JOIN (SELECT "tenantId", "settlementId", sum(CASE kind WHEN 'return' THEN -amount ELSE amount END) AS amount FROM "Invoice" GROUP BY 1, 2) i
-      ON i."tenantId" = s."tenantId" AND i."settlementId" = s.id
+    LEFT JOIN (SELECT x."tenantId", x.id, sum(CASE n.kind WHEN 'return' THEN -n.amount ELSE n.amount END) AS amount
+      -- of cycles in its time that were carried over as well
+      FROM "Settlement" x JOIN "Invoice" n ON n."tenantId" = x."tenantId" AND n."merchantId" = x."merchantId"
+        AND n."toDay" >= to_char(x."startsAt" AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AND n."toDay" < to_char(x."cutoffAt" AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD')
+        AND coalesce(n."settlementId" = x.id, true) GROUP BY 1, 2) i ON i."tenantId" = s."tenantId" AND i.id = s.id
     WHERE s."feeAmount" + s."feeTaxAmount" <> coalesce(i.amount, 0)
+  UNION ALL
+  -- Of cycles that no settlement has followed yet: together with those before them.
+  SELECT 'no more is invoiced than was charged', i."tenantId", format('merchant %s was charged %s and given back %s, its invoices are %s and %s', i."merchantId", e.charged, e.returned, i.charged, i.returned)
+    FROM (SELECT "tenantId", "merchantId", coalesce(sum(amount) FILTER (WHERE kind = 'invoice'), 0) AS charged, coalesce(sum(amount) FILTER (WHERE kind = 'return'), 0) AS returned,
+        bool_or("settlementId" IS NULL) AS is_carried FROM "Invoice" GROUP BY 1, 2) i
+    CROSS JOIN LATERAL (SELECT coalesce(-sum(amount) FILTER (WHERE type = 'platform_fee'), 0) AS charged, coalesce(sum(amount) FILTER (WHERE type = 'platform_fee_return'), 0) AS returned
+      FROM "Entry" t WHERE t."tenantId" = i."tenantId" AND t."accountId" = i."merchantId" AND t.type IN ('platform_fee', 'platform_fee_return')) e
+    WHERE i.is_carried AND (i.charged > e.charged OR i.returned > e.returned)
   UNION ALL
   SELECT 'a bank’s file names settlements that are in it, and their sum', NULL, format('file %s of %s in %s lines, there are %s in %s', f.id, f.amount, f.count, l.amount, l.n)
     FROM "BankFile" f LEFT JOIN (SELECT b."fileId", count(*) AS n, sum(b.amount) AS amount,

@@ -24,8 +24,7 @@ beforeAll(async () => {
   await owner.connect();
   const shop = await aShop({ sellers: 1 });
   const [seller = ''] = shop.sellers;
-  ids.tenant = shop.id;
-  ids.seller = seller;
+  Object.assign(ids, { tenant: shop.id, seller });
   ids.captured = await shop.pay({ platform_details: splitOf([seller, 6_000, 600]) });
   ids.authorized = await shop.authorize();
   ids.cancelled = await shop.authorize();
@@ -156,6 +155,7 @@ const wrongs: [wrong: string, invariant: string][] = [
     `UPDATE "Invoice" SET kind = 'return', "chargedFromDay" = "fromDay", "chargedToDay" = "toDay" WHERE "settlementId" = :waiting`,
     'a settlement’s fees are invoiced',
   ],
+  [`UPDATE "Invoice" SET "settlementId" = NULL, amount = 55000, "taxAmount" = 5000`, 'no more is invoiced than was charged'],
   [`UPDATE "Hold" SET "releasedAt" = NULL WHERE "attemptId" = :request`, 'a decided refund request holds nothing'],
   [`UPDATE "RefundRequest" SET amount = amount - 1 WHERE id = :request`, 'a completed refund request is posted once, with its fees'],
   [`UPDATE "RefundRequest" SET status = 'rejected' WHERE id = :request`, 'a completed refund request is posted once, with its fees'],

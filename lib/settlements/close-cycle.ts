@@ -7,22 +7,25 @@ import { payDateOf } from '@/lib/merchants/payouts/calendar';
 import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
 import { getMerchant, lockMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { yenOf } from '@/lib/money/yen';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
+import { findInvoiced } from '@/lib/settlements/invoices/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { type CloseCycleReply, closeCycleInput, closeCycleReply, type SettlementReply } from '@/lib/settlements/schema';
 import {
   betweenTotals,
   type CyclePlan,
   figuresOf,
+  type Invoiced,
   planCycle,
-  platformFeesOf,
   referenceOf,
   type Totals,
+  uninvoicedOf,
 } from '@/lib/settlements/settlement';
 import {
   type Before,
@@ -37,11 +40,14 @@ import {
 
 type Closing = { cycle: OpenCycle; history: FrequencyChange[]; totals: Totals };
 
-type Settled = { merchant: MerchantRow; closing: Closing; before: Before; amount: number; now: Date };
+type Settled = { merchant: MerchantRow; closing: Closing; before: Before; invoiced: Invoiced; amount: number; now: Date };
 
-function settlementOf({ merchant, closing: { cycle, history, totals }, before, amount, now }: Settled): SettlementRow {
+/** With the settlement before, or else with the merchant, its time began. */
+const startOf = (merchant: MerchantRow, before: Before): Date => before.endedAt ?? merchant.createdAt;
+
+function settlementOf({ merchant, closing: { cycle, history, totals }, before, invoiced, amount, now }: Settled): SettlementRow {
   const { frequency } = cycleAt(history, new Date(cycle.closesAt.getTime() - 1));
-  const figures = figuresOf(before.closing, betweenTotals(before.totals, totals), merchant.platformRole === 'payout');
+  const figures = figuresOf(before.closing, betweenTotals(before.totals, totals), merchant.platformRole === 'payout', invoiced);
   const id = newId();
   return {
     tenantId: merchant.tenantId,
@@ -52,7 +58,7 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, a
     reference: referenceOf(id, dayIn(cycle.closesAt, 1)),
     status: 'pending',
     frequency,
-    startsAt: before.endedAt ?? merchant.createdAt,
+    startsAt: startOf(merchant, before),
     cutoffAt: cycle.closesAt,
     payDay: payDateOf(frequency, cycle.closesAt),
     openingAmount: BigInt(figures.opening),
@@ -75,20 +81,23 @@ function settlementOf({ merchant, closing: { cycle, history, totals }, before, a
 
 type Made = { merchant: MerchantRow; closing: Closing; plan: CyclePlan; before: Before; available: number; now: Date };
 
-/** Writes what becomes of a cycle, a seller's invoices with it, and what is told of it. */
+/** Writes what becomes of a cycle, and what is told of it. A seller's fees of which no invoice tells are invoiced, whatever becomes of it. */
 async function write(database: Database, { plan, ...made }: Made): Promise<{ settlement: SettlementReply | null; changes: Change[] }> {
-  const { merchant, closing, available, now } = made;
-  const { tenantId } = merchant;
+  const { merchant, closing, before, available, now } = made;
+  const { tenantId, id: merchantId, name: merchantName } = merchant;
+  const cutoffAt = closing.cycle.closesAt;
   if (plan.outcome === 'carried')
     await saveCarried(database, merchant, { ...closing.cycle, closing: closingOf(closing.totals), available, reason: plan.reason, now });
-  if (plan.outcome !== 'settled') return { settlement: null, changes: [] };
-  const row = settlementOf({ ...made, amount: plan.amount });
-  await saveSettlement(database, row);
+  const { invoiced, startsAt } = await findInvoiced(database, merchant, startOf(merchant, before));
+  const row = plan.outcome === 'settled' ? settlementOf({ ...made, invoiced, amount: plan.amount }) : null;
+  if (row) await saveSettlement(database, row);
+  const issue = { tenantId, merchantId, merchantName, settlementId: row?.id ?? null, startsAt, cutoffAt, createdAt: now };
   if (merchant.platformRole === 'payout')
-    await issueInvoices(database, row, platformFeesOf(betweenTotals(made.before.totals, closing.totals)));
+    await issueInvoices(database, issue, uninvoicedOf(betweenTotals(before.totals, closing.totals), invoiced));
+  if (!row) return { settlement: null, changes: [] };
   const settlement = presentSettlement(row);
   await saveEvents(database, tenantId, [eventOf(tenantId, 'settlement.created', row.id, settlement, now.toISOString())]);
-  const after = { status: row.status, merchant_id: merchant.id, amount: plan.amount };
+  const after = { status: row.status, merchant_id: merchantId, amount: yenOf(row.settlementAmount) };
   return { settlement, changes: [{ tenantId, subjectKind: 'settlement', subjectId: row.id, before: null, after }] };
 }
 

@@ -19,7 +19,7 @@ export const settlementReply = z.looseObject({
   opening_balance: yen('The balance at the start.'),
   transaction_amount: yen('All that was posted in between, fees and payouts apart.'),
   fee_amount: yen('Without tax.'),
-  fee_tax_amount: yen('Of a payout merchant: the tax that is in the platform’s fees, rounded down once.'),
+  fee_tax_amount: yen('Of a payout merchant: the tax that is in the platform’s fees, rounded down once for each invoice.'),
   paid_out_amount: yen('What went to the bank in between, less what came back.'),
   closing_balance: yen('Opening + transactions − fees − tax − paid out.'),
   settlement_amount: yen('By how much the balance goes down: the closing balance, less what is held back or has gone since.'),

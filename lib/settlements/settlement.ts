@@ -49,19 +49,35 @@ const serviceTaxes: readonly RecordType[] = ['processing_fee_tax', 'refund_fee_t
 
 /** What a platform took of a seller in a period, tax included, and what of it or of earlier fees it gave back. Neither is below zero. */
 export type PlatformFees = { charged: number; returned: number };
-export const platformFeesOf = (posted: ReadonlyMap<RecordType, number>): PlatformFees => ({
+const platformFeesOf = (posted: ReadonlyMap<RecordType, number>): PlatformFees => ({
   charged: 0 - (posted.get('platform_fee') ?? 0),
   returned: posted.get('platform_fee_return') ?? 0,
 });
 
+/** Platform fees of a period that invoices tell of already, and the tax in them: that of what was charged less that of what was given back. */
+export type Invoiced = PlatformFees & { tax: number };
+export const nothingInvoiced: Invoiced = { charged: 0, returned: 0, tax: 0 };
+
+/** What of a period's platform fees no invoice tells of yet. */
+export const uninvoicedOf = (posted: ReadonlyMap<RecordType, number>, invoiced: Invoiced): PlatformFees => {
+  const { charged, returned } = platformFeesOf(posted);
+  return { charged: charged - invoiced.charged, returned: returned - invoiced.returned };
+};
+
 /**
- * The statement of what was posted in a period. A seller's fees include their tax, which is that of its invoices: what was charged and what was
- * given back are one each. The service's fees have theirs as records of their own.
+ * The statement of what was posted in a period. A seller's fees include their tax, which is that of its invoices: those of cycles in it that were
+ * carried over, and of the rest one for what was charged and one for what was given back. The service's fees have theirs as records of their own.
  */
-export function figuresOf(opening: number, posted: ReadonlyMap<RecordType, number>, isSeller: boolean): Figures {
+export function figuresOf(
+  opening: number,
+  posted: ReadonlyMap<RecordType, number>,
+  isSeller: boolean,
+  invoiced: Invoiced = nothingInvoiced,
+): Figures {
   const of = (types: readonly RecordType[]) => sum(types.map((type) => posted.get(type) ?? 0));
   const { charged, returned } = platformFeesOf(posted);
-  const feeTax = isSeller ? taxWithin(charged) - taxWithin(returned) : 0 - of(serviceTaxes);
+  const rest = uninvoicedOf(posted, invoiced);
+  const feeTax = isSeller ? invoiced.tax + taxWithin(rest.charged) - taxWithin(rest.returned) : 0 - of(serviceTaxes);
   const fee = isSeller ? charged - returned - feeTax : 0 - of(serviceFees);
   const paidOut = 0 - of(paying);
   const closing = opening + sum([...posted.values()]);

@@ -35,6 +35,7 @@ const hourMs = 3_600_000;
 
 type Row = {
   id: string;
+  merchantId: string;
   status: string;
   startsAt: Date;
   cutoffAt: Date;
@@ -113,15 +114,14 @@ async function checkMoney(id: string, rows: readonly Row[], balance: { total: nu
 
 /** A seller's invoices say what its settlements charged, and give back what they gave back; their numbers have no gap. */
 async function checkInvoices(tenantId: string) {
-  const invoices = await sql<{ number: number; kind: string; settlementId: string; amount: string; taxAmount: string }>(
-    `SELECT * FROM "Invoice" WHERE "tenantId" = $1 ORDER BY number`,
-    [tenantId],
-  );
+  type Issued = { number: number; kind: string; merchantId: string; toDay: string; amount: string; taxAmount: string };
+  const invoices = await sql<Issued>(`SELECT * FROM "Invoice" WHERE "tenantId" = $1 ORDER BY number`, [tenantId]);
   expect(invoices.map(({ number }) => number)).toEqual(invoices.map((_, index) => index + 1));
   expect(new Set(invoices.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'return']));
   const rows = await sql<Row>(`SELECT * FROM "Settlement" WHERE "tenantId" = $1 AND "merchantId" <> $1`, [tenantId]);
-  for (const { id, feeAmount, feeTaxAmount } of rows) {
-    const of = invoices.filter(({ settlementId }) => settlementId === id);
+  for (const { id, merchantId, startsAt, cutoffAt, feeAmount, feeTaxAmount } of rows) {
+    const isIn = (day: string) => day >= dayIn(startsAt) && day < dayIn(cutoffAt);
+    const of = invoices.filter((one) => one.merchantId === merchantId && isIn(one.toDay));
     const sum = (name: 'amount' | 'taxAmount') => of.reduce((all, one) => all + (one.kind === 'return' ? -1 : 1) * Number(one[name]), 0);
     expect([id, sum('amount'), sum('taxAmount')]).toEqual([id, Number(feeAmount) + Number(feeTaxAmount), Number(feeTaxAmount)]);
   }

@@ -1,6 +1,7 @@
 // What a platform takes of its sellers is invoiced once, to the yen, and numbered without a gap, whatever happens at the same time.
 import { beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
+import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { showApplication } from '@/lib/onboarding/show-application';
@@ -9,7 +10,9 @@ import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { taxWithin } from '@/lib/settlements/statement/invoice';
+import { statementSheet } from '@/lib/settlements/statement/sheet';
 import { getSettlement } from '@/lib/settlements/store';
+import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { answersOf } from '@/lib/testing/applicants';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
@@ -62,18 +65,70 @@ test('fees are invoiced with the settlement of their time, and what went back of
   expect(invoices[0]?.period).toEqual(period);
 });
 
-test('who has charged nothing invoices nothing, and a carried cycle is invoiced with the settlement that follows it', async () => {
+const minimum = (yen: number) => sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = ${yen} WHERE id = '${shop.id}'`);
+const issued = async () =>
+  (await rows()).map(({ number, kind, amount, taxAmount, settlementId }) => [
+    number,
+    kind,
+    Number(amount),
+    Number(taxAmount),
+    settlementId,
+  ]);
+
+test('who has charged nothing invoices nothing, and a carried cycle is invoiced as it closes: the settlement that follows tells of it', async () => {
   await acceptSeller(shop.secretKey, seller);
   await shop.pay({ platform_details: splitOf([seller, 5_000, 0]) });
   await settled();
   expect(await rows()).toEqual([]);
-  await shop.pay({ platform_details: splitOf([seller, 5_000, 500]) });
-  await sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = 1000000 WHERE id = '${shop.id}'`);
+  const kept = await shop.pay({ platform_details: splitOf([seller, 5_000, 505]) });
+  await minimum(1_000_000);
   expect((await close(shop.id, seller)).outcome).toBe('carried');
-  expect(await rows()).toEqual([]);
-  await sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = 1 WHERE id = '${shop.id}'`);
-  const { id } = await settled();
-  expect((await rows()).map(({ number, settlementId }) => [number, settlementId])).toEqual([[1, id]]);
+  expect(await issued()).toEqual([[1, 'invoice', 505, 45, null]]);
+  // nothing since: nothing of it a second time
+  expect((await close(shop.id, seller)).outcome).toBe('carried');
+  await shop.pay({ platform_details: splitOf([seller, 4_000, 505]) });
+  await minimum(1);
+  expect(said(await shop.refund(kept))).toBe('200');
+  const { id, fee_amount, fee_tax_amount } = await settled();
+  expect(await issued()).toEqual([
+    [1, 'invoice', 505, 45, null],
+    [2, 'invoice', 505, 45, id],
+    [3, 'return', 505, 45, id],
+  ]);
+  // 1,010 at once would have had 91
+  expect([fee_amount, fee_tax_amount]).toEqual([460, 45]);
+  const { statement } = await showStatement(await asRole('seller', shop.id, seller), { id });
+  expect(statement.invoices.map(({ number, settlementId }) => [number, settlementId])).toEqual([
+    ['INV-000001', null],
+    ['INV-000002', id],
+    ['INV-000003', id],
+  ]);
+  const [carried, own] = statement.invoices;
+  expect(carried?.period.from).toBe(statement.period.from);
+  expect(dayIn(startOfDay(carried?.period.to ?? '', 1))).toBe(own?.period.from);
+  expect(own?.period.to).toBe(statement.period.to);
+});
+
+test('fees are invoiced also where the cycle leaves nothing to pay, in the month’s statement, and not again when somebody is paid', async () => {
+  await aPaidSeller(shop, seller);
+  await shop.post(`/merchants/${seller}/balances/JPY/transfer`, { direction: 'to_platform', amount: 5_400 });
+  expect((await close(shop.id, seller)).outcome).toBe('nothing');
+  expect(await issued()).toEqual([[1, 'invoice', 600, 54, null]]);
+  const [row] = await sql<{ day: string }>(`SELECT "issuedOn" AS day FROM "Invoice" WHERE "tenantId" = '${shop.id}'`);
+  const month = row?.day.slice(0, 7) ?? '';
+  const later = { ...(await asRole('seller', shop.id, seller)), now: startOfDay(`${month}-28`, 10) };
+  const { statement } = await showMonth(later, { id: seller, month });
+  expect(statement.invoices.map(({ number, amount }) => [number, amount])).toEqual([['INV-000001', 600]]);
+  expect(statementSheet(statement).parts.map(({ title }) => title)).toEqual(['月次明細書', '請求書']);
+  await shop.pay({ platform_details: splitOf([seller, 5_000, 0]) });
+  const { id, fee_amount, fee_tax_amount } = await settled();
+  expect([fee_amount, fee_tax_amount]).toEqual([546, 54]);
+  expect(await issued()).toHaveLength(1);
+  const whole = (await showStatement(later, { id })).statement;
+  expect(whole.invoices.map(({ number }) => number)).toEqual(['INV-000001']);
+  // its paper is in the month's
+  expect(statementSheet(whole).parts.map(({ title }) => title)).toEqual(['支払明細書']);
+  expect(statementSheet(whole).parts[0]?.notes.join()).toContain('月次明細書に含まれています');
 });
 
 test('sellers that are closed at once are numbered without a gap, also when closings fail in between', async () => {
@@ -84,10 +139,8 @@ test('sellers that are closed at once are numbered without a gap, also when clos
   // what fails after its number was taken gives it back
   const [{ settlementId = '' } = {}] = await rows();
   const gone = prisma.$transaction(async (database) => {
-    await issueInvoices(database, await getSettlement({ kind: 'merchant', tenantId: shop.id }, settlementId, database), {
-      charged: 0,
-      returned: 500,
-    });
+    const settlement = await getSettlement({ kind: 'merchant', tenantId: shop.id }, settlementId, database);
+    await issueInvoices(database, { ...settlement, settlementId }, { charged: 0, returned: 500 });
     throw new Error('the worker is gone');
   });
   await expect(gone).rejects.toThrow('the worker is gone');

@@ -1,14 +1,16 @@
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { dayIn } from '@/lib/ledger/days/day';
-import { findAddressee, findCharged, getIssuer, saveInvoices } from '@/lib/settlements/invoices/store';
+import { findAddressee, findCharged, getIssuer, saveInvoices, type Time } from '@/lib/settlements/invoices/store';
 import type { PlatformFees } from '@/lib/settlements/settlement';
 import { feeTaxPercent, type InvoiceKind, taxWithin } from '@/lib/settlements/statement/invoice';
-import type { SettlementRow } from '@/lib/settlements/store';
 
-/** What a platform took of a seller in the time of its settlement, and what it gave back: an invoice for each, if there is any. */
-export async function issueInvoices(database: Database, settlement: SettlementRow, { charged, returned }: PlatformFees): Promise<void> {
-  const { tenantId, merchantId, id: settlementId, startsAt, cutoffAt, createdAt, merchantName } = settlement;
+/** `settlementId`: what is paid out when it is issued; null: nothing is. */
+export type Issue = Time & { merchantName: string; settlementId: string | null; createdAt: Date };
+
+/** What a platform took of a seller in a time, and what it gave back: an invoice for each, if there is any. To be called under the seller's lock. */
+export async function issueInvoices(database: Database, issue: Issue, { charged, returned }: PlatformFees): Promise<void> {
+  const { tenantId, merchantId, settlementId, startsAt, cutoffAt, createdAt, merchantName } = issue;
   const amounts: [InvoiceKind, number][] = [
     ['invoice', charged],
     ['return', returned],
@@ -31,7 +33,7 @@ export async function issueInvoices(database: Database, settlement: SettlementRo
     taxRate: feeTaxPercent,
     createdAt,
   };
-  const days = returned > 0 ? await findCharged(database, settlement) : null;
+  const days = returned > 0 ? await findCharged(database, issue) : null;
   const ofReturn = { chargedFromDay: dayIn(days?.first ?? startsAt), chargedToDay: dayIn(days?.last ?? startsAt) };
   const invoices = asked.map(([kind, amount]) => ({
     ...all,

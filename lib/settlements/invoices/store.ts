@@ -2,6 +2,9 @@ import 'server-only';
 import type { Invoice as Row } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { yenOf } from '@/lib/money/yen';
+import { type Invoiced, nothingInvoiced } from '@/lib/settlements/settlement';
 import { type Addressee, isPerson, type Named } from '@/lib/settlements/statement/addressee';
 import type { SettlementRow } from '@/lib/settlements/store';
 
@@ -37,10 +40,13 @@ export async function findAddressee({ tenantId, id, name }: Seller, database: Da
   return row?.name ? { name: row.name, isPerson: isPerson(row) } : { name, isPerson: false };
 }
 
+/** A part of a seller's time that ends with a cut-off. */
+export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>;
+
 /** When fees had been charged that went back to a seller in a time, by the payments that they were of; null: none did. */
 export async function findCharged(
   database: Database,
-  { tenantId, merchantId, startsAt, cutoffAt }: Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>,
+  { tenantId, merchantId, startsAt, cutoffAt }: Time,
 ): Promise<{ first: Date; last: Date } | null> {
   const [row] = await database.$queryRaw<{ first: Date | null; last: Date | null }[]>`
     SELECT min(f."createdAt") AS first, max(f."createdAt") AS last FROM "Entry" r
@@ -65,8 +71,26 @@ export async function saveInvoices(
 
 const ordered = { orderBy: { number: 'asc' } } as const;
 
-export const findInvoicesOf = (tenantId: string, settlementId: string): Promise<InvoiceRow[]> =>
-  prisma.invoice.findMany({ where: { tenantId, settlementId }, ...ordered }) as Promise<InvoiceRow[]>;
+/** Those for the fees of a settlement's time: its own, and of cycles before it that were carried over. */
+export const findInvoicesOf = ({ tenantId, merchantId, startsAt, cutoffAt }: Time): Promise<InvoiceRow[]> => {
+  const toDay = { gte: dayIn(startsAt), lt: dayIn(cutoffAt) };
+  return prisma.invoice.findMany({ where: { tenantId, merchantId, toDay }, ...ordered }) as Promise<InvoiceRow[]>;
+};
+
+/** What invoices tell of a seller's fees since the end of its last settlement, and the moment since which none does. */
+export async function findInvoiced(
+  database: Database,
+  { tenantId, id }: Pick<Seller, 'tenantId' | 'id'>,
+  settledAt: Date,
+): Promise<{ invoiced: Invoiced; startsAt: Date }> {
+  const [row] = await database.$queryRaw<{ charged: bigint; returned: bigint; tax: bigint; lastDay: string | null }[]>`
+    SELECT coalesce(sum(amount) FILTER (WHERE kind = 'invoice'), 0)::bigint AS charged, coalesce(sum(amount) FILTER (WHERE kind = 'return'), 0)::bigint AS returned,
+      coalesce(sum(CASE kind WHEN 'return' THEN -"taxAmount" ELSE "taxAmount" END), 0)::bigint AS tax, max("toDay") AS "lastDay"
+    FROM "Invoice" WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${id}::uuid AND "toDay" >= ${dayIn(settledAt)}`;
+  if (!row?.lastDay) return { invoiced: nothingInvoiced, startsAt: settledAt };
+  const invoiced = { charged: yenOf(row.charged), returned: yenOf(row.returned), tax: yenOf(row.tax) };
+  return { invoiced, startsAt: startOfDay(row.lastDay, 1) };
+}
 
 /** Those that were issued to a merchant on these days. */
 export const findInvoicesBetween = (

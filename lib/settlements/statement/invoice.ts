@@ -5,8 +5,8 @@ export type InvoiceKind = 'invoice' | 'return';
 
 /** An invoice as it was issued; whole yen. Without a registration number it is a plain one. Days are of Japan, as `YYYY-MM-DD`. */
 export type Invoice = {
-  /** The settlement whose paper it is in. */
-  settlementId: string;
+  /** The settlement whose paper it is in; null: nothing was paid out then, and it is in that of the month in which it was issued. */
+  settlementId: string | null;
   number: string;
   kind: InvoiceKind;
   issuedOn: string;

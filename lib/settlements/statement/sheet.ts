@@ -119,6 +119,9 @@ function statementPart(statement: Statement): SheetPart {
       ...(kind === 'month' && invoices.length > 0
         ? ['請求書は入金の締めごとに発行されるため、その合計はこの月の手数料と一致しないことがあります。']
         : []),
+      ...(kind === 'settlement' && invoices.some(({ settlementId }) => settlementId === null)
+        ? ['入金のない締めで発行された請求書は、発行日の月の月次明細書に含まれています。']
+        : []),
     ],
   };
 }
@@ -172,9 +175,12 @@ function invoicePart(invoice: Invoice): SheetPart {
   };
 }
 
-/** A settlement's statement with its invoices, each on a page of its own; a month's names those that were issued in it. */
+/** Each invoice is on a page of its own in one statement: that of its settlement, or where nothing was paid out that of the month in which it was issued. */
 export function statementSheet(statement: Statement): Sheet {
   const { kind, number, issuedOn, invoices } = statement;
-  const parts = [statementPart(statement), ...(kind === 'settlement' ? invoices.map(invoicePart) : [])];
+  const parts = [
+    statementPart(statement),
+    ...invoices.filter(({ settlementId }) => (settlementId === null) === (kind === 'month')).map(invoicePart),
+  ];
   return { title: `${parts[0]?.title} ${number}`, number, issuedOn, parts };
 }

@@ -123,6 +123,10 @@ test('only who is registered issues a qualified invoice, and whoever is not says
   expect(titles(plain)).toEqual(['支払明細書', '請求書', '返還請求書']);
   expect(JSON.stringify(plain)).not.toContain('登録番号 ');
   for (const { notes } of plain.parts.slice(1)) expect(notes.join()).toContain('適格請求書ではありません');
+  // what no settlement has is in the paper of the month in which it was issued
+  const carried = aStatement({ invoices: [anInvoice({ settlementId: null }), aReturn()] });
+  expect(titles(statementSheet(carried))).toEqual(['支払明細書', '適格返還請求書']);
+  expect(titles(statementSheet({ ...carried, kind: 'month', payout: null }))).toEqual(['月次明細書', '適格請求書']);
   // a month names those that were issued in it, and issues none
   const month = statementSheet(aStatement({ kind: 'month', payout: null, invoices }));
   expect(titles(month)).toEqual(['月次明細書']);

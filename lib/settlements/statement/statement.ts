@@ -28,7 +28,7 @@ export type Statement = {
   /** They add up; see `linesOf`. */
   lines: readonly StatementLine[];
   payout: Payout | null;
-  /** Of a settlement those of its fees; of a month all that were issued in it. */
+  /** Of a settlement those of its fees, of cycles before it that were carried over too; of a month all that were issued in it. */
   invoices: readonly Invoice[];
 };
 

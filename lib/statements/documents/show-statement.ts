@@ -20,8 +20,9 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
   async run({ scope }, { id }) {
     const row = await getSettlement(scope, id);
     const { tenantId, merchantId, merchantName: name, platformRole, reference, createdAt } = row;
-    const [before, earlier, issued] = await Promise.all([findTotalsBefore(row), findEarlier(row), findInvoicesOf(tenantId, id)]);
+    const [before, earlier, issued] = await Promise.all([findTotalsBefore(row), findEarlier(row), findInvoicesOf(row)]);
     const invoices = issued.map(invoiceOf);
+    const own = invoices.filter(({ settlementId }) => settlementId === id);
     const [opening, closing, terms] = [yenOf(row.openingAmount), yenOf(row.closingAmount), postedBetween(before, row.totals)];
     const [amount, bankTransferFee] = [yenOf(row.settlementAmount), yenOf(row.bankFeeAmount)];
     const statement = {
@@ -29,7 +30,7 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
       number: reference,
       issuedOn: dayIn(createdAt),
       period: { from: dayIn(row.startsAt), to: dayIn(row.cutoffAt, 1) },
-      ...(await partiesOf({ tenantId, id: merchantId, name, platformRole }, invoices)),
+      ...(await partiesOf({ tenantId, id: merchantId, name, platformRole }, own)),
       lines: linesOf({ opening, terms, closing }, platformRole === 'payout'),
       payout: {
         reference,

@@ -68,7 +68,12 @@ export default async function PayoutPage({ params }: Props) {
           </Part>
           {statement.invoices.length > 0 && (
             <Part id="invoices" title={t('invoices.title')}>
-              <Invoices invoices={statement.invoices} />
+              <Invoices
+                invoices={statement.invoices}
+                hrefOf={({ settlementId, issuedOn }) =>
+                  settlementId === null ? monthHref(settlement.merchant, issuedOn.slice(0, 7)) : null
+                }
+              />
             </Part>
           )}
           <PayoutHistory settlement={settlement} now={now} />

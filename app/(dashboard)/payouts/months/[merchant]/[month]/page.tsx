@@ -54,7 +54,7 @@ export default async function MonthPage({ params }: Props) {
         </Part>
         {statement.invoices.length > 0 && (
           <Part id="invoices" title={t('invoices')}>
-            <Invoices invoices={statement.invoices} isLinked />
+            <Invoices invoices={statement.invoices} hrefOf={({ settlementId }) => settlementId && `/payouts/${settlementId}`} />
           </Part>
         )}
       </div>
