@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, setLook } from './fixtures';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, setLook } from './fixtures';
 import type { Words } from './words';
 
 /** On a phone in the dark and on a desk in the light. */
@@ -38,4 +38,26 @@ export async function makeFile(page: Page, t: Words) {
 export async function downloaded(page: Page, t: Words): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('bankFiles.download') }).click()]);
   return fs.readFileSync(await file.path());
+}
+
+const clock = (request: APIRequestContext, wanted: { seconds: number } | { to: string }) =>
+  api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', wanted);
+
+/** What the bank was asked for, in the bytes that it was given. */
+export async function orderIn(bytes: Buffer, request: APIRequestContext) {
+  const text = bytes.toString('latin1');
+  const { now } = await clock(request, { seconds: 1 });
+  const today = new Date(Date.parse(now) + 9 * 3_600_000).toISOString().slice(0, 10);
+  const [month, date] = [text.slice(54, 56), text.slice(56, 58)];
+  const year = Number(today.slice(0, 4)) + (month < today.slice(5, 7) ? 1 : 0);
+  const records = text.split('\r\n').filter((line) => line.startsWith('2'));
+  const transfers = records.map((line) => ({ amount: Number(line.slice(80, 90)), reference: line.slice(91, 111).trim() }));
+  return { day: `${year}-${month}-${date}`, transfers, total: transfers.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** The day on which the bank carries a file out begins. */
+export async function untilDay(request: APIRequestContext, day: string): Promise<void> {
+  const to = new Date(`${day}T00:01:00+09:00`);
+  const { now } = await clock(request, { seconds: 1 });
+  if (new Date(now) < to) await clock(request, { to: to.toISOString() });
 }

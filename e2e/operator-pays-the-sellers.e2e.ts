@@ -1,5 +1,5 @@
 // On the clock: what sellers are paid is made when a month is over.
-import { allowAlone, downloaded, inView, makeFile } from './bank-files';
+import { allowAlone, downloaded, inView, makeFile, orderIn, untilDay } from './bank-files';
 import { api, closeTheMonth, expect, inTurn, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 import { aSecondOperator } from './operators';
 import { wordsIn } from './words';
@@ -98,7 +98,13 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     await pay.focus();
     await expect(page.getByText(t('bankFiles.pay.notHandedOut'))).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await downloaded(page, t);
+    const { day } = await orderIn(await downloaded(page, t), request);
+    // no bank has carried it out before its day
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await pay.focus();
+    await expect(page.getByText(/銀行での実行は振込指定日|The bank carries it out on/)).toBeVisible();
+    await untilDay(request, day);
+    await page.reload();
     await expect(pay).not.toHaveAttribute('aria-disabled');
     await pay.click();
     await dialog.locator('button[type=submit]').click();

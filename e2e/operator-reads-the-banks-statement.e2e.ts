@@ -1,7 +1,7 @@
 // On the clock: what sellers are paid is made when a month is over.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { statementOf } from '../lib/testing/bank-statements';
-import { allowAlone, downloaded, inView, makeFile } from './bank-files';
+import { allowAlone, downloaded, inView, makeFile, orderIn, untilDay } from './bank-files';
 import {
   api,
   closeTheMonth,
@@ -30,17 +30,6 @@ async function aRequest(request: APIRequestContext, amount: number): Promise<Pay
   const asked = { ...account, customer_name: holder, include_payment_method_fee: false, amount, platform_details: { submerchants: [] } };
   await api(request, 'POST', `/payments/${payment.id}/refund_request`, asked);
   return payment;
-}
-
-/** What the bank was asked for, in the bytes that it was given. */
-function orderIn(bytes: Buffer, now: string) {
-  const text = bytes.toString('latin1');
-  const today = new Date(Date.parse(now) + 9 * 3_600_000).toISOString().slice(0, 10);
-  const [month, date] = [text.slice(54, 56), text.slice(56, 58)];
-  const year = Number(today.slice(0, 4)) + (month < today.slice(5, 7) ? 1 : 0);
-  const records = text.split('\r\n').filter((line) => line.startsWith('2'));
-  const transfers = records.map((line) => ({ amount: Number(line.slice(80, 90)), reference: line.slice(91, 111).trim() }));
-  return { day: `${year}-${month}-${date}`, transfers, total: transfers.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -85,8 +74,8 @@ for (const { locale, theme } of inTurn([{ locale: 'ja', theme: 'light' } as cons
     await makeFile(page, t);
     const address = page.url();
     const bytes = await downloaded(page, t);
-    const { now } = await api<{ now: string }>(request, 'POST', '/test_helpers/clock/advance', { seconds: 1 });
-    const { day, transfers, total } = orderIn(bytes, now);
+    const { day, transfers, total } = await orderIn(bytes, request);
+    await untilDay(request, day);
     const back = transfers[0] ?? { amount: 0, reference: '' };
 
     await page.goto('/bank-files');

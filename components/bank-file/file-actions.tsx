@@ -1,6 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
+import { dayName } from '@/components/bank-file/day-name';
 import { DownloadFile } from '@/components/bank-file/download';
 import type { Act } from '@/components/form/act';
 import type { MoneyAct } from '@/components/payment/use-money-act';
@@ -25,18 +26,17 @@ type Props = {
 type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'secondary'; held: string | null };
 
 /** What a file's next step is, and why it cannot be taken now; null where there is none. */
-function useNext(
-  { status, proposed_by_id: maker, handed_out_at: handedOutAt, stopped, transfers }: WholeFileReply,
-  own: string,
-): Next | null {
+function useNext(file: WholeFileReply, own: string, today: string): Next | null {
+  const { status, proposed_by_id: maker, handed_out_at: handedOutAt, stopped, transfers, transfer_day: day } = file;
   const t = useTranslations('bankFiles');
+  const format = useFormatter();
   if (status === 'proposed') return { name: 'approve', look: 'primary', held: maker === own ? t('approve.own') : stopped };
   if (status === 'cancelled') return handedOutAt === null ? null : { name: 'restore', look: 'secondary', held: null };
   const waits = transfers.some((transfer) => transfer.status === 'pending');
   if (!waits) return null;
-  return handedOutAt === null
-    ? { name: 'pay', look: 'secondary', held: stopped ?? t('pay.notHandedOut') }
-    : { name: 'pay', look: 'primary', held: null };
+  if (handedOutAt === null) return { name: 'pay', look: 'secondary', held: stopped ?? t('pay.notHandedOut') };
+  const isEarly = today < day;
+  return { name: 'pay', look: isEarly ? 'secondary' : 'primary', held: isEarly ? t('pay.early', { day: dayName(format, day) }) : null };
 }
 
 /** What can be done with a file now; what needs somebody else says so. */
@@ -44,7 +44,7 @@ export function FileActions({ file, own, today, acts }: Props) {
   const t = useTranslations('bankFiles');
   const step = useOpening(loadStep);
   const cancel = useOpening(loadCancel);
-  const next = useNext(file, own);
+  const next = useNext(file, own, today);
   const hasLost = file.transfers.some(({ status }) => status === 'cancelled');
   const kept = file.status === 'approved' ? (file.stopped ?? (hasLost ? t('file.notAgain') : null)) : null;
   const isWhole = file.transfers.every(({ status }) => status === 'pending' || status === 'cancelled');
@@ -69,13 +69,7 @@ export function FileActions({ file, own, today, acts }: Props) {
         </PlainButton>
       )}
       {step.opening > 0 && (
-        <StepDialog
-          key={`s${step.opening}`}
-          {...{ file, today, acts }}
-          name={next?.name ?? 'pay'}
-          isOpen={step.isOpen}
-          onClose={step.close}
-        />
+        <StepDialog key={`s${step.opening}`} {...{ file, acts }} name={next?.name ?? 'pay'} isOpen={step.isOpen} onClose={step.close} />
       )}
       {cancel.opening > 0 && (
         <CancelDialog key={`c${cancel.opening}`} file={file} act={acts.cancel} isOpen={cancel.isOpen} onClose={cancel.close} />

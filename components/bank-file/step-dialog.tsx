@@ -11,14 +11,13 @@ import type { WholeFileReply } from '@/lib/settlements/files/schema';
 type Props = {
   file: WholeFileReply;
   name: 'approve' | 'pay' | 'restore';
-  today: string;
   acts: Record<Props['name'], MoneyAct>;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** Approves a file, says that the bank has carried it out, or lets it stand again: whichever it was at the opening. */
-export function StepDialog({ file, name: opened, today, acts, isOpen, onClose }: Props) {
+export function StepDialog({ file, name: opened, acts, isOpen, onClose }: Props) {
   const [name] = useState(opened);
   const t = useTranslations('bankFiles');
   const format = useFormatter();
@@ -44,7 +43,6 @@ export function StepDialog({ file, name: opened, today, acts, isOpen, onClose }:
     >
       <div className="flex flex-col gap-2 text-sm">
         <p>{t(`${name}.effect`, words)}</p>
-        {name === 'pay' && today < file.transfer_day && <p className="font-medium">{t('pay.early', words)}</p>}
         <p className="font-medium">{t(`${name}.final`)}</p>
       </div>
     </MoneyDialog>

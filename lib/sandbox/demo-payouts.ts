@@ -26,13 +26,13 @@ async function closeDue(now: Date): Promise<void> {
   while ((await closeCycles.run({ now, signal })).length > 0);
 }
 
-/** What is due until this day goes to the bank in one file, which carries it out in the afternoon. */
+/** What is due until this day goes to the bank in one file, which carries it out in the afternoon; on a day on which banks are closed nothing does. */
 async function payDue(operator: Caller): Promise<Step[]> {
   const today = dayIn(operator.now);
   const { days } = await listDays(operator, {});
   if (!days.some(({ day }) => day <= today)) return [];
   const { day, transfer_day, count, amount } = await showDay(operator, { day: today });
-  if (count === 0) return [];
+  if (count === 0 || transfer_day > today) return [];
   const { id } = await proposeFile(operator, { day, transfer_day, count, amount });
   await downloadFile(operator, { id });
   const afternoon = new Date(operator.now.getTime() + 5 * hourMs);

@@ -17,7 +17,7 @@ import { Refusal, refuse } from '@/lib/refusal';
 import { type Account, isNamedBy } from '@/lib/settlements/account/account';
 import { findAccount, type Refused, saveRefused } from '@/lib/settlements/account/store';
 import { accountLabel } from '@/lib/settlements/bank/bank';
-import { fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
+import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
@@ -95,8 +95,13 @@ async function askAgain(database: Database, caller: Caller, row: SettlementRow, 
   return (await writeDecision(database, caller, merchant, application, { outcome: 'returned', reasons, isBankOnly: true })).changes;
 }
 
-/** What is in a bank's file comes to its end only with it: paid once that was downloaded, back once it is paid. The database says the same. */
-async function checkFile(database: Database, { status, bankFileId }: SettlementRow, outcome: Outcome, isOperator: boolean): Promise<void> {
+type Said = { outcome: Outcome; isOperator: boolean; now: Date };
+
+/**
+ * What is in a bank's file comes to its end only with it: paid once that was downloaded and its day has come, back once it is paid. But for the day the
+ * database says the same.
+ */
+async function checkFile(database: Database, { status, bankFileId }: SettlementRow, { outcome, isOperator, now }: Said): Promise<void> {
   if (!bankFileId) return;
   if (!isOperator) refuse('conflict', { say: inFile.ofOperator });
   if (status !== 'pending') return;
@@ -104,6 +109,7 @@ async function checkFile(database: Database, { status, bankFileId }: SettlementR
   const file = await getFile(bankFileId, database);
   if (file.status !== 'approved') refuse('conflict', { say: inFile.notApproved });
   if (!file.handedOutAt) throw notDownloaded();
+  checkDay(file.transferDay, now);
 }
 
 type Input = typeof decideSettlementInput | typeof simulateSettlementInput;
@@ -122,7 +128,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       if (file !== undefined && row.bankFileId !== file) throw givenUp();
       if (row.status === outcome) return { reply: presentSettlement(row), changes: [] };
       if (!mayBecome(row.status, outcome)) throw decidedOtherwise(row.status);
-      await checkFile(database, row, outcome, named.allow === 'installation:run');
+      await checkFile(database, row, { outcome, isOperator: named.allow === 'installation:run', now });
       const { tenantId, status: from } = row;
       const at = now.toISOString();
       const asked = outcome === 'bounced' ? await askAgain(database, caller, row, { reason: reason ?? '', now }) : [];

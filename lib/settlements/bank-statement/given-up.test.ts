@@ -5,8 +5,7 @@ import { downloadFile } from '@/lib/settlements/files/download-file';
 import { payFile } from '@/lib/settlements/files/pay-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { enterBank, fileBy, owed } from '@/lib/testing/bank-files';
-import { asRole } from '@/lib/testing/market';
+import { aPayer, enterBank, fileBy, owed } from '@/lib/testing/bank-files';
 import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/read-statements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
@@ -14,7 +13,7 @@ let operator: Caller;
 let colleague: Caller;
 let shop: Shop;
 beforeEach(async () => {
-  [operator, colleague] = [await asRole('operator', null), await asRole('operator', null)];
+  [operator, colleague] = [await aPayer(), await aPayer()];
   await enterBank(operator, { sole_amount: 900_000_000 });
   shop = await aShop({ sellers: 3 });
 });

@@ -1,3 +1,4 @@
+import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { type Change, installation } from '@/lib/operation/audit';
 import { Refusal } from '@/lib/refusal';
 
@@ -85,6 +86,21 @@ export const notDownloaded = (): Refusal =>
       ja: 'まだダウンロードされていないファイルのため、銀行は振込を実行できません。取り消したファイルが実行された場合は、そのファイルを元に戻してください。',
     },
   });
+
+const englishDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Tokyo' });
+const japaneseDay = new Intl.DateTimeFormat('ja', { dateStyle: 'long', timeZone: 'Asia/Tokyo' });
+
+/** Refuses 409 what no bank has done yet: it carries a file out on its day, which lasts as days in Tokyo do. */
+export function checkDay(transferDay: string, now: Date): void {
+  if (dayIn(now) >= transferDay) return;
+  const day = startOfDay(transferDay);
+  throw new Refusal('conflict', {
+    say: {
+      en: `The bank carries this file out on ${englishDay.format(day)}: from that day on it can be marked as paid.`,
+      ja: `銀行がこのファイルを実行するのは${japaneseDay.format(day)}です。その日から支払済みにできます。`,
+    },
+  });
+}
 
 /** Of one that was restored without all of it: whoever takes these bytes to the bank pays what another file has paid. */
 export const notAgain = (): Refusal =>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { startOfDay } from '@/lib/ledger/days/day';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
@@ -8,7 +9,7 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 import { aPayingDesk, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey } from '@/lib/testing/market';
-import { type Entries, groupsOf, settleEntries } from '@/lib/testing/read-statements';
+import { type Entries, groupsOf, readEntries, settleEntries } from '@/lib/testing/read-statements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -53,6 +54,31 @@ test('carried out, every settlement in it is paid, once, however often it is sai
     { total: 0, held: 0 },
   ]);
   expect((await payFile(one, { id: file.id })).paid_at).toBe(paid_at);
+});
+
+test('before its day no bank has carried it out: nobody says so, by hand or by a line of the bank’s statement', async () => {
+  const { id: settlement } = await waiting(1_000);
+  const early = { ...one, now: new Date() };
+  const { id, amount, transfer_day: date } = await fileBy(early);
+  await downloadFile(early, { id });
+  const justBefore = { ...one, now: new Date(startOfDay(date).getTime() - 1) };
+  const [year, month, day] = date.split('-').map(Number);
+  for (const person of [early, justBefore])
+    for (const said of [payFile(person, { id }), decideSettlement(person, { id: settlement, outcome: 'paid' })])
+      await expect(said).rejects.toMatchObject({
+        code: 'conflict',
+        sentence: { en: expect.stringContaining(`${day}, ${year}`), ja: expect.stringContaining(`${year}年${month}月${day}日`) },
+      });
+  const entries: Entries = [{ date, direction: 'out', amount, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' }];
+  expect((await settleEntries(justBefore, entries, { reason: '-' })).results).toMatchObject([
+    { result: 'refused', message: expect.stringContaining(`${year}`) },
+  ]);
+  const { transfers } = await showBankFile(one, { id });
+  expect(transfers).toMatchObject([{ status: 'pending' }]);
+  await payFile({ ...one, now: startOfDay(date) }, { id });
+  // what comes back on that very day is found
+  const back: Entries = [{ date, direction: 'in', amount: 1_000, description: 'ｸﾐﾓﾄﾞｼ', edi: transfers[0]?.reference ?? '' }];
+  expect(groupsOf((await readEntries({ ...one, now: startOfDay(date) }, back)).lines)).toEqual(['certain return']);
 });
 
 test('said one by one and at once, the file is paid with the last of them, in its moment, which is written down once', async () => {

@@ -7,8 +7,7 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { aPayingDesk, carryOut, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
-import { asRole } from '@/lib/testing/market';
+import { aPayer, aPayingDesk, carryOut, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 
@@ -112,7 +111,7 @@ test('whoever restores a file is not its approver; neither of them gives it up a
     const again = cancelFile(person, { id, reason: '作り直します', handed_out: true });
     await expect(again).rejects.toMatchObject({ code: 'forbidden' });
   }
-  await cancelFile(await asRole('operator', null), { id, reason: '作り直します', handed_out: true });
+  await cancelFile(await aPayer(), { id, reason: '作り直します', handed_out: true });
   expect(await showBankFile(one, { id })).toMatchObject({ status: 'cancelled', approved_by: nameOf(one), reason: '作り直します' });
 });
 
