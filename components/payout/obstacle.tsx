@@ -22,13 +22,21 @@ const looks = {
   suspended: 'bg-danger-soft text-danger-soft-foreground',
   account_refused: 'bg-danger-soft text-danger-soft-foreground',
   payouts_disabled: 'bg-warning-soft text-warning-soft-foreground',
+  no_account: 'bg-warning-soft text-warning-soft-foreground',
+  cannot_be_written: 'bg-warning-soft text-warning-soft-foreground',
   below_minimum: 'bg-default text-default-foreground',
 };
-const mended = { no_cycle: 'application', payouts_disabled: 'application', account_refused: 'account' } as const;
+const mended = {
+  no_cycle: 'application',
+  payouts_disabled: 'application',
+  account_refused: 'account',
+  no_account: 'account',
+  cannot_be_written: 'account',
+} as const;
 
 type Props = { outlook: OutlookReply & { obstacle: NonNullable<OutlookReply['obstacle']> }; viewer: PayoutViewer };
 
-/** Why nothing will be paid, and what to do about it. */
+/** Why nothing will be paid, or cannot be transferred, and what to do about it. */
 export function PayoutObstacle({ outlook, viewer }: Props) {
   const t = useTranslations('payouts.obstacles');
   const { obstacle, obstacle_reason: reason, minimum, application_status, merchant_id: id } = outlook;

@@ -23,7 +23,7 @@ export const outlookReply = z.looseObject({
   /** What the open cycle comes to if nothing more happens until it closes. */
   forecast: z.looseObject({ outcome: z.enum(['settled', 'carried', 'nothing']), amount: z.int() }),
   obstacle: z.enum(obstacles).nullable(),
-  /** As the bank, or whoever declined or suspended it, has put it. */
+  /** As the bank, or whoever declined or suspended it, has put it; of an account that cannot be written what of it, in the reader's language. */
   obstacle_reason: z.string().nullable(),
   /** Yen from which on it is paid. */
   minimum: z.int(),

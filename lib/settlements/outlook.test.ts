@@ -5,12 +5,14 @@ import { cutoffAfter, payDateOf } from '@/lib/merchants/payouts/calendar';
 import { findOpenCycle, savePayoutFrequency } from '@/lib/merchants/payouts/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { wireTime } from '@/lib/operation/time';
 import { createPayment } from '@/lib/payments/create-payment';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
-import { forecastOf } from '@/lib/settlements/outlook';
+import { forecastOf, type Prospect } from '@/lib/settlements/outlook';
 import { showOutlook } from '@/lib/settlements/show-outlook';
 import { api } from '@/lib/testing/api';
+import { handIn } from '@/lib/testing/applicants';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
 import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -40,14 +42,15 @@ async function closeAsForetold() {
   return done;
 }
 
+// none of these sellers has said to which account it is paid, as only a sandbox accepts
 describe('what is foretold is what closing the cycle does', () => {
   test('a sale, nothing, what is under way, what came back', async () => {
     await aPaidSeller(shop, seller);
-    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 5_400 }, obstacle: null, carried: [] });
+    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 5_400 }, obstacle: 'no_account', carried: [] });
     const first = (await closeAsForetold()).settlement?.id ?? '';
     expect(await outlook()).toMatchObject({
       forecast: { outcome: 'nothing', amount: 0 },
-      obstacle: null,
+      obstacle: 'no_account',
       under_way: { amount: 5_400, settlements: [{ id: first, status: 'pending' }] },
     });
     await closeAsForetold();
@@ -67,12 +70,14 @@ describe('what is foretold is what closing the cycle does', () => {
     });
     await closeAsForetold();
     await acceptSeller(shop.secretKey, seller);
-    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 900 }, obstacle: null });
+    expect(await outlook()).toMatchObject({ forecast: { outcome: 'settled', amount: 900 }, obstacle: 'no_account' });
     await closeAsForetold();
   });
 
   test('below the minimum, declined and suspended it is carried over, which is told with the reason', async () => {
-    await aPaidSeller(shop, seller);
+    const { version } = await handIn(await asKey(shop.secretKey), seller);
+    await acceptApplication(await asRole('operator', null), { id: seller, version });
+    await shop.pay({ platform_details: splitOf([seller, 6_000, 600]) });
     await sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = 5401 WHERE id = '${shop.id}'`);
     expect(await outlook()).toMatchObject({ forecast: { outcome: 'carried', amount: 5_400 }, obstacle: 'below_minimum', minimum: 5_401 });
     const first = await closeAsForetold();
@@ -149,13 +154,17 @@ test('of several obstacles the first that has to go is named, also while there i
     isSuspended: false,
     hasCycle: true,
     isAccountRefused: false,
+    accountFault: null,
   };
-  const named = (given: Partial<typeof none>) => forecastOf({ ...none, ...given }).obstacle;
+  const named = (given: Partial<Prospect>) => forecastOf({ ...none, ...given }).obstacle;
   expect(named({})).toBe(null);
   expect(named({ hasCycle: false, isSuspended: true, isEnabled: false })).toBe('no_cycle');
   expect(named({ isSuspended: true, isEnabled: false, isAccountRefused: true })).toBe('suspended');
   expect(named({ isEnabled: false, isAccountRefused: true })).toBe('account_refused');
   expect(named({ isEnabled: false })).toBe('payouts_disabled');
+  expect(named({ isEnabled: false, accountFault: 'no_account' })).toBe('payouts_disabled');
+  expect(named({ accountFault: 'no_account', minimum: 10, closing: 9, available: 9 })).toBe('no_account');
+  expect(named({ accountFault: 'cannot_be_written' })).toBe('cannot_be_written');
   expect(named({ minimum: 10 })).toBe(null);
   expect(named({ minimum: 10, closing: 9, available: 9 })).toBe('below_minimum');
   expect(forecastOf({ ...none, closing: -5, available: -5 })).toEqual({ outcome: 'nothing', amount: 0, obstacle: null });

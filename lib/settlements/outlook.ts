@@ -1,22 +1,29 @@
 import { type CycleCase, type CyclePlan, planCycle } from '@/lib/settlements/settlement';
 
-/** Why a merchant would not be paid if its cycle closed now; of several the one that has to go first. */
-export const obstacles = ['no_cycle', 'suspended', 'account_refused', 'payouts_disabled', 'below_minimum'] as const;
+/** Why no bank's file can pay to an account, which is accepted all the same. */
+const accountFaults = ['no_account', 'cannot_be_written'] as const;
+type AccountFault = (typeof accountFaults)[number];
+
+/** Why a merchant would not be paid if its cycle closed now, or what closed cannot be transferred; of several the one that has to go first. */
+export const obstacles = ['no_cycle', 'suspended', 'account_refused', 'payouts_disabled', ...accountFaults, 'below_minimum'] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-type Prospect = CycleCase & {
+export type Prospect = CycleCase & {
   /** Whether a cycle is open: without one there is nothing to close. */
   hasCycle: boolean;
   /** The bank gave a payout back, and the account has not been named again. */
   isAccountRefused: boolean;
+  /** Keeps what was settled out of every file. */
+  accountFault: AccountFault | null;
 };
 export type Forecast = { outcome: CyclePlan['outcome']; amount: number; obstacle: Obstacle | null };
 
 /** What stands in the way, also while there is nothing yet that could be paid. */
-function obstacleOf({ hasCycle, isAccountRefused, isEnabled, isSuspended }: Prospect, plan: CyclePlan): Obstacle | null {
+function obstacleOf({ hasCycle, isAccountRefused, isEnabled, isSuspended, accountFault }: Prospect, plan: CyclePlan): Obstacle | null {
   if (!hasCycle) return 'no_cycle';
   if (isSuspended) return 'suspended';
   if (!isEnabled) return isAccountRefused ? 'account_refused' : 'payouts_disabled';
+  if (accountFault) return accountFault;
   return plan.outcome === 'carried' ? 'below_minimum' : null;
 }
 

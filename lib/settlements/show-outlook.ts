@@ -4,14 +4,13 @@ import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
-import { findApplication } from '@/lib/onboarding/store';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { presentAccount } from '@/lib/settlements/account/account';
-import { type AccountRow, findAccount } from '@/lib/settlements/account/store';
+import { findAccount } from '@/lib/settlements/account/store';
+import { readStanding } from '@/lib/settlements/account-standing';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
-import { forecastOf, type Obstacle } from '@/lib/settlements/outlook';
+import { forecastOf } from '@/lib/settlements/outlook';
 import { type OutlookReply, outlookReply, showOutlookInput } from '@/lib/settlements/outlook-schema';
 import { presentSettlement } from '@/lib/settlements/present';
 import { findBefore, findCarried, findSettlements, type SettlementRow, sumPending } from '@/lib/settlements/store';
@@ -57,22 +56,6 @@ function cyclesOf(history: readonly FrequencyChange[], cycle: OpenCycle | null):
   };
 }
 
-type Refused = { isAccountRefused: boolean; reasons: Partial<Record<Obstacle, string | null>> };
-
-/** Why the account or the application was refused, as whoever did so has put it. */
-async function readRefusals(merchant: MerchantRow, bounced: readonly SettlementRow[], account: AccountRow | null): Promise<Refused> {
-  if (merchant.platformRole !== 'payout') {
-    const said = account?.refusedReason ?? null;
-    return { isAccountRefused: said !== null, reasons: { account_refused: said } };
-  }
-  const { answers, declinedReason } = await findApplication(merchant);
-  // a reviewer may have sent the same field back; what the bank has said is said of the field as well
-  const said = answers[accountNumberField]?.returned;
-  const isAccountRefused = said !== undefined && bounced.some(({ reason }) => reason === said);
-  const reasons = { account_refused: said ?? null, payouts_disabled: declinedReason, no_cycle: declinedReason };
-  return { isAccountRefused, reasons };
-}
-
 /** When a merchant is paid next and how much, or why it is not. */
 export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
   name: 'payout.outlook',
@@ -80,7 +63,7 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
   allow: 'balances:read',
   input: showOutlookInput,
   output: outlookReply,
-  async run({ scope, now }, { id }) {
+  async run({ caller, scope, now }, { id }) {
     const merchant = await getMerchant(scope, id);
     const [open, terms, { last, waiting, pending, bounced }, account] = await Promise.all([
       findOpenCycle(merchant),
@@ -88,14 +71,14 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
       findNewest(merchant),
       findAccount(merchant),
     ]);
-    const [money, history, refused, carried] = await Promise.all([
+    const [money, history, standing, carried] = await Promise.all([
       readMoney(merchant, open, now),
       findFrequencies(merchant),
-      readRefusals(merchant, bounced, account),
+      readStanding(merchant, bounced, account, caller.locale),
       findCarried(merchant, last?.cutoffAt ?? null),
     ]);
-    const prospect = { ...money, ...terms, hasCycle: open !== null, isAccountRefused: refused.isAccountRefused };
-    const { obstacle, ...forecast } = forecastOf(prospect);
+    const { reasons, ...ofAccount } = standing;
+    const { obstacle, ...forecast } = forecastOf({ ...money, ...terms, ...ofAccount, hasCycle: open !== null });
     return {
       resource: 'payout_outlook',
       merchant_id: merchant.id,
@@ -104,7 +87,7 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
       ...cyclesOf(history, open),
       forecast,
       obstacle,
-      obstacle_reason: (obstacle && refused.reasons[obstacle]) ?? null,
+      obstacle_reason: (obstacle && reasons[obstacle]) ?? null,
       minimum: terms.minimum,
       under_way: {
         amount: pending,

@@ -15,8 +15,11 @@ type Account = {
 /** Who pays: the account, and the code and the name (at most 40 bytes) under which its bank knows it. */
 export type Requester = Account & { code: string; name: string };
 
+/** To whom is paid. */
+type Payee = Account & { holder: string };
+
 /** The reference comes back in a statement's EDI. It, and the holder, are written as they stand: they are judged, never converted. */
-export type Transfer = Account & { reference: string; holder: string; amount: number };
+export type Transfer = Payee & { reference: string; amount: number };
 
 /** What a bank is asked to transfer on a day, `2026-11-27`, all of it from one account. */
 export type TransferOrder = { requester: Requester; date: string; transfers: readonly Transfer[] };
@@ -109,16 +112,23 @@ const requesterFaults = (requester: Requester): Faults => [
   ...accountFaults(requester),
 ];
 
+const payeeFaults = (payee: Payee): Faults => [
+  ...accountFaults(payee),
+  wholeText('holder', payee.holder, holderBytes, { en: 'The account holder', ja: '受取人名' }),
+];
+
 const transferFaults = (transfer: Transfer): Faults => [
   wholeText('reference', transfer.reference, referenceBytes, { en: 'The reference', ja: '参照番号' }),
-  ...accountFaults(transfer),
-  wholeText('holder', transfer.holder, holderBytes, { en: 'The account holder', ja: '受取人名' }),
+  ...payeeFaults(transfer),
   Number.isInteger(transfer.amount) && transfer.amount >= 1 && transfer.amount <= maxAmount
     ? null
     : fault('amount', 'An amount is 1 to 9,999,999,999 yen.', '金額は1円から9,999,999,999円までです。'),
 ];
 
 const found = (faults: Faults): Fault[] => faults.filter((one) => one !== null);
+
+/** What of an account no record can hold, whoever pays to it and how much; null where it can be written. */
+export const unwritable = (payee: Payee): Sentence | null => found(payeeFaults(payee))[0]?.say ?? null;
 
 function orderFaults({ date, transfers }: TransferOrder): Fault[] {
   const total = transfers.reduce((sum, { amount }) => sum + amount, 0);

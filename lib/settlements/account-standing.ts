@@ -1,0 +1,39 @@
+import type { MerchantRow } from '@/lib/merchants/store';
+import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
+import { type AccountInForm, accountIn } from '@/lib/onboarding/identity';
+import { findApplication } from '@/lib/onboarding/store';
+import type { Locale } from '@/lib/refusal';
+import type { AccountRow } from '@/lib/settlements/account/store';
+import { unwritable } from '@/lib/settlements/bank-file/transfer-order';
+import type { Obstacle, Prospect } from '@/lib/settlements/outlook';
+import type { SettlementRow } from '@/lib/settlements/store';
+
+type Standing = Pick<Prospect, 'isAccountRefused' | 'accountFault'> & { reasons: Partial<Record<Obstacle, string | null>> };
+
+/** As a bank's file takes it. The names of bank and branch are the data's own: they can be written, and a file goes without them. */
+function faultIn(account: AccountInForm | null, locale: Locale): Pick<Standing, 'accountFault'> & { said: string | null } {
+  if (!account) return { accountFault: 'no_account', said: null };
+  const fault = unwritable({ ...account, bankName: '', branchName: '' });
+  return { accountFault: fault && 'cannot_be_written', said: fault?.[locale] ?? null };
+}
+
+/** How its account stands: why it or the application was refused, as whoever did so has put it, and what keeps it out of files. */
+export async function readStanding(
+  merchant: MerchantRow,
+  bounced: readonly SettlementRow[],
+  account: AccountRow | null,
+  locale: Locale,
+): Promise<Standing> {
+  if (merchant.platformRole !== 'payout') {
+    // an account that the operator enters is judged as it is entered
+    const refused = account?.refusedReason ?? null;
+    return { isAccountRefused: refused !== null, accountFault: null, reasons: { account_refused: refused } };
+  }
+  const { answers, declinedReason } = await findApplication(merchant);
+  // a reviewer may have sent the same field back; what the bank has said is said of the field as well
+  const returned = answers[accountNumberField]?.returned;
+  const isAccountRefused = returned !== undefined && bounced.some(({ reason }) => reason === returned);
+  const { accountFault, said } = faultIn(accountIn(answers), locale);
+  const refused = { account_refused: returned ?? null, payouts_disabled: declinedReason, no_cycle: declinedReason };
+  return { isAccountRefused, accountFault, reasons: { ...refused, cannot_be_written: said } };
+}
