@@ -89,7 +89,7 @@ function ToPay({ request: { transfer_amount: all, amount } }: { request: ListedR
 function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: ListedRequest }) {
   if (request.status === 'pending')
     return (
-      <span className="flex max-w-72 flex-col gap-2">
+      <span className="flex max-w-80 flex-col gap-2">
         <Taking {...{ request, own, acts }} />
         <Decide {...{ request, own, acts }} />
       </span>
