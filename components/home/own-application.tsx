@@ -43,10 +43,13 @@ function standingOf(application: Application): Standing {
   return submitted.length + errored.length === 0 ? 'none' : 'incomplete';
 }
 
-/** How a seller's own application stands, and the way to go on with it. */
-export function OwnApplication({ application }: { application: Application }) {
+type Props = { application: Application; canBePaid: boolean };
+
+/** How a seller's own application stands, and the way to go on with it. `canBePaid`: as far as its account and its platform go. */
+export function OwnApplication({ application, canBePaid }: Props) {
   const t = useTranslations('home.own');
   const standing = standingOf(application);
+  const text = useText(standing, application);
   const { icon: Icon, look, action } = looks[standing];
   const isOpen = action !== 'see';
   return (
@@ -56,7 +59,7 @@ export function OwnApplication({ application }: { application: Application }) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="text-base font-semibold">{t(`title.${standing}`)}</h2>
-        <p className="mt-0.5 max-w-prose text-sm text-muted">{useText(standing, application)}</p>
+        {(standing !== 'accepted' || canBePaid) && <p className="mt-0.5 max-w-prose text-sm text-muted">{text}</p>}
       </div>
       <Link href="/application" className={`button ${isOpen ? 'button--primary' : 'button--outline'} max-sm:w-full`}>
         {t(action)}

@@ -30,7 +30,7 @@ const mended = {
   no_cycle: 'application',
   payouts_disabled: 'application',
   account_refused: 'account',
-  no_account: 'account',
+  no_account: 'enter',
   cannot_be_written: 'account',
 } as const;
 
@@ -42,7 +42,7 @@ export function PayoutObstacle({ outlook, viewer }: Props) {
   const { obstacle, obstacle_reason: reason, minimum, application_status, merchant_id: id } = outlook;
   const status = application_status ?? 'none';
   const action = obstacle in mended ? mended[obstacle as keyof typeof mended] : null;
-  const href = action && placeToMend(viewer, id, action === 'account');
+  const href = action && placeToMend(viewer, id, action !== 'application');
   return (
     <div className={`flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 ${looks[obstacle]}`}>
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -35,7 +35,7 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
       <PageHeader title={t('title')} text={t('sellerText')} />
       <div className="flex flex-col gap-4">
         <OpenQuestions questions={questions.data} />
-        <OwnApplication application={application} />
+        <OwnApplication application={application} canBePaid={outlook.obstacle === null || outlook.obstacle === 'below_minimum'} />
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {(['available', 'held', 'total'] as const).map((figure) => (
             <Figure key={figure} name={t(`own.figures.${figure}`)} value={<Money amount={balance[figure]} />} />
