@@ -12,7 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openFiles, openHeap, processOf, residentMb } from '../lib/testing/process-figures';
 import { type Product, runCommand, startProduct } from '../lib/testing/product';
 import { floors, quantile, quantilesBy, type Sample, trendOf } from '../lib/testing/soak-figures';
-import { aSoak } from '../lib/testing/soak-load';
+import { aSoak, fillAcquirer } from '../lib/testing/soak-load';
 import { findRunning } from './embedded-postgres.mjs';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
@@ -161,6 +161,7 @@ async function storm(blows: Record<string, Blow>, until: number, struck: number[
 }
 
 async function setUp() {
+  fillAcquirer(dataDir);
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   server = await startProduct(given);

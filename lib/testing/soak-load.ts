@@ -1,6 +1,9 @@
 // Everything that merchants, customers and staff do all day, one thing after the other, by the API and on the pages.
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { v7 } from 'uuid';
 
 type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json };
@@ -120,4 +123,16 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
       isOver = true;
     },
   };
+}
+
+/** What the sandbox's acquirer did today before all this, as much as it keeps in memory: what fills up is no leak. Below 4 MB it is read whole. */
+export function fillAcquirer(dataDir: string): void {
+  const folder = path.join(dataDir, 'sandbox-acquirer');
+  const lines = Array.from({ length: 20_000 }, () => {
+    const attemptId = v7();
+    const outcome = { ok: true, reference: `sandbox_${attemptId}` };
+    return `\n${JSON.stringify({ at: new Date().toISOString(), attemptId, kind: 'sale', amount: 10_000, outcome })}\n`;
+  });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), lines.join(''), { mode: 0o600 });
 }
