@@ -43,6 +43,12 @@ async function upload(): Promise<{ url: string }> {
   return made.json();
 }
 
+/** A copy has no keys: they come from where they are kept. */
+function bringKeys(to: string): void {
+  fs.mkdirSync(to);
+  for (const name of ['app.secret', 'vault.key']) fs.copyFileSync(path.join(at('original'), name), path.join(to, name));
+}
+
 test('uploads go into the bucket and come out of it, a copy knows them, and one that is missing there is told', async () => {
   const demo = store.objects.size;
   expect(demo).toBeGreaterThan(0);
@@ -57,10 +63,17 @@ test('uploads go into the bucket and come out of it, a copy knows them, and one 
   await product.stop();
 
   const to = at('copy');
-  fs.mkdirSync(to);
-  for (const name of ['app.secret', 'vault.key']) fs.copyFileSync(path.join(at('original'), name), path.join(to, name));
+  bringKeys(to);
   const without = await command({ ...env, FILES_URL: '', DATA_DIR: to }, 'restore', target);
   expect(without).toMatchObject({ code: 1, output: expect.stringContaining('set FILES_URL') });
+  const nowhere = await command(
+    { ...env, FILES_URL: 's3://bunpai-papers/uploads?endpoint=http://127.0.0.1:9', DATA_DIR: to },
+    'restore',
+    target,
+  );
+  expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('The uploads could not be read') });
+  fs.rmSync(to, { recursive: true });
+  bringKeys(to);
   store.objects.delete([...store.objects.keys()].at(-1) ?? '');
   const restored = await command({ ...env, DATA_DIR: to }, 'restore', target);
   expect(restored, restored.output).toMatchObject({ code: 1, output: expect.stringContaining('The ledger is clean') });

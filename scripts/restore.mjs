@@ -83,6 +83,12 @@ async function readerOf({ dataDir, filesBucket }) {
   return openBucket(filesBucket).read;
 }
 
+/** What is not there is told; a disk or a store that does not answer says nothing of its files. @param {{ code?: string, name?: string, message: string }} error */
+function noneOrStop({ code, name, message }) {
+  if (code === 'ENOENT' || name === 'NoSuchKey') return 'none';
+  throw new Error(`The uploads could not be read, so nothing can be said of them: ${code ?? name}: ${message}`);
+}
+
 /**
  * How many uploads the database knows, and which of them are not there as they came.
  * @param {string} url @param {import('./database.mjs').GivenSettings} given
@@ -98,9 +104,7 @@ async function findDamaged(url, given) {
       const { rows } = await client.query('SELECT "tenantId", id, sha256 FROM "File" WHERE id > $1 ORDER BY id LIMIT 1000', [after]);
       if (rows.length === 0) return { count, damaged };
       for (const { tenantId, id, sha256 } of rows) {
-        const found = await read(`${tenantId}/${id}`)
-          .then(sha256Of)
-          .catch(() => 'none');
+        const found = await read(`${tenantId}/${id}`).then(sha256Of).catch(noneOrStop);
         if (found !== sha256) damaged.push(`${tenantId}/${id}`);
       }
       count += rows.length;

@@ -5,20 +5,24 @@ import fs from 'node:fs/promises';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 
 /**
- * Objects below the address's prefix. Every call throws what the store says; all but `put` are tried three times.
+ * Objects below the address's prefix. Every call throws what the store says; all but `put` are tried three times. `silentMs`: a store that says
+ * nothing for so long, in the middle of an object too, has failed.
  *
  * A store with an `endpoint` of its own is asked by path, as few others answer for a host per bucket, and for no checksum that AWS alone
  * knows. Who asks is found as in every program with this SDK: in the environment, in a profile, or by the role of the machine.
  * @param {import('../settings.mjs').BucketAddress} address
+ * @param {number} [silentMs]
  */
-export function openBucket({ bucket, prefix, region, endpoint }) {
+export function openBucket({ bucket, prefix, region, endpoint }, silentMs = 20_000) {
+  // that later versions will want a newer Node: package.json says which one is here, and a log is a line of JSON each
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: { debug() {}, info() {}, warn() {}, error() {} }, // what fails is told by who asked
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: silentMs, requestTimeout: silentMs, throwOnRequestTimeout: true },
   });
   const at = (/** @type {string} */ key) => ({ Bucket: bucket, Key: `${prefix}${key}` });
   return {

@@ -83,6 +83,3 @@ export const tenantsWithFiles = async (): Promise<string[]> => (await store()).t
 export async function* filesOf(tenantId: string): AsyncGenerator<{ id: string; at: Date }> {
   yield* (await store()).list(tenantId);
 }
-
-/** Takes away what a killed process left half way into a store elsewhere. */
-export const sweepSpool = async (olderThan: Date): Promise<void> => (await store()).sweep(olderThan);

@@ -22,12 +22,31 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+const hourMs = 3_600_000;
+
+/** Takes away what a killed process left in a spool: nothing is in it for an hour. */
+export async function sweepSpool(spool: string, now: number): Promise<void> {
+  for (const name of await fs.readdir(/*turbopackIgnore: true*/ spool)) {
+    const file = path.join(spool, name);
+    const found = await fs.stat(file).catch(() => null);
+    if (found && found.mtimeMs < now - hourMs) await fs.rm(file, { force: true });
+  }
+}
+
+/** Each process for its own machine: whoever does what is due may be on another one. */
+function keepSwept(spool: string): void {
+  const sweep = () => sweepSpool(spool, Date.now()).catch((error) => log.warn({ code: error.code }, 'the spool could not be swept'));
+  void sweep();
+  setInterval(sweep, hourMs).unref();
+}
+
 /**
  * Files in a bucket. They come and go through `spool`, a folder of this machine that is open to nobody else: programs open files by their
  * path, and the store is told the size of what it gets before the first byte.
  */
 export function inBucket(address: BucketAddress, spool: string): Store {
   mkdirSync(spool, { recursive: true, mode: 0o700 });
+  keepSwept(spool);
   const bucket = openBucket(address);
 
   /** Files that last as long as the work with them. */
@@ -57,12 +76,5 @@ export function inBucket(address: BucketAddress, spool: string): Store {
       }),
     tenants: bucket.folders,
     list: bucket.list,
-    async sweep(olderThan) {
-      for (const name of await fs.readdir(/*turbopackIgnore: true*/ spool)) {
-        const file = path.join(spool, name);
-        const found = await fs.stat(file).catch(() => null);
-        if (found && found.mtime < olderThan) await fs.rm(file, { force: true });
-      }
-    },
   };
 }

@@ -35,6 +35,5 @@ export function inFolder(root: string): Store {
         if (found?.isFile()) yield { id: name, at: found.mtime };
       }
     },
-    sweep: async () => {},
   };
 }

@@ -18,6 +18,4 @@ export type Store = {
   /** Tenants with files, and the files of one with the time when each came, piece by piece. */
   tenants: () => Promise<string[]>;
   list: (tenantId: string) => AsyncGenerator<{ id: string; at: Date }>;
-  /** Takes away what a killed process left on this machine before that time. */
-  sweep: (olderThan: Date) => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { filesOf, removeBytes, sweepSpool, tenantsWithFiles } from '@/lib/files/content';
+import { filesOf, removeBytes, tenantsWithFiles } from '@/lib/files/content';
 import { findKnownIds } from '@/lib/files/store';
 import { isId } from '@/lib/operation/id';
 
@@ -17,7 +17,6 @@ async function removeUnknown(tenantId: string, ids: readonly string[]): Promise<
  * Says how many there were.
  */
 export async function sweepFiles(olderThan: Date): Promise<number> {
-  await sweepSpool(olderThan);
   let removed = 0;
   for (const tenantId of (await tenantsWithFiles()).filter(isId)) {
     let ids: string[] = [];

@@ -1,12 +1,16 @@
 // Uploads where FILES_URL names a bucket: taken in, opened, given out, swept, and what happens while the store does not answer.
 import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cover, coverWords } from '@/lib/chargebacks/evidence/cover';
 import { joinDocuments } from '@/lib/chargebacks/evidence/join-documents';
+import { openBucket } from '@/lib/files/bucket.mjs';
 import { filesOf, keepBytes, readBytes, tenantsWithFiles } from '@/lib/files/content';
+import { sweepSpool } from '@/lib/files/in-bucket';
 import { sweepFiles } from '@/lib/files/sweep-files';
 import { settings } from '@/lib/installation';
 import { api } from '@/lib/testing/api';
@@ -79,7 +83,7 @@ test('a store that does not answer is told with 503, and neither row nor bytes s
   expect((await upload()).status).toBe(200);
 });
 
-test('bytes without a row are swept once they are old, of every tenant, and so is what a killed process left', async () => {
+test('bytes without a row are swept once they are old, of every tenant', async () => {
   const others = [await aMarket(), await aMarket(), await aMarket(), await aMarket()];
   for (const other of others) expect((await upload(aPdf(), other)).status).toBe(200);
   expect((await tenantsWithFiles()).toSorted()).toEqual([market, ...others].map(({ id }) => id).toSorted());
@@ -89,11 +93,25 @@ test('bytes without a row are swept once they are old, of every tenant, and so i
   expect((await idsOf(last.id)).length).toBe(6);
   const hourAgo = new Date(Date.now() - 3_600_000);
   for (const { id } of lost.slice(1)) Object.assign(store.objects.get(`uploads/${last.id}/${id}`) ?? {}, { at: hourAgo });
-  const left = path.join(settings().dataDir, 'spool', 'left');
-  fs.writeFileSync(left, 'x');
-  fs.writeFileSync(`${left}-just-now`, 'x');
-  fs.utimesSync(left, hourAgo, hourAgo);
   expect(await sweepFiles(new Date(Date.now() - 60_000))).toBe(4);
   expect((await idsOf(last.id)).length).toBe(2);
-  expect(spooled()).toEqual(['left-just-now']);
+});
+
+test('what a killed process left in the spool goes an hour later', async () => {
+  const spool = path.join(settings().dataDir, 'spool');
+  for (const name of ['left', 'in-use']) fs.writeFileSync(path.join(spool, name), 'x');
+  const hourAgo = new Date(Date.now() - 3_600_001);
+  fs.utimesSync(path.join(spool, 'left'), hourAgo, hourAgo);
+  await sweepSpool(spool, Date.now());
+  expect(spooled()).toEqual(['in-use']);
+});
+
+test('a store that stalls in the middle of an object has failed', async () => {
+  const stalling = createServer((_, response) => void response.writeHead(200, { 'content-length': 1_000_000 }).write(Buffer.alloc(1_000)));
+  await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
+  const bucket = openBucket({ bucket: 'x', prefix: '', region: 'x', endpoint }, 300);
+  await expect(bucket.read('key').then(buffer)).rejects.toThrow();
+  stalling.closeAllConnections();
+  stalling.close();
 });
