@@ -27,9 +27,13 @@ export function sellerSteps(where: Pick<Ground, 'tenantId' | 'key' | 'seller' | 
         revokeSellerInvitation(admin, { id: (await inviteSeller(admin, { email: email(), role: 'seller', merchant_id: id })).id }),
     ],
     ...[{ dry_run: true }, {}].map((how) => mine(transferBalance, { id, currency: 'JPY', direction: 'to_payout', amount: 1, ...how })),
-    ...[{}, { kind: 'reverse_request', state: 'pending' }, { search: '1000' }, { brand: 'visa' }, { search: 'M-7', submerchant_id: id }].map(
-      (raw) => mine(listRefunds, raw),
-    ),
+    ...[
+      {},
+      { kind: 'reverse_request', state: 'pending' },
+      { search: '1000' },
+      { brand: 'visa' },
+      { search: 'M-7', submerchant_id: id },
+    ].map((raw) => mine(listRefunds, raw)),
     mine(exportRefunds, { start_time: where.since }),
     ...settlementSteps(where, callers),
   ];
