@@ -7,11 +7,10 @@ import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
-/** `blocked`: why it cannot be said now. */
-type Props = { request: ListedRequest; decide: MoneyAct; blocked: string | null; isOpen: boolean; onClose: () => void };
+type Props = { request: ListedRequest; decide: MoneyAct; isOpen: boolean; onClose: () => void };
 
 /** The customer has the money: what is posted for it, in words and figures. */
-export function CompleteDialog({ request, decide, blocked, isOpen, onClose }: Props) {
+export function CompleteDialog({ request, decide, isOpen, onClose }: Props) {
   const t = useTranslations('refundRequests.complete');
   const { send, busy, sent } = useMoneyAct(decide);
   const form = useForm();
@@ -28,7 +27,7 @@ export function CompleteDialog({ request, decide, blocked, isOpen, onClose }: Pr
       title={t('title', { amount: formatYen(amount) })}
       submit={t('submit', { amount })}
       busy={busy}
-      blocked={blocked}
+      blocked={null}
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >

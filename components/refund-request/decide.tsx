@@ -2,7 +2,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/payment/use-money-act';
-import { useHolder } from '@/components/refund-request/taking';
 import { useOpening } from '@/components/ui/opening';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { ListedRequest } from '@/lib/refunds/schema';
@@ -12,34 +11,27 @@ const CompleteDialog = dynamic(loadComplete, { ssr: false });
 const loadReject = () => import('@/components/refund-request/reject-dialog').then((loaded) => loaded.RejectDialog);
 const RejectDialog = dynamic(loadReject, { ssr: false });
 
-type Props = { request: ListedRequest; own: string; acts: { decide: MoneyAct } };
+type Props = { request: ListedRequest; isOwn: boolean; acts: { decide: MoneyAct } };
 
-/** What became of the transfer: said once, and not taken back; by whoever has taken it, where somebody has. */
-export function Decide({ request, own, acts: { decide } }: Props) {
+/** What became of the transfer: said once, and not taken back. `isOwn`: whose screen it is has taken it. */
+export function Decide({ request, isOwn, acts: { decide } }: Props) {
   const t = useTranslations('refundRequests');
-  const taker = useHolder(request, own);
-  const blocked = taker && !taker.isOwn ? t('taking.blocked', taker.words) : null;
   const complete = useOpening(loadComplete);
   const reject = useOpening(loadReject);
   const holder = request.customer_name;
   return (
     <span className="flex flex-wrap gap-2">
-      <PlainButton
-        size="sm"
-        look={taker?.isOwn ? 'primary' : 'outline'}
-        aria-label={t('complete.openNamed', { holder })}
-        {...complete.opener}
-      >
+      <PlainButton size="sm" look={isOwn ? 'primary' : 'outline'} aria-label={t('complete.openNamed', { holder })} {...complete.opener}>
         {t('complete.open')}
       </PlainButton>
       <PlainButton size="sm" look="outline" aria-label={t('reject.openNamed', { holder })} {...reject.opener}>
         {t('reject.open')}
       </PlainButton>
       {complete.opening > 0 && (
-        <CompleteDialog key={`c${complete.opening}`} {...{ request, decide, blocked }} isOpen={complete.isOpen} onClose={complete.close} />
+        <CompleteDialog key={`c${complete.opening}`} {...{ request, decide }} isOpen={complete.isOpen} onClose={complete.close} />
       )}
       {reject.opening > 0 && (
-        <RejectDialog key={`r${reject.opening}`} {...{ request, decide, blocked }} isOpen={reject.isOpen} onClose={reject.close} />
+        <RejectDialog key={`r${reject.opening}`} {...{ request, decide }} isOpen={reject.isOpen} onClose={reject.close} />
       )}
     </span>
   );

@@ -13,11 +13,10 @@ import { decideRequestInput, type ListedRequest } from '@/lib/refunds/schema';
 
 const rule = decideRequestInput.shape.reason.unwrap();
 const wanted = z.object({ reason: typed(rule) });
-/** `blocked`: why it cannot be said now. */
-type Props = { request: ListedRequest; decide: MoneyAct; blocked: string | null; isOpen: boolean; onClose: () => void };
+type Props = { request: ListedRequest; decide: MoneyAct; isOpen: boolean; onClose: () => void };
 
 /** The transfer cannot be made: what was held is free again, and the merchant reads why. */
-export function RejectDialog({ request, decide, blocked, isOpen, onClose }: Props) {
+export function RejectDialog({ request, decide, isOpen, onClose }: Props) {
   const t = useTranslations('refundRequests.reject');
   const { send, busy, sent } = useMoneyAct(decide);
   const form = useForm<{ reason: string }>({ resolver: zodResolver(wanted), defaultValues: { reason: '' } });
@@ -34,7 +33,7 @@ export function RejectDialog({ request, decide, blocked, isOpen, onClose }: Prop
       submit={t('submit')}
       danger
       busy={busy}
-      blocked={blocked}
+      blocked={null}
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >

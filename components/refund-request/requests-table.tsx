@@ -86,12 +86,15 @@ function ToPay({ request: { transfer_amount: all, amount } }: { request: ListedR
   );
 }
 
+/** What another person has is decided by them, or taken over first. */
 function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: ListedRequest }) {
   if (request.status === 'pending')
     return (
       <span className="flex max-w-80 flex-col gap-2">
         <Taking {...{ request, own, acts }} />
-        <Decide {...{ request, own, acts }} />
+        {(request.taken_by_id === null || request.taken_by_id === own) && (
+          <Decide {...{ request, acts }} isOwn={request.taken_by_id !== null} />
+        )}
       </span>
     );
   return (

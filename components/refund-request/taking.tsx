@@ -15,7 +15,7 @@ type Props = { request: ListedRequest; own: string; acts: { take: Act; release: 
 type Holder = { words: { name: string; since: string }; isOwn: boolean };
 
 /** Who pays it at the bank, in words; null: nobody has taken it. */
-export function useHolder({ taken_by_id: id, taken_by: name, taken_at: at }: ListedRequest, own: string): Holder | null {
+function useHolder({ taken_by_id: id, taken_by: name, taken_at: at }: ListedRequest, own: string): Holder | null {
   const moment = useMoment();
   return at === null ? null : { words: { name: visible(name ?? ''), since: moment(new Date(at)) }, isOwn: id === own };
 }
