@@ -1,7 +1,6 @@
 // @ts-check
 // Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built.
 // Only reads: what is absent and may be made (secrets, the embedded database) is made by the start and put into the environment.
-import { validate } from 'stdnum/lib/cjs/jp/cn.js';
 import { z } from 'zod';
 
 const LOG_LEVELS = /** @type {const} */ (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
@@ -27,9 +26,6 @@ const isSender = (value) =>
 
 /** What stands on papers is one line. @param {string} value @param {number} max */
 const isLine = (value, max) => value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value);
-
-/** T and a corporate number, check digit included. @param {string} value */
-const isRegistration = (value) => /^T[0-9]{13}$/.test(value) && validate(value.slice(1)).isValid;
 
 /** @param {string} value */
 function keyBytes(value) {
@@ -90,7 +86,7 @@ const environment = z.object({
   WEBHOOK_GIVE_UP_DAYS: wholeNumber(0, 365).default('0'),
   OPERATOR_NAME: text((value) => isLine(value, 100), 'must be one line of at most 100 characters').optional(),
   OPERATOR_ADDRESS: text((value) => isLine(value, 200), 'must be one line of at most 200 characters').optional(),
-  OPERATOR_REGISTRATION_NUMBER: text(isRegistration, 'must be T and the 13 figures of a corporate number, like T7000012050002').optional(),
+  OPERATOR_REGISTRATION_NUMBER: text((value) => /^T[0-9]{13}$/.test(value), 'must be T and 13 figures, like T7000012050002').optional(),
   SELLER_TERMS_URLS: text(
     (value) => value.split(/\s+/).every((url) => isUrl(url, ['http:', 'https:'])),
     'must be one or more addresses',

@@ -94,7 +94,7 @@ describe('settings', () => {
     ['OPERATOR_ADDRESS', '住'.repeat(201)],
     ['OPERATOR_REGISTRATION_NUMBER', '7000012050002'],
     ['OPERATOR_REGISTRATION_NUMBER', 'T700001205000'],
-    ['OPERATOR_REGISTRATION_NUMBER', 'T7000012050003'],
+    ['OPERATOR_REGISTRATION_NUMBER', 't7000012050002'],
   ])('refuse %s=%s with a sentence that names it and does not repeat a secret', (name, value) => {
     const read = () => readSettings({ ...complete, [name]: value });
     expect(read).toThrow(new RegExp(`^The setting ${name} must .*\\.$`));
