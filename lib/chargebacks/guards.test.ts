@@ -13,7 +13,7 @@ import { aChargeback } from '@/lib/testing/chargebacks';
 import { heldBack } from '@/lib/testing/gates';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aPdf, aReceived } from '@/lib/testing/papers';
-import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
+import { aShop, recordsOf, refusalIn, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
@@ -47,22 +47,29 @@ test('L09 RefundVsChargebackLoss: a chargeback that was decided on before a refu
 });
 
 test('L09 RefundVsChargebackLoss: refund and chargeback at once never take back more than was captured', async () => {
-  for (let round = 0; round < times(4, 100); round++) {
+  let disputed = 0;
+  for (let round = 0; round < times(8, 100); round++) {
     const paymentId = await shop.pay();
-    const [raised, refunded] = await Promise.all([
-      shop.post('/test_helpers/chargebacks', { payment_id: paymentId, amount: 8_000 }),
-      shop.refund(paymentId, { amount: 5_000, platform_details: splitOf() }),
-    ]);
+    const raising = () => shop.post('/test_helpers/chargebacks', { payment_id: paymentId, amount: 8_000 });
+    const refunding = () => shop.refund(paymentId, { amount: 5_000, platform_details: splitOf() });
+    // each is sent first in every other round
+    const first = round % 2 ? raising() : refunding();
+    const second = round % 2 ? refunding() : raising();
+    const [raised, refunded] = await Promise.all(round % 2 ? [first, second] : [second, first]);
     expect([raised.status, refunded.status].filter((status) => status === 200)).toHaveLength(1);
+    let gone = 5_000;
     if (raised.status === 200) {
-      const [lost, refund] = await Promise.all([
-        shop.post(`/test_helpers/chargebacks/${raised.body.id}/simulate`, { outcome: 'lost' }),
-        shop.refund(paymentId),
-      ]);
+      disputed += 1;
+      const lose = shop.post(`/test_helpers/chargebacks/${raised.body.id}/simulate`, { outcome: 'lost' });
+      const [lost, rest] = await Promise.all([lose, shop.refund(paymentId)]);
       expect(lost.status).toBe(200);
-      expect((await shop.payment(paymentId)).amount_refunded).toBe(refund.status === 200 ? 10_000 : 8_000);
+      gone = rest.status === 200 ? 10_000 : 8_000;
     }
+    expect((await shop.payment(paymentId)).amount_refunded).toBe(gone);
+    const back = (await recordsOf(paymentId, shop.id)).filter(([type]) => type === 'refund' || type === 'chargeback');
+    expect(back.reduce((sum, [, amount]) => sum - amount, 0)).toBe(gone);
   }
+  expect(disputed).toBeGreaterThan(0);
 });
 
 /** As long as somebody types, each moment is a later one. */

@@ -8,6 +8,7 @@ import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { createPayment } from '@/lib/payments/create-payment';
+import { showPayment } from '@/lib/payments/show-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
@@ -72,18 +73,35 @@ export async function sell({ key, shop, roll, sold, cash }: People, now: Date): 
   cash.push(id);
 }
 
-/** A payment goes back: whole along its split or at the platform's cost, or a part of it. */
-export async function giveBack({ key, roll, sold }: People, now: Date): Promise<void> {
-  const id = one(roll, sold);
-  const how = [{}, { platform_details: splitOf() }, { amount: 1 + roll(5_000), platform_details: splitOf() }][roll(3)];
-  if (id) await refundPayment({ ...key, now }, { id, ...how }).catch(refused);
+/** A part of a payment that one of its sellers bears in part, with some of its fee; null: it has none. */
+async function partOf({ key, roll }: People, id: string, now: Date) {
+  const { platform_details: split } = await showPayment({ ...key, now }, { id });
+  const parts = split?.submerchants ?? [];
+  const { submerchant_id: seller, amount, platform_fee: fee } = parts[roll(parts.length)] ?? {};
+  if (seller === undefined || amount === undefined || fee === undefined) return null;
+  const bears = 1 + roll(Math.min(amount, 2_000));
+  return { amount: bears + roll(3_000), platform_details: splitOf([seller, bears, roll(Math.min(fee, bears) + 1)]) };
 }
 
-/** Cash goes back to an account, whole along its split or a part at the platform's cost. */
-export async function ask({ key, roll, cash, asked }: People, now: Date): Promise<void> {
+/** A payment goes back: whole along its split or at the platform's cost, or a part of it, after which the rest may follow. */
+export async function giveBack(people: People, now: Date): Promise<void> {
+  const { key, roll, sold } = people;
+  const id = one(roll, sold);
+  if (!id) return;
+  const how = roll(2) === 0 ? await partOf(people, id, now) : null;
+  const answer = await refundPayment({ ...key, now }, { id, ...(how ?? [{}, { platform_details: splitOf() }][roll(2)]) }).catch(refused);
+  if (how && answer?.status !== 'refunded') sold.push(id);
+}
+
+/** Cash goes back to an account, whole along its split, or a part at the platform's cost or in part at a seller's; the rest may follow. */
+export async function ask(people: People, now: Date): Promise<void> {
+  const { key, roll, cash, asked } = people;
   const id = one(roll, cash);
-  const how = roll(2) === 0 ? {} : { amount: 1 + roll(5_000), platform_details: splitOf() };
-  const answer = id && (await requestRefund({ ...key, now }, { ...account, id, ...how }).catch(refused));
+  if (!id) return;
+  const part = [null, { amount: 1 + roll(5_000), platform_details: splitOf() }, await partOf(people, id, now)][roll(3)];
+  const how = part ?? {};
+  if (part) cash.push(id);
+  const answer = await requestRefund({ ...key, now }, { ...account, id, ...how }).catch(refused);
   if (answer) asked.push(answer.refund_requests.at(-1)?.id ?? '');
 }
 
