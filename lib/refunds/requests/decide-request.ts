@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Change } from '@/lib/operation/audit';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
@@ -19,11 +20,16 @@ function decisionOf({ outcome, reason }: z.output<Input>, usual: string | undefi
   return { outcome, reason: reason ?? usual ?? refuse('missing_parameter', { param: 'reason' }) };
 }
 
-/** `usual`: why it is rejected where nobody says. `heeds`: refuses `conflict` while somebody else has taken it. */
-type How = { usual?: string; heeds: boolean };
+/** `usual`: why it is rejected where nobody says. `heeds`: refuses `conflict` while somebody else has taken it. `source`: what the log keeps as who said so, beside whoever passed it on. */
+type How = { usual?: string; heeds: boolean; source?: 'bank_statement' };
+
+const saidBy = (source: string, change: Change): Change => ({ ...change, after: { ...change.after, recorded_from: source } });
 
 /** The verb under a name: whoever runs the installation, what its bank's statement tells, and the sandbox's helper. A repeated decision writes nothing. */
-export const decisionCommand = (named: Named, { usual, heeds }: How): MoneyOperation<Input, RefundRequestReply, PaymentView, Plan> =>
+export const decisionCommand = (
+  named: Named,
+  { usual, heeds, source }: How,
+): MoneyOperation<Input, RefundRequestReply, PaymentView, Plan> =>
   moneyCommand<Input, RefundRequestReply, PaymentView, Plan>({
     ...named,
     input: decideRequestInput,
@@ -43,8 +49,11 @@ export const decisionCommand = (named: Named, { usual, heeds }: How): MoneyOpera
       const at = now.toISOString();
       const request = checkDecision(view, id, decision.outcome);
       if (request === null) return nothingNew(view, id, at);
-      if (decision.outcome === 'completed') return settleCompletion(view, request, heeding, at);
-      return settleRejection(view, request, decision.reason, heeding, at);
+      const settled =
+        decision.outcome === 'completed'
+          ? settleCompletion(view, request, heeding, at)
+          : settleRejection(view, request, decision.reason, heeding, at);
+      return source ? { ...settled, changes: settled.changes.map((change) => saidBy(source, change)) } : settled;
     },
   });
 
@@ -58,4 +67,4 @@ const decides: Named = {
 export const decideRequest = decisionCommand(decides, { heeds: true });
 
 /** The same by the bank's own word, which holds whoever has taken it: the money is gone. */
-export const recordDecision = decisionCommand(decides, { heeds: false });
+export const recordDecision = decisionCommand(decides, { heeds: false, source: 'bank_statement' });
