@@ -16,7 +16,7 @@ import type { RedeliverAction } from '@/components/webhook/acts';
 import { PaymentDeliveries } from '@/components/webhook/payment-deliveries';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
-import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
+import type { TimelineEntry } from '@/lib/payments/timeline/entry';
 import type { DeliveryList } from '@/lib/webhooks/deliveries/schema';
 
 export type PaymentTab = 'timeline' | 'ledger' | 'refunds' | 'webhooks' | 'json';

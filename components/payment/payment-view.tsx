@@ -8,7 +8,7 @@ import { type PaymentTab, PaymentTabs, type ToldDeliveries } from '@/components/
 import { SplitPanel } from '@/components/payment/split-panel';
 import type { ChargebackItem } from '@/lib/chargebacks/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
-import type { TimelineEntry } from '@/lib/payments/timeline/timeline';
+import type { TimelineEntry } from '@/lib/payments/timeline/entry';
 
 const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'webhooks', 'json'];
 

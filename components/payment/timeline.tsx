@@ -6,7 +6,10 @@ import {
   CreditCard,
   Gavel,
   Hourglass,
+  Link2,
+  Link2Off,
   type LucideIcon,
+  Mail,
   Pencil,
   ReceiptText,
   RotateCw,
@@ -19,8 +22,9 @@ import { useTranslations } from 'next-intl';
 import type { WayKind } from '@/components/payment/way-kind';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { declineCodes } from '@/lib/acquirers/acquirer';
-import type { TimelineEntry, TimelineKind } from '@/lib/payments/timeline/timeline';
+import type { TimelineEntry, TimelineKind } from '@/lib/payments/timeline/entry';
 
 const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   created: { Icon: CircleDashed, look: 'bg-default text-default-foreground' },
@@ -37,6 +41,12 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   changed: { Icon: Pencil, look: 'bg-default text-default-foreground' },
   waiting: { Icon: Hourglass, look: 'bg-warning-soft text-warning-soft-foreground' },
   recovered: { Icon: RotateCw, look: 'bg-default text-default-foreground' },
+  request_made: { Icon: Hourglass, look: 'bg-default text-default-foreground' },
+  request_completed: { Icon: Undo2, look: 'bg-default text-default-foreground' },
+  request_rejected: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
+  claim_made: { Icon: Link2, look: 'bg-default text-default-foreground' },
+  claim_sent: { Icon: Mail, look: 'bg-default text-default-foreground' },
+  claim_withdrawn: { Icon: Link2Off, look: 'bg-default text-default-foreground' },
 };
 
 /** What has happened to a payment and who did it, newest first. */
@@ -51,9 +61,11 @@ export function Timeline({ entries, way, now }: { entries: TimelineEntry[]; way:
   );
 }
 
-/** Outflows carry their sign. */
+const outflows: readonly TimelineKind[] = ['refunded', 'request_made', 'request_completed', 'request_rejected', 'claim_made'];
+
+/** Outflows carry their sign, also those that are only asked for. */
 const signed = ({ kind, amount, call }: TimelineEntry): number =>
-  kind === 'refunded' || call === 'refund' ? -(amount ?? 0) : (amount ?? 0);
+  outflows.includes(kind) || call === 'refund' ? -(amount ?? 0) : (amount ?? 0);
 
 function Item({ entry, way, now }: { entry: TimelineEntry; way: WayKind; now: string }) {
   const t = useTranslations('payment.timeline');
@@ -76,6 +88,7 @@ function Item({ entry, way, now }: { entry: TimelineEntry; way: WayKind; now: st
             <Who entry={entry} />
             {reason && ` · ${t(`reasons.${reason}`)}`}
           </p>
+          {entry.reason && <p className="text-sm [overflow-wrap:anywhere]">{t('because', { reason: visible(entry.reason) })}</p>}
         </div>
         <Timestamp at={entry.at} now={now} seconds layout="inline" className="text-xs text-muted" />
       </div>
@@ -116,5 +129,6 @@ function Who({ entry: { actor, asked_by } }: { entry: TimelineEntry }) {
   const t = useTranslations('payment.timeline');
   const named = (who: NonNullable<TimelineEntry['actor']>) => t(`actors.${who.kind}`, { name: who.name ?? '' });
   if (!actor) return null;
-  return asked_by ? t('askedBy', { actor: named(actor), by: named(asked_by) }) : named(actor);
+  if (!asked_by) return named(actor);
+  return t(actor.kind === 'bank_statement' ? 'readBy' : 'askedBy', { actor: named(actor), by: named(asked_by) });
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { query } from '@/lib/operation/query';
 import { showPaymentInput } from '@/lib/payments/schema';
 import { getPayment } from '@/lib/payments/store';
+import { actorKinds, timelineKinds } from '@/lib/payments/timeline/entry';
 import { findHistory } from '@/lib/payments/timeline/store';
-import { actorKinds, sellersTimelineOf, timelineKinds, timelineOf } from '@/lib/payments/timeline/timeline';
+import { sellersTimelineOf, timelineOf } from '@/lib/payments/timeline/timeline';
 
 const actor = z.object({ kind: z.enum(actorKinds), name: z.string().nullable() }).nullable();
 const output = z.object({
@@ -17,6 +18,7 @@ const output = z.object({
       asked_by: actor,
       call: z.enum(['authorize', 'capture', 'void', 'refund']).nullable(),
       code: z.string().nullable(),
+      reason: z.string().nullable(),
     }),
   ),
 });

@@ -1,94 +1,21 @@
 import type { PaymentView } from '@/lib/payments/payment';
+import {
+  type AttemptKind,
+  acquirer,
+  actorOf,
+  attemptKinds,
+  dueWork,
+  entry,
+  figure,
+  type History,
+  type HistoryAttempt,
+  type HistoryChange,
+  type TimelineEntry,
+  type TimelineKind,
+} from '@/lib/payments/timeline/entry';
+import { requestChanged, sellersRequests } from '@/lib/payments/timeline/refund-requests';
 
-/** What the audit log keeps of one change of the payment. */
-export type HistoryChange = {
-  id: string;
-  actorKind: string;
-  actorLabel: string;
-  operation: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  createdAt: Date;
-};
-/** One call to the acquirer, and who asked for it. */
-export type HistoryAttempt = {
-  id: string;
-  kind: AttemptKind;
-  amount: number;
-  state: string;
-  failureCode: string | null;
-  actorKind: string | null;
-  actorLabel: string | null;
-  recoveries: number | null;
-  createdAt: Date;
-  settledAt: Date | null;
-};
-export type History = { changes: HistoryChange[]; attempts: HistoryAttempt[] };
-
-const attemptKinds = ['authorize', 'capture', 'void', 'refund'] as const;
-type AttemptKind = (typeof attemptKinds)[number];
-export const actorKinds = ['user', 'key', 'system', 'acquirer', 'guest'] as const;
-type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };
-/**
- * `declined`: the acquirer refused; `unasked`: it was never reached; `waiting`: it has not answered; `recovered`: it was asked again, by
- * itself, what it had done.
- */
-export const timelineKinds = [
-  'created',
-  'authorized',
-  'captured',
-  'failed',
-  'cancelled',
-  'expired',
-  'refunded',
-  'changed',
-  'marked_as_fraud',
-  'chargeback',
-  'declined',
-  'unasked',
-  'waiting',
-  'recovered',
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
-
-export type TimelineEntry = {
-  id: string;
-  at: string;
-  kind: TimelineKind;
-  /** Tax included; null where no figure belongs to it. */
-  amount: number | null;
-  /** Null where it is not this reader's to know, or nobody was noted. */
-  actor: TimelineActor | null;
-  /** In whose name the acquirer was asked. */
-  asked_by: TimelineActor | null;
-  call: AttemptKind | null;
-  /** Why the acquirer refused, or `never_asked`; of a chargeback what became of it. */
-  code: string | null;
-};
-
-const acquirer: TimelineActor = { kind: 'acquirer', name: null };
-const dueWork: TimelineActor = { kind: 'system', name: null };
 const neverAsked = 'never_asked';
-
-function actorOf(kind: string | null, label: string | null): TimelineActor | null {
-  if (kind === 'user' || kind === 'key') return { kind, name: label };
-  if (kind === 'guest') return { kind, name: null };
-  return kind === 'system' ? dueWork : null;
-}
-
-const entry = (id: string, at: Date | string, kind: TimelineKind, more: Partial<TimelineEntry>): TimelineEntry => ({
-  id: `${id}:${kind}`,
-  at: new Date(at).toISOString(),
-  kind,
-  amount: null,
-  actor: null,
-  asked_by: null,
-  call: null,
-  code: null,
-  ...more,
-});
-
-const figure = (of: Record<string, unknown> | null, name: string): number => Number(of?.[name] ?? 0);
 const grossIn = (of: Record<string, unknown> | null) => figure(of, 'amount') + figure(of, 'tax');
 
 /** What the customer pays beside it for the way of paying is in the acquirer's amount, and in no other. */
@@ -146,16 +73,17 @@ function disputed({ id, actorKind, actorLabel, after, createdAt }: HistoryChange
   return entry(id, createdAt, 'chargeback', { actor, code, amount: figure(after, 'chargeback_amount') });
 }
 
-function changed({ id, operation, actorKind, actorLabel, before, after, createdAt }: HistoryChange): TimelineEntry | null {
+function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null {
+  const { id, operation, actorKind, actorLabel, before, after, createdAt } = change;
   const actor = actorOf(actorKind, actorLabel);
-  if (after?.chargeback) return disputed({ id, operation, actorKind, actorLabel, before, after, createdAt });
+  if (after?.chargeback) return disputed(change);
   // of itself the installation marks nothing: it has the acquirer's word
   if (after?.marked_as_fraud) return entry(id, createdAt, 'marked_as_fraud', { actor: actor === dueWork ? acquirer : actor });
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
-  if (operation !== 'payment.refund') return moved({ id, operation, actorKind, actorLabel, before, after, createdAt });
+  if (operation !== 'payment.refund') return requestChanged(view, change) ?? moved(change);
   const amount = figure(after, 'amount_refunded') - figure(before, 'amount_refunded');
   return entry(id, createdAt, 'refunded', { actor, amount });
 }
@@ -187,7 +115,7 @@ export function timelineOf(view: PaymentView, history: History): TimelineEntry[]
   const authorize = attempts.find(({ kind }) => kind === 'authorize');
   const entries = [
     ...creation(view, changes.find(isCreation), authorize),
-    ...changes.filter((change) => !isCreation(change) && !isRefusal(change)).map(changed),
+    ...changes.filter((change) => !isCreation(change) && !isRefusal(change)).map((change) => changed(view, change)),
     ...refusals(view, history),
     ...attempts.map((attempt) => called(view, attempt)),
   ].filter((item) => item !== null);
@@ -201,10 +129,10 @@ const tellsSellers: readonly TimelineKind[] = ['created', 'authorized', 'capture
 export function sellersTimelineOf(view: PaymentView, history: History): TimelineEntry[] {
   const shared = timelineOf(view, history)
     .filter(({ kind }) => tellsSellers.includes(kind))
-    .map((item) => ({ ...item, amount: null, actor: null, asked_by: null, code: null }));
+    .map((item) => ({ ...item, amount: null, actor: null, asked_by: null, code: null, reason: null }));
   const own = view.refunds.map(({ id, createdAt, splits }) => {
     const amount = splits.reduce((total, split) => total + split.amount - split.platformFee, 0);
     return entry(id, createdAt, 'refunded', { amount });
   });
-  return [...own.reverse(), ...shared].sort((a, b) => b.at.localeCompare(a.at));
+  return [...own.reverse(), ...sellersRequests(view).reverse(), ...shared].sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -1,0 +1,43 @@
+import type { PaymentView } from '@/lib/payments/payment';
+import { actorOf, entry, type HistoryChange, type TimelineEntry, type TimelineKind } from '@/lib/payments/timeline/entry';
+
+const decisions: Record<string, TimelineKind> = { completed: 'request_completed', rejected: 'request_rejected' };
+const ofClaim: Record<string, TimelineKind> = {
+  'refund_claim.create': 'claim_made',
+  'refund_claim.send': 'claim_sent',
+  'refund_claim.withdraw': 'claim_withdrawn',
+};
+
+/** Who says what became of a request: a person, the bank by its statement, or the sandbox that somebody has asked. */
+function decider({ operation, actorKind, actorLabel, after }: HistoryChange): Pick<TimelineEntry, 'actor' | 'asked_by'> {
+  const actor = actorOf(actorKind, actorLabel);
+  if (after?.recorded_from === 'bank_statement') return { actor: { kind: 'bank_statement', name: null }, asked_by: actor };
+  if (operation === 'refund_request.simulate') return { actor: { kind: 'sandbox', name: null }, asked_by: actor };
+  return { actor, asked_by: null };
+}
+
+/**
+ * A change of a refund request, or of the link by which it is claimed; null: the change is none. Its amount is what goes back of the payment. Who
+ * has taken a request to pay it is nobody's to read here, and to which account it goes stands in no entry.
+ */
+export function requestChanged(view: PaymentView, change: HistoryChange): TimelineEntry | null {
+  const { id, operation, actorKind, actorLabel, after, createdAt } = change;
+  const actor = actorOf(actorKind, actorLabel);
+  const claim = ofClaim[operation];
+  if (claim) return entry(id, createdAt, claim, { actor, amount: typeof after?.amount === 'number' ? after.amount : null });
+  const request = view.requests.find((one) => one.id === after?.refund_request);
+  if (!request) return null;
+  const { amount } = request;
+  if (after?.request_status === 'pending') return entry(id, createdAt, 'request_made', { actor, amount });
+  const kind = decisions[String(after?.request_status)];
+  if (!kind) return null;
+  return entry(id, createdAt, kind, { ...decider(change), amount, reason: kind === 'request_rejected' ? request.decidedReason : null });
+}
+
+/** What a seller gives back by them, oldest first: a completed one is the refund that came of it. Why one was rejected is about its customer's account. */
+export const sellersRequests = ({ requests }: PaymentView): TimelineEntry[] =>
+  requests.flatMap(({ id, status, splits, createdAt, decidedAt }) => {
+    const amount = splits.reduce((total, split) => total + split.amount - split.platformFee, 0);
+    const made = entry(id, createdAt, 'request_made', { amount });
+    return status === 'rejected' && decidedAt ? [made, entry(id, decidedAt, 'request_rejected', { amount })] : [made];
+  });
