@@ -22,7 +22,7 @@ function entriesOf({ created_at, paid_at, ended_at, status }: SettlementReply): 
 }
 
 /** What has happened to it in the order of time, and what is still to come. */
-export function PayoutHistory({ settlement, now }: { settlement: SettlementReply; now: string }) {
+export function PayoutHistory({ settlement, isHeld, now }: { settlement: SettlementReply; isHeld: boolean; now: string }) {
   const t = useTranslations('payouts.history');
   return (
     <Section id="payout-history" title={t('title')}>
@@ -48,7 +48,9 @@ export function PayoutHistory({ settlement, now }: { settlement: SettlementReply
       </ol>
       {settlement.status === 'pending' && (
         <p className="mt-3 border-t border-separator pt-3 text-sm">
-          {t.rich('toCome', { day: () => <Day day={settlement.pay_date} now={now} className="font-medium" /> })}
+          {t.rich(isHeld ? 'held' : 'toCome', {
+            day: () => <Day day={settlement.pay_date} now={now} isHeld={isHeld} className="font-medium" />,
+          })}
         </p>
       )}
     </Section>

@@ -34,12 +34,17 @@ const mended = {
   cannot_be_written: 'account',
 } as const;
 
-type Props = { outlook: OutlookReply & { obstacle: NonNullable<OutlookReply['obstacle']> }; viewer: PayoutViewer };
+type Obstructed = Pick<OutlookReply, 'obstacle_reason' | 'application_status' | 'merchant_id'> & {
+  obstacle: NonNullable<OutlookReply['obstacle']>;
+  minimum?: number;
+};
+/** `text`: what to say instead of what becomes of the next cycle. */
+type Props = { outlook: Obstructed; viewer: PayoutViewer; text?: string };
 
 /** Why nothing will be paid, or cannot be transferred, and what to do about it. */
-export function PayoutObstacle({ outlook, viewer }: Props) {
+export function PayoutObstacle({ outlook, viewer, text }: Props) {
   const t = useTranslations('payouts.obstacles');
-  const { obstacle, obstacle_reason: reason, minimum, application_status, merchant_id: id } = outlook;
+  const { obstacle, obstacle_reason: reason, minimum = 0, application_status, merchant_id: id } = outlook;
   const status = application_status ?? 'none';
   const action = obstacle in mended ? mended[obstacle as keyof typeof mended] : null;
   const href = action && placeToMend(viewer, id, action !== 'application');
@@ -49,7 +54,7 @@ export function PayoutObstacle({ outlook, viewer }: Props) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-sm font-semibold">{t(`${obstacle}.title`, { status })}</p>
         {reason && <p className="mt-1 text-sm break-words">{t('reason', { reason })}</p>}
-        <p className="mt-1 max-w-prose text-sm">{t(`${obstacle}.text`, { status, viewer, minimum: formatYen(minimum) })}</p>
+        <p className="mt-1 max-w-prose text-sm">{text ?? t(`${obstacle}.text`, { status, viewer, minimum: formatYen(minimum) })}</p>
       </div>
       {href && (
         <Link href={href} className="button button--outline max-sm:w-full">

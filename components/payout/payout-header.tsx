@@ -7,12 +7,13 @@ import { PayoutStatusChip } from '@/components/payout/status';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
+import type { HeldPayout } from '@/lib/settlements/files/schema';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
-type Props = { settlement: SettlementReply; now: string; sellerHref: string | null };
+type Props = { settlement: SettlementReply; held: HeldPayout | null; now: string; sellerHref: string | null };
 
 /** How much, how it stands and when: what anybody asks first of a payout. */
-export function PayoutHeader({ settlement, now, sellerHref }: Props) {
+export function PayoutHeader({ settlement, held, now, sellerHref }: Props) {
   const t = useTranslations('payouts.header');
   const days = useDays();
   const { status, reference, merchant_name: name } = settlement;
@@ -23,7 +24,7 @@ export function PayoutHeader({ settlement, now, sellerHref }: Props) {
           <span className="sr-only">{t('title')} </span>
           <Money amount={settlement.settlement_amount} />
         </h1>
-        <PayoutStatusChip status={status} />
+        <PayoutStatusChip status={status} held={held} />
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)]">
         {sellerHref && (
@@ -34,7 +35,7 @@ export function PayoutHeader({ settlement, now, sellerHref }: Props) {
           </Fact>
         )}
         <Fact name={t('payDate')}>
-          <Day day={settlement.pay_date} now={now} />
+          <Day day={settlement.pay_date} now={now} isHeld={held !== null} />
         </Fact>
         <Fact name={t('cutoff')}>
           <Day day={lastDayOf(settlement.cutoff_time)} now={now} />

@@ -4,20 +4,22 @@ import { useMemo } from 'react';
 import { useDays } from '@/components/balance/use-days';
 import { Day } from '@/components/payout/day';
 import { daysOf } from '@/components/payout/period';
-import { PayoutStatusChip } from '@/components/payout/status';
+import { PayoutState } from '@/components/payout/status';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
+import type { HeldPayout } from '@/lib/settlements/files/schema';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
-type Props = { rows: SettlementReply[]; now: string; label: string; withSeller: boolean };
+type Row = SettlementReply & { held: HeldPayout | null };
+type Props = { rows: Row[]; now: string; label: string; withSeller: boolean };
 
-const column = columnsOf<SettlementReply>();
+const column = columnsOf<Row>();
 
 /** Each row leads to its payout by the link over its day. */
 export function PayoutsTable({ rows, now, label, withSeller }: Props) {
   const t = useTranslations('payouts.columns');
-  const columns = useMemo<Columns<SettlementReply>>(
+  const columns = useMemo<Columns<Row>>(
     () => [
       column.display({
         id: 'payDate',
@@ -25,11 +27,15 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
         meta: { rowHeader: true },
         cell: ({ row }) => (
           <Link href={`/payouts/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
-            <Day day={row.original.pay_date} now={now} />
+            <Day day={row.original.pay_date} now={now} isHeld={row.original.held !== null} />
           </Link>
         ),
       }),
-      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <PayoutStatusChip status={row.original.status} /> }),
+      column.display({
+        id: 'status',
+        header: t('status'),
+        cell: ({ row }) => <PayoutState status={row.original.status} held={row.original.held} />,
+      }),
       ...(withSeller
         ? [
             column.display({
@@ -72,17 +78,17 @@ function Period({ row }: { row: SettlementReply }) {
 }
 
 /** A payout on a phone; the whole card leads to it. */
-function PayoutCard({ row, now, withSeller }: { row: SettlementReply; now: string; withSeller: boolean }) {
+function PayoutCard({ row, now, withSeller }: { row: Row; now: string; withSeller: boolean }) {
   const t = useTranslations('payouts.columns');
   return (
     <Link href={`/payouts/${row.id}`} className="flex flex-col gap-1.5 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
         <Money amount={row.settlement_amount} className="text-lg leading-6 font-semibold" />
-        <PayoutStatusChip status={row.status} />
+        <PayoutState status={row.status} held={row.held} />
       </span>
       {withSeller && <span className="truncate">{row.merchant_name}</span>}
       <span>
-        <span className="text-muted">{t('payDate')}</span> <Day day={row.pay_date} now={now} />
+        <span className="text-muted">{t('payDate')}</span> <Day day={row.pay_date} now={now} isHeld={row.held !== null} />
       </span>
       <span className="text-xs text-muted">
         {t('period')} <Period row={row} />

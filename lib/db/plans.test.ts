@@ -42,6 +42,7 @@ const overAll: Record<string, string> = {
   'adjustment.show': 'the same',
   'adjustment.find_merchants': 'merchants only, the first few by their names',
   'fee.list_agreed': 'terms that were agreed, of which there are few',
+  'payout.list_held': 'settlements that are named, each by its tenant and id',
   'payout_day.list': 'settlements that wait, from an index that holds nothing else',
   'bank_file.propose': 'the same, and each of them by its tenant and id',
   'bank_file.show': 'the lines of one file',

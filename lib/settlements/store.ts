@@ -21,12 +21,15 @@ type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 const ofMerchant = ({ tenantId, id }: Of) => Prisma.sql`s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid`;
 const withNames = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"`;
 
-const within = (scope: Scope) =>
+export const within = (scope: Scope) =>
   scope.kind === 'all'
     ? Prisma.sql`true`
     : scope.kind === 'merchant'
       ? Prisma.sql`s."tenantId" = ${scope.tenantId}::uuid`
       : ofMerchant({ tenantId: scope.tenantId, id: scope.merchantId });
+
+export const tenantsOf = (scope: Scope) =>
+  scope.kind === 'all' ? Prisma.sql`SELECT id FROM "Tenant"` : Prisma.sql`SELECT ${scope.tenantId}::uuid AS id`;
 
 /** Refuses 404 what this scope does not reach. */
 export async function getSettlement(scope: Scope, id: string, database: Database = prisma): Promise<SettlementRow> {
@@ -43,9 +46,8 @@ export async function findSettlements(scope: Scope, filter: Filter, page: Page):
   const fits = Prisma.sql`${within(scope)} AND (${merchantId}::uuid IS NULL OR s."merchantId" = ${merchantId}::uuid)
     AND (${status}::text IS NULL OR s.status = ${status}) AND (${from}::timestamptz IS NULL OR s."createdAt" >= ${from})
     AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to})`;
-  const tenants = scope.kind === 'all' ? Prisma.sql`SELECT id FROM "Tenant"` : Prisma.sql`SELECT ${scope.tenantId}::uuid AS id`;
   const order = Prisma.sql`ORDER BY s."createdAt" DESC, s.id DESC`;
-  const found = (most: number) => Prisma.sql`(${tenants}) t CROSS JOIN LATERAL (
+  const found = (most: number) => Prisma.sql`(${tenantsOf(scope)}) t CROSS JOIN LATERAL (
     SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${order} LIMIT ${most}::int) s`;
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<SettlementRow[]>`

@@ -16,6 +16,7 @@ import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
 import { listFiles } from '@/lib/settlements/files/list-files';
+import { listHeld } from '@/lib/settlements/files/list-held';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 import type { FileReply } from '@/lib/settlements/files/schema';
 import { showDay } from '@/lib/settlements/files/show-day';
@@ -98,6 +99,8 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['settlement.list as key', async () => listSettlements(await asKey(key), { status: 'paid' })],
     ['settlement.list as seller', () => listSettlements(person, {})],
     ['settlement.show as seller', () => showSettlement(person, { id })],
+    ['payout.list_held as seller', () => listHeld(person, { settlement_ids: [id] })],
+    ['payout.list_held as operator', () => listHeld(operator, { settlement_ids: [id] })],
     ['settlement.explain as seller', () => explainSettlement(person, { id })],
     [
       'invoice.change_issuer, invoice.show_issuer as admin',

@@ -15,7 +15,7 @@ export type PayableRow = SettlementRow & {
   applicationStatus: string | null;
   answers: Answers | null;
   /** Of a merchant without an application: what the operator has entered. */
-  entered: (AccountInForm & { refusedAt: string | null }) | null;
+  entered: (AccountInForm & { refusedAt: string | null; refusedReason: string | null }) | null;
 };
 
 export type Payable = {

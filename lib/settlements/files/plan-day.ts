@@ -3,9 +3,25 @@ import { bankDayFrom } from '@/lib/japan/bank-days';
 import { dayIn } from '@/lib/ledger/days/day';
 import { sum } from '@/lib/money/yen';
 import { requesterOf } from '@/lib/settlements/bank/bank';
+import { usualSoleYen } from '@/lib/settlements/bank/schema';
 import type { BankRow } from '@/lib/settlements/bank/store';
 import type { Transfer } from '@/lib/settlements/bank-file/transfer-order';
 import { type Payable, type PayableRow, payableOf } from '@/lib/settlements/files/payable';
+
+/** Whether a name can be written does not hang on who pays. */
+export const anybody: BankRow = {
+  id: 1,
+  code: '0000000000',
+  name: 'X',
+  bankCode: '0001',
+  branchCode: '001',
+  accountType: 'ordinary',
+  accountNumber: '0000001',
+  soleAmount: BigInt(usualSoleYen),
+  updatedAt: new Date(0),
+  changedBy: null,
+  changedByName: null,
+};
 
 export type Ready = Payable & { transfer: Transfer };
 type DayPlan = { kept: Payable[]; ready: Ready[]; amount: number; transferDay: string };

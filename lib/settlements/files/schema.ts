@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, count, day, flag, id, note, pathId, yen } from '@/lib/operation/wire';
+import { choice, count, day, flag, id, list, note, pathId, yen } from '@/lib/operation/wire';
+import type { Obstacle } from '@/lib/settlements/outlook';
 import { settlementReply } from '@/lib/settlements/schema';
 
 const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
@@ -120,3 +121,24 @@ export const cancelFileInput = z.object({
     .meta({ description: 'Whether it was seen that somebody has downloaded it; refused where somebody has and it was not.' }),
 });
 export const payFileInput = z.object({ id: id() });
+
+const heldFor = [
+  'suspended',
+  'account_refused',
+  'payouts_disabled',
+  'no_account',
+  'cannot_be_written',
+] as const satisfies readonly Obstacle[];
+export const listHeldInput = z.object({ settlement_ids: list(id()) });
+const heldPayout = z.looseObject({
+  settlement_id: z.string(),
+  merchant_id: z.string(),
+  /** Of a seller: how its application stands. */
+  application_status: z.string().nullable(),
+  obstacle: z.enum(heldFor),
+  /** As the bank or a reviewer has put it; of an account that cannot be written what of it, in the reader's language. */
+  obstacle_reason: z.string().nullable(),
+});
+export type HeldPayout = z.output<typeof heldPayout>;
+export const heldReply = z.looseObject({ resource: z.literal('held_payouts'), data: z.array(heldPayout) });
+export type HeldReply = z.output<typeof heldReply>;

@@ -1,31 +1,15 @@
 import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
-import { usualSoleYen } from '@/lib/settlements/bank/schema';
-import { type BankRow, findPayoutBank } from '@/lib/settlements/bank/store';
+import { findPayoutBank } from '@/lib/settlements/bank/store';
 import { secondReasonOf } from '@/lib/settlements/files/alone';
-import { planDay } from '@/lib/settlements/files/plan-day';
+import { anybody, planDay } from '@/lib/settlements/files/plan-day';
 import { presentWaiting } from '@/lib/settlements/files/present';
 import { type DayReply, dayReply, showDayInput } from '@/lib/settlements/files/schema';
 import { findPayable } from '@/lib/settlements/files/store';
 
 /** How many that can be paid are told one by one; those that cannot are told all. */
 const told = 200;
-
-/** Whether a name can be written does not hang on who pays. */
-const anybody: BankRow = {
-  id: 1,
-  code: '0000000000',
-  name: 'X',
-  bankCode: '0001',
-  branchCode: '001',
-  accountType: 'ordinary',
-  accountNumber: '0000001',
-  soleAmount: BigInt(usualSoleYen),
-  updatedAt: new Date(0),
-  changedBy: null,
-  changedByName: null,
-};
 
 /** What is to be paid until a day: what would be in the file, and what is kept out of it, and why. */
 export const showDay = query<typeof showDayInput, DayReply>({

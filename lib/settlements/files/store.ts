@@ -1,13 +1,16 @@
 import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
 import { type BankFile, type BankTransfer, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
 import type { PayableRow } from '@/lib/settlements/files/payable';
 import type { FileStatus } from '@/lib/settlements/files/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
+import { tenantsOf, within } from '@/lib/settlements/store';
 
 /** Without the bytes, which only the download needs. */
 export type FileRow = Omit<BankFile, 'content' | 'status'> & { status: FileStatus };
@@ -21,7 +24,7 @@ const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."a
 const withAccounts = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
   LEFT JOIN "Application" a ON a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"
-  LEFT JOIN LATERAL (SELECT e."bankCode", e."branchCode", e."accountType", e."accountNumber", e.holder, e."refusedAt" FROM "PayoutAccount" e
+  LEFT JOIN LATERAL (SELECT e."bankCode", e."branchCode", e."accountType", e."accountNumber", e.holder, e."refusedAt", e."refusedReason" FROM "PayoutAccount" e
     WHERE e."tenantId" = s."tenantId" AND e."merchantId" = s."merchantId" ORDER BY e.number DESC LIMIT 1) o ON true`;
 
 /** What was to be paid until a day, waits and is in no file, over all tenants; in the order of their files. */
@@ -35,6 +38,22 @@ export const findPayable = (day: string, database: Database = prisma): Promise<P
 export const findInFile = (fileId: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
   SELECT ${payable} FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" ${withAccounts}
   WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
+
+export type WaitingRow = PayableRow & {
+  declinedReason: string | null;
+  /** Why a reviewer or the bank has sent the account's number back, and whether it is the bank that has said so. */
+  returned: string | null;
+  isReturnedByBank: boolean;
+};
+
+/** Of these settlements those that wait and are in no file, as far as the scope reaches. */
+export const findWaiting = (scope: Scope, ids: readonly string[]): Promise<WaitingRow[]> => prisma.$queryRaw<WaitingRow[]>`
+  SELECT w.*, EXISTS (SELECT 1 FROM "Settlement" b WHERE b."tenantId" = w."tenantId" AND b."merchantId" = w."merchantId"
+      AND b.status = 'bounced' AND b.reason = w.returned) AS "isReturnedByBank"
+  FROM (SELECT ${payable}, a."declinedReason", a.answers -> ${accountNumberField}::text ->> 'returned' AS returned
+    FROM (${tenantsOf(scope)}) t CROSS JOIN LATERAL (
+      SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND s.id = ANY (${ids}::uuid[]) AND ${within(scope)}
+        AND s.status = 'pending' AND s."bankFileId" IS NULL) s ${withAccounts}) w`;
 
 export type WaitingDay = { day: string; count: number; amount: bigint };
 

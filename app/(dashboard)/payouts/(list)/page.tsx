@@ -24,7 +24,9 @@ import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { showMerchant } from '@/lib/merchants/show-merchant';
 import { pageCaller } from '@/lib/operation/page';
+import { listHeld } from '@/lib/settlements/files/list-held';
 import { listSettlements } from '@/lib/settlements/list-settlements';
+import type { SettlementReply } from '@/lib/settlements/schema';
 import { showOutlook } from '@/lib/settlements/show-outlook';
 import { lastToRead } from '@/lib/statements/documents/month';
 
@@ -45,6 +47,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
       sellerNameOf(caller, filters.seller),
     ]),
   );
+  const rows = await withHeld(caller, list.data);
   const t = await getTranslations('payouts');
   const now = caller.now.toISOString();
   const whose = (ofSellers && filters.seller) || own;
@@ -62,13 +65,20 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
           {list.data.length === 0 ? (
             <Nothing filters={filters} whose={ofSellers ? 'sellers' : 'own'} mayMove={!isLive() && can(actor, 'payments:write')} />
           ) : (
-            <PayoutsTable rows={list.data} now={now} label={t('title')} withSeller={ofSellers} />
+            <PayoutsTable rows={rows} now={now} label={t('title')} withSeller={ofSellers} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PayoutFilters>
     </>
   );
+}
+
+/** With what those are held for that cannot be transferred. */
+async function withHeld(caller: Caller, rows: SettlementReply[]) {
+  const { data } = await listHeld(caller, { settlement_ids: rows.filter(({ status }) => status === 'pending').map(({ id }) => id) });
+  const held = new Map(data.map((one) => [one.settlement_id, one]));
+  return rows.map((row) => ({ ...row, held: held.get(row.id) ?? null }));
 }
 
 /** The statement of a month, and from there of any other; none of a merchant that is not there for the reader. */

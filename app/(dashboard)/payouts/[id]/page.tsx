@@ -5,6 +5,7 @@ import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { showSettlementCurl } from '@/components/payout/curl';
 import { Downloads } from '@/components/payout/downloads';
+import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
 import { Invoices } from '@/components/payout/invoices';
 import { monthHref } from '@/components/payout/months';
@@ -22,6 +23,7 @@ import { Link } from '@/components/ui/link';
 import type { UserActor } from '@/lib/auth/actor';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
+import { listHeld } from '@/lib/settlements/files/list-held';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { showOutlook } from '@/lib/settlements/show-outlook';
 import { showStatement } from '@/lib/statements/documents/show-statement';
@@ -45,18 +47,25 @@ export default async function PayoutPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
   const settlement = await findPayout(id);
-  const [explanation, { statement }, isAsked] = await orNotFound(
-    Promise.all([explainSettlement(caller, { id }), showStatement(caller, { id }), isAccountAsked(caller, settlement)]),
+  const [explanation, { statement }, isAsked, { data }] = await orNotFound(
+    Promise.all([
+      explainSettlement(caller, { id }),
+      showStatement(caller, { id }),
+      isAccountAsked(caller, settlement),
+      listHeld(caller, { settlement_ids: [id] }),
+    ]),
   );
   const t = await getTranslations('payouts');
+  const held = data[0] ?? null;
   const now = caller.now.toISOString();
   const viewer = viewerOf(caller.actor, settlement);
   const sellerHref = viewer === 'staff' ? `/sellers/${settlement.merchant}` : null;
   return (
     <>
       <Breadcrumb parent={{ href: '/payouts', name: t('title') }} here={settlement.reference} isId />
-      <PayoutHeader settlement={settlement} now={now} sellerHref={sellerHref} />
+      <PayoutHeader settlement={settlement} held={held} now={now} sellerHref={sellerHref} />
       <OutcomeNotice settlement={settlement} viewer={viewer} isAsked={isAsked} />
+      {held && <HeldNotice held={held} viewer={viewer} />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement.title')}>
           <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
@@ -76,7 +85,7 @@ export default async function PayoutPage({ params }: Props) {
               />
             </Part>
           )}
-          <PayoutHistory settlement={settlement} now={now} />
+          <PayoutHistory settlement={settlement} isHeld={held !== null} now={now} />
         </div>
         {viewer !== 'seller' && <ByApi settlement={settlement} />}
       </div>

@@ -1,0 +1,88 @@
+// A payout that cannot be transferred: nowhere does it look as if it came.
+import { NextIntlClientProvider } from 'next-intl';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { HeldNotice } from '@/components/payout/held-notice';
+import { PayoutHistory } from '@/components/payout/history';
+import { PayoutHeader } from '@/components/payout/payout-header';
+import { PayoutsTable } from '@/components/payout/payouts-table';
+import type { HeldPayout } from '@/lib/settlements/files/schema';
+import type { SettlementReply } from '@/lib/settlements/schema';
+import ja from '@/messages/ja.json';
+
+const now = '2027-01-01T03:00:00.000Z';
+const settlement: SettlementReply = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  resource: 'settlement',
+  reference: 'BP00000001',
+  merchant: '0190a0a0-0000-7000-8000-000000000002',
+  merchant_name: '青山商店',
+  status: 'pending',
+  cycle: 'monthly',
+  start_time: '2026-11-01T00:00:00+09:00',
+  cutoff_time: '2026-12-01T00:00:00+09:00',
+  pay_date: '2027-01-04',
+  opening_balance: 0,
+  transaction_amount: 5_400,
+  fee_amount: 0,
+  fee_tax_amount: 0,
+  paid_out_amount: 0,
+  closing_balance: 5_400,
+  settlement_amount: 5_400,
+  bank_transfer_fee_amount: 0,
+  remittance_amount: 5_400,
+  currency: 'JPY',
+  created_at: '2026-12-01T00:00:00+09:00',
+  paid_at: null,
+  ended_at: null,
+  reason: null,
+};
+const refused: HeldPayout = {
+  settlement_id: settlement.id,
+  merchant_id: settlement.merchant,
+  application_status: 'incomplete',
+  obstacle: 'account_refused',
+  obstacle_reason: '口座がありません。',
+};
+
+const markup = (children: ReactElement) =>
+  renderToStaticMarkup(createElement(NextIntlClientProvider, { locale: 'ja', messages: ja, timeZone: 'Asia/Tokyo', children } as never));
+const text = (children: ReactElement) => markup(children).replace(/<[^>]*>/g, ' ');
+
+const shown = (held: HeldPayout | null) => [
+  text(createElement(PayoutsTable, { rows: [{ ...settlement, held }], now, label: '入金', withSeller: true })),
+  text(createElement(PayoutHeader, { settlement, held, now, sellerHref: null })),
+  text(createElement(PayoutHistory, { settlement, isHeld: held !== null, now })),
+];
+
+test('one that comes is told with its day and how far ahead that is', () => {
+  const [list, header, history] = shown(null);
+  for (const part of [list, header]) expect(part).toContain('入金予定');
+  for (const part of [list, header, history]) expect(part).toContain('3日後');
+  expect(history).toContain('に振り込む予定です。');
+});
+
+test('one that is held is told as held, with the reason, and without the days until then', () => {
+  const [list, header, history] = shown(refused);
+  for (const part of [list, header]) {
+    expect(part).toContain('入金保留');
+    expect(part).not.toContain('入金予定');
+  }
+  for (const part of [list, header, history]) expect(part).not.toContain('3日後');
+  expect(list).toContain('銀行が口座を受け付けず');
+  expect(history).toContain('入金を保留しています。');
+  expect(history).not.toContain('振り込む予定');
+});
+
+test('its own page says why and what to do, to each who looks', () => {
+  const notice = (viewer: 'seller' | 'staff' | 'merchant', held = refused) => markup(createElement(HeldNotice, { held, viewer }));
+  expect(notice('seller')).toContain('href="/application?step=bank_account_information"');
+  expect(notice('seller')).toContain('口座情報を修正し、もう一度提出してください。');
+  expect(notice('staff')).toContain(`href="/sellers/${settlement.merchant}/application?step=bank_account_information"`);
+  expect(notice('merchant')).toContain('運営者に別の口座をお伝えください。');
+  for (const viewer of ['seller', 'staff', 'merchant'] as const) expect(notice(viewer)).toContain('理由: 口座がありません。');
+  // it is transferred as it is, not with what a later cycle comes to
+  for (const obstacle of ['suspended', 'account_refused', 'payouts_disabled', 'no_account', 'cannot_be_written'] as const)
+    expect(notice('seller', { ...refused, obstacle })).toContain('この入金は次の振込に含まれます。');
+});

@@ -1,0 +1,46 @@
+import { loadBanks } from '@/lib/japan/banks';
+import { dayIn } from '@/lib/ledger/days/day';
+import { query } from '@/lib/operation/query';
+import type { Locale } from '@/lib/refusal';
+import { requesterOf } from '@/lib/settlements/bank/bank';
+import { type Payable, payableOf } from '@/lib/settlements/files/payable';
+import { anybody } from '@/lib/settlements/files/plan-day';
+import { type HeldPayout, type HeldReply, heldReply, listHeldInput } from '@/lib/settlements/files/schema';
+import { findWaiting, type WaitingRow } from '@/lib/settlements/files/store';
+
+/** What whoever makes the file is told, in the words of the outlook: of an application that is not accepted also whether it is the bank's doing. */
+function obstacleOf({ blocked, say }: Payable, row: WaitingRow, locale: Locale): Pick<HeldPayout, 'obstacle' | 'obstacle_reason'> | null {
+  switch (blocked) {
+    case null:
+      return null;
+    case 'not_accepted':
+      return row.isReturnedByBank
+        ? { obstacle: 'account_refused', obstacle_reason: row.returned }
+        : { obstacle: 'payouts_disabled', obstacle_reason: row.declinedReason };
+    case 'account_refused':
+      return { obstacle: blocked, obstacle_reason: row.entered?.refusedReason ?? null };
+    default:
+      return { obstacle: blocked, obstacle_reason: say?.[locale] ?? null };
+  }
+}
+
+/** Which of these settlements wait for their transfer and would be kept out of a file made now, and why. What is in a file is on its way. */
+export const listHeld = query<typeof listHeldInput, HeldReply>({
+  name: 'payout.list_held',
+  summary: 'Say which of some settlements wait and cannot be transferred, and why',
+  allow: 'balances:read',
+  input: listHeldInput,
+  output: heldReply,
+  async run({ caller, scope, now }, { settlement_ids: ids }) {
+    if (ids.length === 0) return { resource: 'held_payouts', data: [] };
+    loadBanks();
+    const requester = requesterOf(anybody);
+    const data = (await findWaiting(scope, ids)).flatMap((row) => {
+      const obstacle = obstacleOf(payableOf(row, requester, dayIn(now)), row, caller.locale);
+      return obstacle
+        ? [{ settlement_id: row.id, merchant_id: row.merchantId, application_status: row.applicationStatus, ...obstacle }]
+        : [];
+    });
+    return { resource: 'held_payouts', data };
+  },
+});
