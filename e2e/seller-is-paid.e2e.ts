@@ -160,6 +160,10 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     await section.getByRole('link', { name: t('seller.payouts.all') }).click();
     await expect(page).toHaveURL(`/payouts?seller=${seller}`);
     await expect(page.getByRole('row', { name: new RegExp(settlement.reference) })).toContainText(t('payouts.status.bounced'));
+    // what stands above them is the seller's, not the platform's own
+    const { name = '' } = platformOf().sellers[0] ?? {};
+    await expect(page.getByRole('region', { name: t('payouts.outlook.titleOf', { name }) })).toContainText(reason);
+    await expect(page.getByRole('region', { name: t('payouts.outlook.title'), exact: true })).toHaveCount(0);
     await inView(page, baseURL ?? '', locale);
 
     // once the account is accepted again, the next month pays it

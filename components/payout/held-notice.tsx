@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { PayoutObstacle, type PayoutViewer } from '@/components/payout/obstacle';
+import { PayoutObstacle } from '@/components/payout/obstacle';
+import type { PayoutViewer } from '@/components/payout/viewer';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
 
 /** Why one that waits is not transferred, and what has to be done before it is. */

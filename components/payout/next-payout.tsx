@@ -1,21 +1,22 @@
 import { useTranslations } from 'next-intl';
-import type { PayoutViewer } from '@/components/payout/obstacle';
 import { OutlookFacts } from '@/components/payout/outlook-facts';
+import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
+import { visible } from '@/components/ui/visible';
 import type { OutlookReply } from '@/lib/settlements/outlook-schema';
 
-type Props = { outlook: OutlookReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string };
+type Props = { outlook: OutlookReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
 
-/** When one is paid next and how much, or why not; with the way to all payouts where it does not stand above them. */
-export function NextPayout({ outlook, viewer, now, className = '', allHref }: Props) {
+/** When one, or the seller that is named, is paid next and how much, or why not; with the way to all payouts where it does not stand above them. */
+export function NextPayout({ outlook, viewer, now, className = '', allHref, seller = null }: Props) {
   const t = useTranslations('payouts.outlook');
   return (
     <section aria-labelledby="next-payout" className={className}>
       <Panel>
         <div className="flex min-h-12 items-center justify-between gap-3 border-b border-separator px-4 py-1.5">
           <h2 id="next-payout" className="text-base font-semibold">
-            {t('title')}
+            {seller === null ? t('title') : t('titleOf', { name: visible(seller) })}
           </h2>
           {allHref && (
             <Link href={allHref} className="py-2.5 text-sm font-medium text-accent-soft-foreground underline-offset-4 hover:underline">

@@ -1,11 +1,9 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import { formatYen } from '@/components/ui/yen';
 import type { OutlookReply } from '@/lib/settlements/outlook-schema';
-
-/** Who looks: a seller's own people, staff at one of their sellers, a merchant that is paid itself, or whoever enters its account. */
-export type PayoutViewer = 'seller' | 'staff' | 'merchant' | 'operator';
 
 /** Where the bank account stands in an application. */
 const accountStep = 'bank_account_information';

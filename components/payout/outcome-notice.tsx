@@ -1,6 +1,7 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type PayoutViewer, placeToMend } from '@/components/payout/obstacle';
+import { placeToMend } from '@/components/payout/obstacle';
+import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import type { SettlementReply } from '@/lib/settlements/schema';
 

@@ -13,6 +13,7 @@ import { monthHref } from '@/components/payout/months';
 import { NextPayout } from '@/components/payout/next-payout';
 import { PayoutFilters } from '@/components/payout/payout-filters';
 import { PayoutsTable } from '@/components/payout/payouts-table';
+import { viewerOf, whoseOutlook } from '@/components/payout/viewer';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -39,18 +40,18 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   const { actor } = caller;
   const filters = readFilters(await searchParams);
   const ofSellers = hasSellers(actor);
-  const own = actor.merchantId ?? actor.tenantId;
+  const whose = whoseOutlook(actor, ofSellers ? filters.seller : '');
   const [list, outlook, sellerName] = await orNotFound(
     Promise.all([
       listSettlements(caller, listInput(filters)),
-      own ? showOutlook(caller, { id: own }) : null,
+      whose ? ifThere(showOutlook(caller, { id: whose })) : null,
       sellerNameOf(caller, filters.seller),
     ]),
   );
   const rows = await withHeld(caller, list.data);
   const t = await getTranslations('payouts');
   const now = caller.now.toISOString();
-  const whose = (ofSellers && filters.seller) || own;
+  const viewer = viewerOf(actor, whose ?? '');
   const find = ofSellers ? findSellerAction : null;
   return (
     <>
@@ -59,7 +60,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
         text={t(ofSellers ? 'textOfSellers' : 'text')}
         action={whose && <MonthLink caller={caller} merchant={whose} />}
       />
-      {outlook && <NextPayout outlook={outlook} viewer={actor.merchantId ? 'seller' : 'merchant'} now={now} className="mb-6" />}
+      {outlook && <NextPayout {...{ outlook, viewer, now }} seller={viewer === 'staff' ? sellerName : null} className="mb-6" />}
       <PayoutFilters filters={filters} seller={{ name: sellerName, find }} today={dayInTokyo(caller.now)}>
         <Panel>
           {list.data.length === 0 ? (

@@ -9,18 +9,17 @@ import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
 import { Invoices } from '@/components/payout/invoices';
 import { monthHref } from '@/components/payout/months';
-import type { PayoutViewer } from '@/components/payout/obstacle';
 import { OutcomeNotice } from '@/components/payout/outcome-notice';
 import { Part } from '@/components/payout/part';
 import { PayoutHeader } from '@/components/payout/payout-header';
 import { lastDayOf } from '@/components/payout/period';
 import { Remittance } from '@/components/payout/remittance';
 import { Statement } from '@/components/payout/statement';
+import { viewerOf } from '@/components/payout/viewer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
 import { Link } from '@/components/ui/link';
-import type { UserActor } from '@/lib/auth/actor';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
@@ -34,9 +33,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, { reference }] = [await getTranslations('payouts'), await findPayout((await params).id)];
   return { title: t('titleOf', { reference }) };
 }
-
-const viewerOf = ({ merchantId, tenantId }: UserActor, { merchant }: SettlementReply): PayoutViewer =>
-  merchantId ? 'seller' : merchant === tenantId ? 'merchant' : 'staff';
 
 /** Whether its bank waits for another account of the merchant. */
 async function isAccountAsked(caller: PersonCaller, { status, merchant }: SettlementReply): Promise<boolean> {
@@ -58,7 +54,7 @@ export default async function PayoutPage({ params }: Props) {
   const t = await getTranslations('payouts');
   const held = data[0] ?? null;
   const now = caller.now.toISOString();
-  const viewer = viewerOf(caller.actor, settlement);
+  const viewer = viewerOf(caller.actor, settlement.merchant);
   const sellerHref = viewer === 'staff' ? `/sellers/${settlement.merchant}` : null;
   return (
     <>
