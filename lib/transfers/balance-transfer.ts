@@ -20,8 +20,13 @@ export function planTransfer({ tenantId, sellerId }: TransferState, { direction,
   return { from, to, amount, transfers: transfers([{ type: 'balance_transfer', from, to, amount, ...words }]) };
 }
 
+const short = {
+  en: 'Whoever gives does not have this amount available. A transfer takes no more than what is available.',
+  ja: '振替元の利用可能残高が足りないため、振り替えできません。',
+};
+
 /** Nobody gives what it does not have: a platform may go below zero by fees and lost chargebacks, never by what somebody decides. */
 export function shortOf({ available }: TransferState, { from, amount }: TransferPlan): Refusal | null {
   const party = { merchant_id: from, available: available.get(from) ?? 0, required: amount };
-  return party.available < amount ? new Refusal('insufficient_balance', { details: { ...party, parties: [party] } }) : null;
+  return party.available < amount ? new Refusal('insufficient_balance', { say: short, details: { ...party, parties: [party] } }) : null;
 }

@@ -7,6 +7,7 @@ import { aMarket, asRole, splitOf } from '@/lib/testing/market';
 import { paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
+import { planTransfer, shortOf } from '@/lib/transfers/balance-transfer';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 let shop: Shop;
@@ -74,15 +75,28 @@ test('nobody goes below zero by it: who is short is named, and nothing is posted
     const party = { merchant_id: id, available: has, required: has + 1 };
     const answer = await transfer({ direction, amount: has + 1 });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'insufficient_balance']);
+    // in its own words: nothing is refunded here
+    expect(answer.body.error.message).toMatch(/^Whoever gives does not have this amount available\./);
     expect(answer.body.error.details).toEqual({ ...party, parties: [party] });
     const dry = await shop.post(`${path()}?dry_run=true`, { direction, amount: has + 1 });
-    expect(dry.body).toMatchObject({ dry_run: true, allowed: false, refusal: { code: 'insufficient_balance' } });
+    expect(dry.body).toMatchObject({
+      dry_run: true,
+      allowed: false,
+      refusal: { code: 'insufficient_balance', message: answer.body.error.message },
+    });
     const tried = await shop.post(`${path()}?dry_run=true`, { direction, amount: has });
     expect(tried.body).toMatchObject({ allowed: true, refusal: null });
     expect(tried.body.balances).toContainEqual({ merchant_id: id, available_before: has, available_after: 0, short: false });
   }
   const after = await dumpTables();
   for (const table of ['Entry', 'LedgerTransaction', 'Balance', 'IdempotencyKey', 'Audit']) expect(after[table]).toBe(before[table]);
+});
+
+test('to whoever is short it is said in words of a transfer, in the reader’s language', async () => {
+  const empty = { tenantId: shop.id, sellerId: seller, available: new Map() };
+  const said = shortOf(empty, planTransfer(empty, { direction: 'to_payout', amount: 1 }))?.sentence;
+  expect(said?.ja).toBe('振替元の利用可能残高が足りないため、振り替えできません。');
+  for (const word of ['refund', '返金']) expect(`${said?.en}${said?.ja}`).not.toContain(word);
 });
 
 test('what is held is not there to be given', async () => {
