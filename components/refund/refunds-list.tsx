@@ -62,7 +62,7 @@ export function RefundsList({ rows, now, splits }: Props) {
             <Kind back={back} />
             <Payment back={back} />
           </span>
-          {splits && <Flow back={back} />}
+          {splits && <Flow back={back} wide />}
           <Timestamp at={back.created_at} now={now} layout="inline" className="text-xs text-muted" />
         </Link>
       )}
@@ -99,15 +99,18 @@ function Kind({ back }: { back: BackReply }) {
   );
 }
 
+/** Of one that was rejected nothing has gone: its chip says so, and no figure of it looks as if it had. */
+const lookOf = ({ state }: BackReply): string => (state === 'rejected' ? 'text-muted line-through' : '');
+
 /** With the fees that came with it. */
 function Amount({ back, large = false }: { back: BackReply; large?: boolean }) {
   const t = useTranslations('refunds');
   const fees = (['customer_fee', 'service_fee'] as const).filter((fee) => back[fee] > 0);
   return (
     <span className="block">
-      <Money amount={-back.amount} className={large ? 'text-lg leading-6 font-semibold' : 'font-medium'} />
+      <Money amount={-back.amount} className={`${large ? 'text-lg leading-6 font-semibold' : 'font-medium'} ${lookOf(back)}`} />
       {fees.map((fee) => (
-        <span key={fee} className="block text-xs whitespace-nowrap text-muted tabular-nums">
+        <span key={fee} className={`block text-xs whitespace-nowrap text-muted tabular-nums ${lookOf(back)}`}>
           {t(`fees.${fee}`, { amount: formatYen(-back[fee]) })}
         </span>
       ))}
@@ -134,16 +137,17 @@ function State({ back: { state, reason, decided_at: decidedAt }, now }: { back: 
 /** More names than this make a row of a list too high. */
 const named = 3;
 
-/** Who gives how much: the platform, and each seller less the fee that it gets back. */
-function Flow({ back: { own, sellers } }: { back: BackReply }) {
+/** Who gives how much: the platform, and each seller less the fee that it gets back; on a card from one end to the other. */
+function Flow({ back, wide = false }: { back: BackReply; wide?: boolean }) {
+  const { own, sellers } = back;
   const t = useTranslations('refunds');
   const shares = [...(own === 0 ? [] : [{ merchant_id: 'own', name: t('own'), amount: own }]), ...sellers];
   return (
-    <span className="block max-w-56 text-xs">
+    <span className={`block text-xs ${wide ? '' : 'max-w-56'}`}>
       {shares.slice(0, named).map(({ merchant_id, name, amount }) => (
         <span key={merchant_id} className="flex justify-between gap-4">
-          <span className="min-w-0 truncate">{visible(name)}</span>
-          <span className="shrink-0 whitespace-nowrap tabular-nums">{formatYen(-amount)}</span>
+          <span className={`min-w-0 truncate ${lookOf(back)}`}>{visible(name)}</span>
+          <span className={`shrink-0 whitespace-nowrap tabular-nums ${lookOf(back)}`}>{formatYen(-amount)}</span>
         </span>
       ))}
       {shares.length > named && <span className="block text-muted">{t('more', { count: shares.length - named })}</span>}
