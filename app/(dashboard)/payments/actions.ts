@@ -1,5 +1,5 @@
 'use server';
-import { revalidatePath } from 'next/cache';
+import { changing } from '@/app/changing';
 import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
@@ -13,31 +13,21 @@ import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { findSellers } from '@/lib/splits/find-sellers';
 
-/** Whatever came of it, the pages are to show what holds now: also where its outcome is not known yet. */
-function changing<Value>(operation: Operation<Value>) {
-  const change = action(operation);
-  return async (input: unknown, idempotencyKey?: string) => {
-    const answer = await change(input, idempotencyKey);
-    revalidatePath('/payments', 'layout');
-    return answer;
-  };
-}
-
 /** The same operation, which then writes nothing and says what it would do. */
 function trying<Value>(operation: Operation<Value>) {
   const attempt = action(operation);
   return (input: unknown) => attempt({ ...(input as object), dry_run: true });
 }
 
-const create = changing(createPayment);
-const capture = changing(capturePayment);
-const cancel = changing(cancelPayment);
-const refund = changing(refundPayment);
-const request = changing(requestRefund);
-const claim = changing(createClaim);
-const send = changing(sendClaim);
-const withdraw = changing(withdrawClaim);
-const mark = changing(markAsFraud);
+const create = changing(createPayment, '/payments');
+const capture = changing(capturePayment, '/payments');
+const cancel = changing(cancelPayment, '/payments');
+const refund = changing(refundPayment, '/payments');
+const request = changing(requestRefund, '/payments');
+const claim = changing(createClaim, '/payments');
+const send = changing(sendClaim, '/payments');
+const withdraw = changing(withdrawClaim, '/payments');
+const mark = changing(markAsFraud, '/payments');
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
 const tryRequest = trying(requestRefund);

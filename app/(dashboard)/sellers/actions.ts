@@ -1,28 +1,17 @@
 'use server';
-import { revalidatePath } from 'next/cache';
+import { changing } from '@/app/changing';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { action } from '@/lib/operation/action';
-import type { Operation } from '@/lib/operation/operation';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
-function changing<Value>(operation: Operation<Value>) {
-  const change = action(operation);
-  return async (input: unknown, idempotencyKey?: string) => {
-    const answer = await change(input, idempotencyKey);
-    revalidatePath('/sellers', 'layout');
-    return answer;
-  };
-}
-
 const actions = {
-  create: changing(createMerchant),
-  takeIn: changing(takeInSeller),
-  invite: changing(inviteSeller),
-  revokeInvitation: changing(revokeSellerInvitation),
+  create: changing(createMerchant, '/sellers'),
+  takeIn: changing(takeInSeller, '/sellers'),
+  invite: changing(inviteSeller, '/sellers'),
+  revokeInvitation: changing(revokeSellerInvitation, '/sellers'),
 };
 const find = action(listSellers);
 

@@ -1,25 +1,14 @@
 'use server';
-import { revalidatePath } from 'next/cache';
+import { changing } from '@/app/changing';
 import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
 import { action } from '@/lib/operation/action';
-import type { Operation } from '@/lib/operation/operation';
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
-function changing<Value>(operation: Operation<Value>) {
-  const change = action(operation);
-  return async (input: unknown) => {
-    const answer = await change(input);
-    revalidatePath('/adjustments', 'layout');
-    return answer;
-  };
-}
-
-const propose = changing(proposeAdjustment);
-const approve = changing(approveAdjustment);
-const reject = changing(rejectAdjustment);
+const propose = changing(proposeAdjustment, '/adjustments');
+const approve = changing(approveAdjustment, '/adjustments');
+const reject = changing(rejectAdjustment, '/adjustments');
 const find = action(findMerchants);
 
 export async function proposeAdjustmentAction(input: unknown) {

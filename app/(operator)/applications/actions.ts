@@ -1,26 +1,14 @@
 'use server';
-import { revalidatePath } from 'next/cache';
+import { changing } from '@/app/changing';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
-import { action } from '@/lib/operation/action';
-import type { Operation } from '@/lib/operation/operation';
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
-function deciding<Value>(operation: Operation<Value>) {
-  const decide = action(operation);
-  return async (input: unknown) => {
-    const answer = await decide(input);
-    revalidatePath('/applications', 'layout');
-    return answer;
-  };
-}
-
-const accept = deciding(acceptApplication);
-const decline = deciding(declineApplication);
-const sendBack = deciding(sendBackApplication);
-const reopen = deciding(reopenApplication);
+const accept = changing(acceptApplication, '/applications');
+const decline = changing(declineApplication, '/applications');
+const sendBack = changing(sendBackApplication, '/applications');
+const reopen = changing(reopenApplication, '/applications');
 
 export async function acceptApplicationAction(input: unknown) {
   return accept(input);

@@ -1,7 +1,6 @@
 'use server';
-import { revalidatePath } from 'next/cache';
+import { changing } from '@/app/changing';
 import { action } from '@/lib/operation/action';
-import type { Operation } from '@/lib/operation/operation';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { readBankStatement } from '@/lib/settlements/bank-statement/read-bank-statement';
 import { setLineAside } from '@/lib/settlements/bank-statement/set-aside';
@@ -14,26 +13,16 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { restoreFile } from '@/lib/settlements/files/restore-file';
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
-function changing<Value>(operation: Operation<Value>) {
-  const change = action(operation);
-  return async (input: unknown, idempotencyKey?: string) => {
-    const answer = await change(input, idempotencyKey);
-    revalidatePath('/bank-files', 'layout');
-    return answer;
-  };
-}
-
-const changeBank = changing(changePayoutBank);
-const propose = changing(proposeFile);
-const approve = changing(approveFile);
-const cancel = changing(cancelFile);
-const restore = changing(restoreFile);
-const download = changing(downloadFile);
-const pay = changing(payFile);
-const decide = changing(decideSettlement);
+const changeBank = changing(changePayoutBank, '/bank-files');
+const propose = changing(proposeFile, '/bank-files');
+const approve = changing(approveFile, '/bank-files');
+const cancel = changing(cancelFile, '/bank-files');
+const restore = changing(restoreFile, '/bank-files');
+const download = changing(downloadFile, '/bank-files');
+const pay = changing(payFile, '/bank-files');
+const decide = changing(decideSettlement, '/bank-files');
 const readStatement = action(readBankStatement);
-const settleStatement = changing(settleBankStatement);
+const settleStatement = changing(settleBankStatement, '/bank-files', '/refund-requests');
 const setAside = action(setLineAside);
 
 export async function changeBankAction(input: unknown) {
@@ -67,7 +56,5 @@ export async function setLineAsideAction(input: unknown) {
   return setAside(input);
 }
 export async function settleStatementAction(input: unknown, idempotencyKey?: string) {
-  const answer = await settleStatement(input, idempotencyKey);
-  revalidatePath('/refund-requests', 'layout');
-  return answer;
+  return settleStatement(input, idempotencyKey);
 }

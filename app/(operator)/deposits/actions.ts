@@ -1,23 +1,10 @@
 'use server';
-import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
-import type { Operation } from '@/lib/operation/operation';
+import { changing } from '@/app/changing';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
 import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 
-/** Whatever came of it, the pages are to show what holds now: also to whoever came too late. */
-function deciding<Value>(operation: Operation<Value>) {
-  const decide = action(operation);
-  return async (input: unknown, idempotencyKey?: string) => {
-    const answer = await decide(input, idempotencyKey);
-    revalidatePath('/deposits', 'layout');
-    revalidatePath('/payments', 'layout');
-    return answer;
-  };
-}
-
-const complete = deciding(completeDeposits);
-const sendBack = deciding(returnDeposit);
+const complete = changing(completeDeposits, '/deposits', '/payments');
+const sendBack = changing(returnDeposit, '/deposits', '/payments');
 
 export async function completeDepositsAction(input: unknown, idempotencyKey: string) {
   return complete(input, idempotencyKey);

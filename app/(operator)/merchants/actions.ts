@@ -1,40 +1,27 @@
 'use server';
-import { revalidatePath } from 'next/cache';
+import { changing } from '@/app/changing';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
-import { action } from '@/lib/operation/action';
-import type { Operation } from '@/lib/operation/operation';
 import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { inviteUser } from '@/lib/team/invite-user';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
 
-/** Whatever came of it, the pages are to show what holds now: also the one whose change came too late. */
-function changing<Value>(operation: Operation<Value>) {
-  const change = action(operation);
-  return async (input: unknown, idempotencyKey?: string) => {
-    const answer = await change(input, idempotencyKey);
-    revalidatePath('/merchants', 'layout');
-    revalidatePath('/fee-rates');
-    return answer;
-  };
-}
-
 const actions = {
-  takeIn: changing(takeInMerchant),
-  suspend: changing(suspendMerchant),
-  lift: changing(liftSuspension),
-  terms: changing(changeTerms),
-  rate: changing(setProcessingRate),
-  customerFee: changing(setCustomerFee),
-  account: changing(enterAccount),
-  frequency: changing(changePayoutFrequency),
-  invite: changing(inviteUser),
-  revokeInvitation: changing(revokeInvitation),
+  takeIn: changing(takeInMerchant, '/merchants', '/fee-rates'),
+  suspend: changing(suspendMerchant, '/merchants', '/fee-rates'),
+  lift: changing(liftSuspension, '/merchants', '/fee-rates'),
+  terms: changing(changeTerms, '/merchants', '/fee-rates'),
+  rate: changing(setProcessingRate, '/merchants', '/fee-rates'),
+  customerFee: changing(setCustomerFee, '/merchants', '/fee-rates'),
+  account: changing(enterAccount, '/merchants', '/fee-rates'),
+  frequency: changing(changePayoutFrequency, '/merchants', '/fee-rates'),
+  invite: changing(inviteUser, '/merchants', '/fee-rates'),
+  revokeInvitation: changing(revokeInvitation, '/merchants', '/fee-rates'),
 };
 
 export async function takeInMerchantAction(input: unknown) {

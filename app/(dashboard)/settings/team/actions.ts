@@ -1,22 +1,14 @@
 'use server';
-import { revalidatePath } from 'next/cache';
-import { action } from '@/lib/operation/action';
-import type { Operation } from '@/lib/operation/operation';
+import { changing } from '@/app/changing';
 import { changeUser } from '@/lib/team/change-user';
 import { inviteUser } from '@/lib/team/invite-user';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
 
-/** Whatever came of it, the page is to show what holds now: also to whoever came too late. */
-function changing<Value>(operation: Operation<Value>) {
-  const change = action(operation);
-  return async (input: unknown) => {
-    const answer = await change(input);
-    revalidatePath('/settings/team');
-    return answer;
-  };
-}
-
-const actions = { change: changing(changeUser), invite: changing(inviteUser), revokeInvitation: changing(revokeInvitation) };
+const actions = {
+  change: changing(changeUser, '/settings/team'),
+  invite: changing(inviteUser, '/settings/team'),
+  revokeInvitation: changing(revokeInvitation, '/settings/team'),
+};
 
 export async function changeMemberAction(input: unknown) {
   return actions.change(input);
