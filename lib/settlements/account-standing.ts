@@ -4,7 +4,7 @@ import { type AccountInForm, accountIn } from '@/lib/onboarding/identity';
 import { findApplication } from '@/lib/onboarding/store';
 import type { Locale } from '@/lib/refusal';
 import type { AccountRow } from '@/lib/settlements/account/store';
-import { unwritable } from '@/lib/settlements/bank-file/transfer-order';
+import { unwritablePayee } from '@/lib/settlements/bank-file/transfer-order';
 import type { Obstacle, Prospect } from '@/lib/settlements/outlook';
 import type { SettlementRow } from '@/lib/settlements/store';
 
@@ -13,7 +13,7 @@ type Standing = Pick<Prospect, 'isAccountRefused' | 'accountFault'> & { reasons:
 /** As a bank's file takes it. The names of bank and branch are the data's own: they can be written, and a file goes without them. */
 function faultIn(account: AccountInForm | null, locale: Locale): Pick<Standing, 'accountFault'> & { said: string | null } {
   if (!account) return { accountFault: 'no_account', said: null };
-  const fault = unwritable({ ...account, bankName: '', branchName: '' });
+  const fault = unwritablePayee({ ...account, bankName: '', branchName: '' });
   return { accountFault: fault && 'cannot_be_written', said: fault?.[locale] ?? null };
 }
 

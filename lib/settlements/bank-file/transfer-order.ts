@@ -128,7 +128,10 @@ const transferFaults = (transfer: Transfer): Faults => [
 const found = (faults: Faults): Fault[] => faults.filter((one) => one !== null);
 
 /** What of an account no record can hold, whoever pays to it and how much; null where it can be written. */
-export const unwritable = (payee: Payee): Sentence | null => found(payeeFaults(payee))[0]?.say ?? null;
+export const unwritablePayee = (payee: Payee): Sentence | null => found(payeeFaults(payee))[0]?.say ?? null;
+
+/** The same of a whole transfer. */
+export const unwritable = (transfer: Transfer): Sentence | null => found(transferFaults(transfer))[0]?.say ?? null;
 
 function orderFaults({ date, transfers }: TransferOrder): Fault[] {
   const total = transfers.reduce((sum, { amount }) => sum + amount, 0);

@@ -6,6 +6,7 @@ import type { BankRow } from '@/lib/settlements/bank/store';
 import type { SecondReason } from '@/lib/settlements/files/schema';
 import { sumAlone } from '@/lib/settlements/files/store';
 
+type Pays = Pick<BankRow, 'soleAmount' | 'changedBy'>;
 type Asked = { personId: string; amount: number; now: Date };
 
 /**
@@ -13,7 +14,7 @@ type Asked = { personId: string; amount: number; now: Date };
  * several files are worth no more than one; and whoever has changed the account or raised the amount approves nothing alone until somebody else has
  * saved it.
  */
-export async function secondReasonOf(bank: BankRow, { personId, amount, now }: Asked, database?: Database): Promise<SecondReason | null> {
+export async function secondReasonOf(bank: Pays, { personId, amount, now }: Asked, database?: Database): Promise<SecondReason | null> {
   if (bank.changedBy === personId) return 'changed';
   const allowed = yenOf(bank.soleAmount);
   if (amount > allowed) return 'amount';

@@ -22,7 +22,7 @@ export async function findStopped(file: FileRow, now: Date, database?: Database)
   const requester = bank && requesterOf(bank);
   if (!requester || !isHeaderOf(content, requester, file.transferDay)) return otherPayer();
   const other = rows.find((row, index) => {
-    const { transfer } = payableOf(row, requester, file.transferDay);
+    const { transfer } = payableOf(row);
     return transfer === null || row.status !== 'pending' || !isRecordOf(content, index, transfer);
   });
   return other ? notPayable(other.merchantName) : null;

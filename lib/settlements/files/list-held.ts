@@ -1,10 +1,7 @@
 import { loadBanks } from '@/lib/japan/banks';
-import { dayIn } from '@/lib/ledger/days/day';
 import { query } from '@/lib/operation/query';
 import type { Locale } from '@/lib/refusal';
-import { requesterOf } from '@/lib/settlements/bank/bank';
 import { type Payable, payableOf } from '@/lib/settlements/files/payable';
-import { anybody } from '@/lib/settlements/files/plan-day';
 import { type HeldPayout, type HeldReply, heldReply, listHeldInput } from '@/lib/settlements/files/schema';
 import { findWaiting, type WaitingRow } from '@/lib/settlements/files/store';
 
@@ -31,12 +28,11 @@ export const listHeld = query<typeof listHeldInput, HeldReply>({
   allow: 'balances:read',
   input: listHeldInput,
   output: heldReply,
-  async run({ caller, scope, now }, { settlement_ids: ids }) {
+  async run({ caller, scope }, { settlement_ids: ids }) {
     if (ids.length === 0) return { resource: 'held_payouts', data: [] };
     loadBanks();
-    const requester = requesterOf(anybody);
     const data = (await findWaiting(scope, ids)).flatMap((row) => {
-      const obstacle = obstacleOf(payableOf(row, requester, dayIn(now)), row, caller.locale);
+      const obstacle = obstacleOf(payableOf(row), row, caller.locale);
       return obstacle
         ? [{ settlement_id: row.id, merchant_id: row.merchantId, application_status: row.applicationStatus, ...obstacle }]
         : [];

@@ -4,7 +4,7 @@ import type { Answers } from '@/lib/onboarding/answers';
 import { type AccountInForm, accountIn } from '@/lib/onboarding/identity';
 import type { Sentence } from '@/lib/refusal';
 import { placesOf } from '@/lib/settlements/bank/bank';
-import { orderProblems, type Requester, type Transfer } from '@/lib/settlements/bank-file/transfer-order';
+import { type Transfer, unwritable } from '@/lib/settlements/bank-file/transfer-order';
 import type { BlockReason } from '@/lib/settlements/files/schema';
 import type { SettlementRow } from '@/lib/settlements/store';
 
@@ -33,12 +33,8 @@ const transferOf = (row: PayableRow, account: AccountInForm): Transfer => ({
   amount: yenOf(row.settlementAmount - row.bankFeeAmount),
 });
 
-/** What keeps a transfer out of any file, whoever pays. */
-const faultOf = (transfer: Transfer, requester: Requester, date: string): Sentence | null =>
-  orderProblems({ requester, date, transfers: [transfer] }).find((problem) => problem.transfer === 0)?.say ?? null;
-
-/** Whether and how it can be paid now. An account that is not accepted any more, or not yet again, is not paid to. */
-export function payableOf(row: PayableRow, requester: Requester, date: string): Payable {
+/** Whether and how it can be paid now, whoever pays. An account that is not accepted any more, or not yet again, is not paid to. */
+export function payableOf(row: PayableRow): Payable {
   const isSeller = row.platformRole === 'payout';
   const account = isSeller ? row.answers && accountIn(row.answers) : row.entered;
   const not = (blocked: BlockReason, say: Sentence | null = null): Payable => ({ row, account, transfer: null, blocked, say });
@@ -47,6 +43,6 @@ export function payableOf(row: PayableRow, requester: Requester, date: string): 
   if (!account) return not('no_account');
   if (!isSeller && row.entered?.refusedAt) return not('account_refused');
   const transfer = transferOf(row, account);
-  const fault = faultOf(transfer, requester, date);
+  const fault = unwritable(transfer);
   return fault ? not('cannot_be_written', fault) : { row, account, transfer, blocked: null, say: null };
 }

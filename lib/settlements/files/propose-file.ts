@@ -45,7 +45,7 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
   async run({ caller, now }, { day, transfer_day: seenDay, count, amount }, database) {
     const person = personOf(caller);
     const bank = (await lockPayoutBank(database)) ?? refuse('conflict', { say: noBank });
-    const { ready, amount: total, transferDay } = planDay(await findPayable(day, database), bank, now);
+    const { ready, amount: total, transferDay } = planDay(await findPayable(day, database), now);
     const transfers = ready.map(({ transfer }) => transfer);
     if (ready.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));

@@ -1,15 +1,19 @@
 import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
+import { usualSoleYen } from '@/lib/settlements/bank/schema';
 import { findPayoutBank } from '@/lib/settlements/bank/store';
 import { secondReasonOf } from '@/lib/settlements/files/alone';
-import { anybody, planDay } from '@/lib/settlements/files/plan-day';
+import { planDay } from '@/lib/settlements/files/plan-day';
 import { presentWaiting } from '@/lib/settlements/files/present';
 import { type DayReply, dayReply, showDayInput } from '@/lib/settlements/files/schema';
 import { findPayable } from '@/lib/settlements/files/store';
 
 /** How many that can be paid are told one by one; those that cannot are told all. */
 const told = 200;
+
+/** As long as nobody has said from which account is paid. */
+const notEntered = { soleAmount: BigInt(usualSoleYen), changedBy: null };
 
 /** What is to be paid until a day: what would be in the file, and what is kept out of it, and why. */
 export const showDay = query<typeof showDayInput, DayReply>({
@@ -20,8 +24,8 @@ export const showDay = query<typeof showDayInput, DayReply>({
   output: dayReply,
   async run({ caller, now }, { day }) {
     loadBanks();
-    const bank = (await findPayoutBank()) ?? anybody;
-    const { kept, ready, amount, transferDay } = planDay(await findPayable(day), bank, now);
+    const bank = (await findPayoutBank()) ?? notEntered;
+    const { kept, ready, amount, transferDay } = planDay(await findPayable(day), now);
     const shown = [...kept, ...ready.slice(0, told)];
     return {
       resource: 'payout_day',
