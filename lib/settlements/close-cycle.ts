@@ -22,6 +22,7 @@ import {
   type CyclePlan,
   figuresOf,
   type Invoiced,
+  nothingInvoiced,
   planCycle,
   referenceOf,
   type Totals,
@@ -88,12 +89,13 @@ async function write(database: Database, { plan, ...made }: Made): Promise<{ set
   const cutoffAt = closing.cycle.closesAt;
   if (plan.outcome === 'carried')
     await saveCarried(database, merchant, { ...closing.cycle, closing: closingOf(closing.totals), available, reason: plan.reason, now });
-  const { invoiced, startsAt } = await findInvoiced(database, merchant, startOf(merchant, before));
+  const isSeller = merchant.platformRole === 'payout';
+  const start = startOf(merchant, before);
+  const { invoiced, startsAt } = isSeller ? await findInvoiced(database, merchant, start) : { invoiced: nothingInvoiced, startsAt: start };
   const row = plan.outcome === 'settled' ? settlementOf({ ...made, invoiced, amount: plan.amount }) : null;
   if (row) await saveSettlement(database, row);
   const issue = { tenantId, merchantId, merchantName, settlementId: row?.id ?? null, startsAt, cutoffAt, createdAt: now };
-  if (merchant.platformRole === 'payout')
-    await issueInvoices(database, issue, uninvoicedOf(betweenTotals(before.totals, closing.totals), invoiced));
+  if (isSeller) await issueInvoices(database, issue, uninvoicedOf(betweenTotals(before.totals, closing.totals), invoiced));
   if (!row) return { settlement: null, changes: [] };
   const settlement = presentSettlement(row);
   await saveEvents(database, tenantId, [eventOf(tenantId, 'settlement.created', row.id, settlement, now.toISOString())]);
