@@ -95,4 +95,8 @@ export const entry = (id: string, at: Date | string, kind: TimelineKind, more: P
   ...more,
 });
 
+/** What sellers give back, each less the fee that it gets back. */
+export const netOf = (splits: readonly { amount: number; platformFee: number }[]): number =>
+  splits.reduce((total, { amount, platformFee }) => total + amount - platformFee, 0);
+
 export const figure = (of: Record<string, unknown> | null, name: string): number => Number(of?.[name] ?? 0);

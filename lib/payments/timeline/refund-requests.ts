@@ -1,5 +1,5 @@
 import type { PaymentView } from '@/lib/payments/payment';
-import { actorOf, entry, type HistoryChange, type TimelineEntry, type TimelineKind } from '@/lib/payments/timeline/entry';
+import { actorOf, entry, type HistoryChange, netOf, type TimelineEntry, type TimelineKind } from '@/lib/payments/timeline/entry';
 
 const decisions: Record<string, TimelineKind> = { completed: 'request_completed', rejected: 'request_rejected' };
 const ofClaim: Record<string, TimelineKind> = {
@@ -37,7 +37,7 @@ export function requestChanged(view: PaymentView, change: HistoryChange): Timeli
 /** What a seller gives back by them, oldest first: a completed one is the refund that came of it. Why one was rejected is about its customer's account. */
 export const sellersRequests = ({ requests }: PaymentView): TimelineEntry[] =>
   requests.flatMap(({ id, status, splits, createdAt, decidedAt }) => {
-    const amount = splits.reduce((total, split) => total + split.amount - split.platformFee, 0);
+    const amount = netOf(splits);
     const made = entry(id, createdAt, 'request_made', { amount });
     return status === 'rejected' && decidedAt ? [made, entry(id, decidedAt, 'request_rejected', { amount })] : [made];
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '@/lib/operation/query';
 import { showPaymentInput } from '@/lib/payments/schema';
 import { getPayment } from '@/lib/payments/store';
-import { actorKinds, timelineKinds } from '@/lib/payments/timeline/entry';
+import { actorKinds, attemptKinds, timelineKinds } from '@/lib/payments/timeline/entry';
 import { findHistory } from '@/lib/payments/timeline/store';
 import { sellersTimelineOf, timelineOf } from '@/lib/payments/timeline/timeline';
 
@@ -16,7 +16,7 @@ const output = z.object({
       amount: z.int().nullable(),
       actor,
       asked_by: actor,
-      call: z.enum(['authorize', 'capture', 'void', 'refund']).nullable(),
+      call: z.enum(attemptKinds).nullable(),
       code: z.string().nullable(),
       reason: z.string().nullable(),
     }),

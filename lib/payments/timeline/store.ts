@@ -1,18 +1,19 @@
 import 'server-only';
+import { withheldOperations } from '@/lib/audit/catalogue';
 import { prisma } from '@/lib/db/prisma';
 import type { History, HistoryAttempt, HistoryChange } from '@/lib/payments/timeline/entry';
 
 /** The newest of each: words can be changed as often as somebody likes. */
 const most = 200;
 
-/** Who is about to pay a refund request is told to nobody here, and however often it changes hands, nothing else goes missing for it. */
-const untold = ['refund_request.take', 'refund_request.release'];
-
-/** What the audit log and the calls to the acquirer tell of one payment, oldest first. */
+/**
+ * What the audit log and the calls to the acquirer tell of one payment, oldest first. What is withheld from merchants is nobody's to read here, and
+ * however much of it there is, nothing else goes missing for it.
+ */
 export async function findHistory({ tenantId, id }: { tenantId: string; id: string }): Promise<History> {
   const [changes, attempts] = await Promise.all([
     prisma.audit.findMany({
-      where: { tenantId, subjectId: id, subjectKind: 'payment', operation: { notIn: untold } },
+      where: { tenantId, subjectId: id, subjectKind: 'payment', operation: { notIn: [...withheldOperations] } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: most,
     }),

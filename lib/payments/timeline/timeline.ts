@@ -10,6 +10,7 @@ import {
   type History,
   type HistoryAttempt,
   type HistoryChange,
+  netOf,
   type TimelineEntry,
   type TimelineKind,
 } from '@/lib/payments/timeline/entry';
@@ -130,9 +131,6 @@ export function sellersTimelineOf(view: PaymentView, history: History): Timeline
   const shared = timelineOf(view, history)
     .filter(({ kind }) => tellsSellers.includes(kind))
     .map((item) => ({ ...item, amount: null, actor: null, asked_by: null, code: null, reason: null }));
-  const own = view.refunds.map(({ id, createdAt, splits }) => {
-    const amount = splits.reduce((total, split) => total + split.amount - split.platformFee, 0);
-    return entry(id, createdAt, 'refunded', { amount });
-  });
+  const own = view.refunds.map(({ id, createdAt, splits }) => entry(id, createdAt, 'refunded', { amount: netOf(splits) }));
   return [...own.reverse(), ...sellersRequests(view).reverse(), ...shared].sort((a, b) => b.at.localeCompare(a.at));
 }
