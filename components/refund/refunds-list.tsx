@@ -9,7 +9,7 @@ import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import type { BackState } from '@/lib/refunds/list/back';
+import { type BackState, requestTypes } from '@/lib/refunds/list/back';
 import type { BackReply } from '@/lib/refunds/list/schema';
 
 type Props = { rows: BackReply[]; now: string; splits: boolean };
@@ -90,7 +90,7 @@ function Payment({ back }: { back: BackReply }) {
 /** Of what goes to an account first that it does. */
 function Kind({ back }: { back: BackReply }) {
   const t = useTranslations('refunds');
-  const isRequest = back.kind !== 'chargeback' && back.kind !== back.refund_type;
+  const isRequest = requestTypes[back.kind] !== undefined;
   return (
     <span className="block">
       <span className="block whitespace-nowrap">{isRequest ? t('toAccount') : t(`kinds.${back.kind}`)}</span>

@@ -8,6 +8,9 @@ type AccountFault = (typeof accountFaults)[number];
 export const obstacles = ['no_cycle', 'suspended', 'account_refused', 'payouts_disabled', ...accountFaults, 'below_minimum'] as const;
 export type Obstacle = (typeof obstacles)[number];
 
+/** As far as its account and its platform go: what is still too little is paid once it is enough. */
+export const canBePaid = (obstacle: Obstacle | null): boolean => obstacle === null || obstacle === 'below_minimum';
+
 export type Prospect = CycleCase & {
   /** Whether a cycle is open: without one there is nothing to close. */
   hasCycle: boolean;

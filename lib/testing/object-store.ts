@@ -11,7 +11,7 @@ export type ObjectStore = Awaited<ReturnType<typeof anObjectStore>>;
 
 export async function anObjectStore(bucket: string) {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
-  const state = { isDown: false, asked: 0 };
+  const state = { isDown: false };
 
   function list(query: URLSearchParams): string {
     const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')];
@@ -29,7 +29,6 @@ export async function anObjectStore(bucket: string) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    state.asked += 1;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
     const [name, ...rest] = decodeURIComponent(pathname).slice(1).split('/');
     const key = rest.join('/');

@@ -13,6 +13,7 @@ import { showBalance } from '@/lib/merchants/show-balance';
 import { showApplication } from '@/lib/onboarding/show-application';
 import type { PersonCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
+import { canBePaid } from '@/lib/settlements/outlook';
 import { showOutlook } from '@/lib/settlements/show-outlook';
 
 const shown = 6;
@@ -35,7 +36,7 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
       <PageHeader title={t('title')} text={t('sellerText')} />
       <div className="flex flex-col gap-4">
         <OpenQuestions questions={questions.data} />
-        <OwnApplication application={application} canBePaid={outlook.obstacle === null || outlook.obstacle === 'below_minimum'} />
+        <OwnApplication application={application} canBePaid={canBePaid(outlook.obstacle)} />
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {(['available', 'held', 'total'] as const).map((figure) => (
             <Figure key={figure} name={t(`own.figures.${figure}`)} value={<Money amount={balance[figure]} />} />

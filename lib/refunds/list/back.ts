@@ -4,6 +4,11 @@ import { transferCost } from '@/lib/refunds/requests/request';
 /** How money goes back: along the split or in another way, either also to an account, or because a chargeback was lost. */
 export const backKinds = ['reverse', 'non_reverse', 'reverse_request', 'non_reverse_request', 'chargeback'] as const;
 export type BackKind = (typeof backKinds)[number];
+/** Of the kinds of requests, whether they follow the split. */
+export const requestTypes: Partial<Record<BackKind, 'reverse' | 'non_reverse'>> = {
+  reverse_request: 'reverse',
+  non_reverse_request: 'non_reverse',
+};
 /** A refund is made or it is none; what is asked for waits, and may be rejected. */
 export const backStates = ['completed', 'pending', 'rejected'] as const;
 export type BackState = (typeof backStates)[number];

@@ -6,7 +6,7 @@ import { maxGrossYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
-import type { BackKind, BackRow, BackState } from '@/lib/refunds/list/back';
+import { type BackKind, type BackRow, type BackState, requestTypes } from '@/lib/refunds/list/back';
 
 /** Null: whatever it is. */
 export type BackFilter = {
@@ -70,7 +70,7 @@ const from = ({ rows }: Table, { brands }: BackFilter) =>
 /** A refund that a request has become is told as the request. */
 function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
-  if ((state !== null && state !== 'completed') || kind === 'reverse_request' || kind === 'non_reverse_request') return null;
+  if ((state !== null && state !== 'completed') || (kind !== null && requestTypes[kind])) return null;
   const kinds =
     kind === null
       ? Prisma.sql`TRUE`
@@ -83,8 +83,9 @@ function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Pr
 
 function requestsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
-  if (kind !== null && kind !== 'reverse_request' && kind !== 'non_reverse_request') return null;
-  const kinds = kind === null ? Prisma.sql`TRUE` : Prisma.sql`b."refundType" = ${kind === 'reverse_request' ? 'reverse' : 'non_reverse'}`;
+  const type = kind === null ? null : requestTypes[kind];
+  if (type === undefined) return null;
+  const kinds = type === null ? Prisma.sql`TRUE` : Prisma.sql`b."refundType" = ${type}`;
   const states = state === null ? Prisma.sql`TRUE` : Prisma.sql`b.status = ${state}`;
   return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request, filter)} WHERE ${conditionOf(filter, request, after)}
     AND ${kinds} AND ${states} ${end}`;
