@@ -1,5 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { settings } from '@/lib/installation';
+import { momentInWords } from '@/lib/japan/in-words';
 import type { Locale } from '@/lib/refusal';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -52,12 +53,9 @@ const indented = (text: string, locale: Locale) =>
     .filter((line) => line !== '')
     .join(locale === 'ja' ? '\n　' : '\n  ');
 
-const asWords = (at: Date, locale: Locale) =>
-  `${at.toLocaleString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'long', timeStyle: 'short' })} (JST)`;
-
 function wordsOf(value: unknown, locale: Locale): string | number {
   if (typeof value === 'number') return value;
-  if (value instanceof Date) return asWords(value, locale);
+  if (value instanceof Date) return `${momentInWords(value, locale)} (JST)`;
   if (typeof value === 'string') return oneLine(value);
   return (value as Lines)[locale].map((line) => indented(line, locale)).join('\n');
 }

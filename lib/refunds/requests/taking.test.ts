@@ -71,7 +71,7 @@ test('who takes it has it, once; the others are told who and since when, in both
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ status: 409, code: 'conflict', details: { taken_by_id: idOf(one), taken_at: taken.taken_at } });
   const at = (locale: string) =>
-    new Date(one.now).toLocaleString(locale, { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
+    new Date(one.now).toLocaleString(locale, { timeZone: 'Asia/Tokyo', dateStyle: 'long', timeStyle: 'short' });
   expect(refusal.sentence.en).toContain(`担当 1 has had this refund request since ${at('en-GB')}`);
   expect(refusal.sentence.ja).toContain(`${at('ja-JP')}から担当 1さんが担当`);
   expect(await dumpTables()).toEqual(before);

@@ -1,9 +1,10 @@
 import type { Caller } from '@/lib/auth/actor';
+import { momentInWords } from '@/lib/japan/in-words';
 import type { Change } from '@/lib/operation/audit';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import type { RefundRequestRow } from '@/lib/payments/payment';
 import type { TakerReply } from '@/lib/refunds/schema';
-import { type Locale, refuse, type Sentence } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 
 type Taking = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
 /** Of a request that somebody has. */
@@ -15,12 +16,9 @@ export const nobody: Taking = { takenBy: null, takenByName: null, takenAt: null 
 export type Heeding = { by?: string | null };
 export const heedingOf = ({ actor }: Caller): Heeding => ({ by: actor.kind === 'user' ? actor.userId : null });
 
-const asWords = (at: string, locale: Locale): string =>
-  new Date(at).toLocaleString(locale === 'ja' ? 'ja-JP' : 'en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
-
 const isOthers = ({ takenByName: name, takenAt: at }: Taken): Sentence => ({
-  en: `${name} has had this refund request since ${asWords(at, 'en')}, and may have made the transfer already. Ask them, or take it over first.`,
-  ja: `この返金依頼は${asWords(at, 'ja')}から${name}さんが担当しており、すでに振り込んでいる可能性があります。本人に確認するか、先に担当を引き継いでください。`,
+  en: `${name} has had this refund request since ${momentInWords(new Date(at), 'en')}, and may have made the transfer already. Ask them, or take it over first.`,
+  ja: `この返金依頼は${momentInWords(new Date(at), 'ja')}から${name}さんが担当しており、すでに振り込んでいる可能性があります。本人に確認するか、先に担当を引き継いでください。`,
 });
 
 const isTaken = (taking: Taking): taking is Taken => taking.takenBy !== null && taking.takenByName !== null && taking.takenAt !== null;

@@ -1,3 +1,4 @@
+import { dayInWords } from '@/lib/japan/in-words';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { type Change, installation } from '@/lib/operation/audit';
 import { Refusal } from '@/lib/refusal';
@@ -87,17 +88,14 @@ export const notDownloaded = (): Refusal =>
     },
   });
 
-const englishDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Tokyo' });
-const japaneseDay = new Intl.DateTimeFormat('ja', { dateStyle: 'long', timeZone: 'Asia/Tokyo' });
-
 /** Refuses 409 what no bank has done yet: it carries a file out on its day, which lasts as days in Tokyo do. */
 export function checkDay(transferDay: string, now: Date): void {
   if (dayIn(now) >= transferDay) return;
   const day = startOfDay(transferDay);
   throw new Refusal('conflict', {
     say: {
-      en: `The bank carries this file out on ${englishDay.format(day)}: from that day on it can be marked as paid.`,
-      ja: `銀行がこのファイルを実行するのは${japaneseDay.format(day)}です。その日から支払済みにできます。`,
+      en: `The bank carries this file out on ${dayInWords(day, 'en')}: from that day on it can be marked as paid.`,
+      ja: `銀行がこのファイルを実行するのは${dayInWords(day, 'ja')}です。その日から支払済みにできます。`,
     },
   });
 }

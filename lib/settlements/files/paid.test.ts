@@ -67,7 +67,10 @@ test('before its day no bank has carried it out: nobody says so, by hand or by a
     for (const said of [payFile(person, { id }), decideSettlement(person, { id: settlement, outcome: 'paid' })])
       await expect(said).rejects.toMatchObject({
         code: 'conflict',
-        sentence: { en: expect.stringContaining(`${day}, ${year}`), ja: expect.stringContaining(`${year}年${month}月${day}日`) },
+        sentence: {
+          en: expect.stringMatching(new RegExp(`\\b${day} [A-Z][a-z]+ ${year}\\b`)),
+          ja: expect.stringContaining(`${year}年${month}月${day}日`),
+        },
       });
   const entries: Entries = [{ date, direction: 'out', amount, description: 'ｿｳｺﾞｳﾌﾘｺﾐ' }];
   expect((await settleEntries(justBefore, entries, { reason: '-' })).results).toMatchObject([
