@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, inTurn, personOf, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, inTurn, payWorkedExample, personOf, setLook, signInAs, test } from './fixtures';
 
 type Person = { role: string; email: string; password: string };
 const demo = (): { base_url: string; users: Person[] } => JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
@@ -74,7 +74,9 @@ for (const [locale, theme, width] of inTurn([
   ['ja', 'dark', 1280],
   ['en', 'light', 390],
 ] as const)) {
-  test(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, baseURL }) => {
+  test(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, request, baseURL }) => {
+    // its order number is longer than a phone is wide
+    await payWorkedExample(request, { external_order_num: 'A-1234567'.repeat(25) });
     await setLook({ locale, theme, width }, page, baseURL ?? '');
     for (const person of [personOf('admin'), personOf('seller'), personNamed(beginner), personNamed(ordinary)]) {
       await signIn(page, person);

@@ -10,11 +10,11 @@ export default function HomeLoading() {
         <Bone className="h-20 rounded-xl sm:h-27" />
         <Bone className="h-20 rounded-xl sm:h-27" />
       </div>
-      <div className="mb-4 grid gap-4 lg:grid-cols-[2fr_3fr]">
+      <div className="mb-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Bone className="h-80 rounded-xl" />
         <Bone className="h-80 rounded-xl" />
       </div>
-      <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Bone className="h-64 rounded-xl" />
         <Bone className="h-64 rounded-xl" />
       </div>

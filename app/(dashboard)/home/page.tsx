@@ -53,7 +53,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
       <div className="flex flex-col gap-4">
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />
-        <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr] lg:items-stretch">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-stretch">
           <NeedsYou
             needs={home.needs}
             chargebacks={home.chargebacks}
@@ -64,7 +64,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
           <VolumeChart days={home.days} />
         </div>
         {outlook && <NextPayout outlook={outlook} viewer="merchant" now={now} allHref="/payouts" />}
-        <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <MethodMix mix={home.mix} />
           <RecentPayments payments={home.recent} now={now} />
         </div>
