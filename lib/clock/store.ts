@@ -1,4 +1,5 @@
 import 'server-only';
+import { inOrder } from '@/lib/clock/in-order';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 
@@ -14,7 +15,7 @@ export async function readWholeClock(): Promise<Clock> {
   const [row] = await prisma.$queryRaw<Clock[]>`
     SELECT ${businessTime} AS now, ${isMoved} AS moved, "offsetMs"::float8 AS "aheadMs" FROM "Installation"`;
   if (!row) throw new Error('the clock has no row');
-  return row;
+  return { ...row, now: inOrder(row.now) };
 }
 
 /** Business time: the database's clock plus the installation's offset. */

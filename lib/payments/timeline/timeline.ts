@@ -42,7 +42,7 @@ function creation(view: PaymentView, change: HistoryChange | undefined, authoriz
 
 const isRefusal = ({ after }: HistoryChange) => typeof after?.refused === 'string';
 
-/** The calls that came to nothing, with the attempt of each: its row alone says whether the acquirer was asked at all. */
+/** The calls that came to nothing, oldest first, with the attempt of each: its row alone says whether the acquirer was asked at all. */
 function refusals(view: PaymentView, { changes, attempts }: History): TimelineEntry[] {
   const declined = attempts
     .filter(({ state, settledAt }) => state === 'declined' && settledAt !== null)
@@ -55,7 +55,8 @@ function refusals(view: PaymentView, { changes, attempts }: History): TimelineEn
       const at = declined.findLastIndex(({ kind }) => kind === change.after?.attempt);
       const [attempt] = at < 0 ? [] : declined.splice(at, 1);
       return refusal(view, change, attempt?.failureCode ?? String(change.after?.refused));
-    });
+    })
+    .reverse();
 }
 
 function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdAt }: HistoryChange, code: string): TimelineEntry {

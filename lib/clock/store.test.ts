@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { hashOfKey } from '@/lib/auth/key';
+import { findKnownKey } from '@/lib/auth/known-keys';
+import { inOrder } from '@/lib/clock/in-order';
+import { readClock } from '@/lib/clock/store';
+import { prisma } from '@/lib/db/prisma';
+import { aMarket } from '@/lib/testing/market';
+
+/** As if somebody had set the machine's clock. */
+const putBy = (ms: number) => prisma.$executeRaw`UPDATE "Installation" SET "offsetMs" = "offsetMs" + ${ms}`;
+
+test('a clock that is put back a little stands still until it has caught up; one that was far off is followed', async () => {
+  await putBy(7_200_000);
+  const before = await readClock();
+  await putBy(-900);
+  const held = await readClock();
+  expect(held.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  await putBy(900);
+  expect((await readClock()).getTime()).toBeGreaterThanOrEqual(held.getTime());
+
+  await putBy(-3_600_000);
+  expect((await readClock()).getTime()).toBeLessThan(before.getTime());
+});
+
+test('what is dated by how long it took is not dated after what is read next', async () => {
+  const now = await readClock();
+  const settled = inOrder(new Date(now.getTime() + 500));
+  expect((await readClock()).getTime()).toBeGreaterThanOrEqual(settled.getTime());
+});
+
+test('a key’s time, which runs by the process’s own clock, is not behind what anybody has read', async () => {
+  const hash = hashOfKey((await aMarket()).secretKey);
+  await findKnownKey(hash, 'test');
+  for (let round = 0; round < 50; round++) {
+    const read = await readClock();
+    expect((await findKnownKey(hash, 'test'))?.now.getTime()).toBeGreaterThanOrEqual(read.getTime());
+  }
+});
