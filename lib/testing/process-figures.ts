@@ -40,6 +40,9 @@ export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<num
   return {
     async usedMb() {
       await ask('HeapProfiler.collectGarbage');
+      // what finalizers still hold goes with a second collection, once they have run
+      await wait(200);
+      await ask('HeapProfiler.collectGarbage');
       const told = await ask('Runtime.evaluate', {
         expression: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())',
         returnByValue: true,
