@@ -63,6 +63,13 @@ test('fees are invoiced with the settlement of their time, and what went back of
   ]);
   const { period, invoices } = statement;
   expect(invoices[0]?.period).toEqual(period);
+  // it came after the first cut-off and is dated before it
+  const day = dayIn(new Date((await shop.payment(kept)).created_at));
+  expect(
+    await sql(
+      `SELECT "chargedFromDay" AS "from", "chargedToDay" AS "to" FROM "Invoice" WHERE "tenantId" = '${shop.id}' AND kind = 'return'`,
+    ),
+  ).toEqual([{ from: day, to: day }]);
 });
 
 const minimum = (yen: number) => sql(`UPDATE "Merchant" SET "settlementMinimumAmount" = ${yen} WHERE id = '${shop.id}'`);

@@ -33,7 +33,7 @@ export async function issueInvoices(database: Database, issue: Issue, { charged,
     taxRate: feeTaxPercent,
     createdAt,
   };
-  const days = returned > 0 ? await findCharged(database, issue) : null;
+  const days = returned > 0 ? await findCharged(database, issue, returned) : null;
   const ofReturn = { chargedFromDay: dayIn(days?.first ?? startsAt), chargedToDay: dayIn(days?.last ?? startsAt) };
   const invoices = asked.map(([kind, amount]) => ({
     ...all,

@@ -43,16 +43,23 @@ export async function findAddressee({ tenantId, id, name }: Seller, database: Da
 /** A part of a seller's time that ends with a cut-off. */
 export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>;
 
-/** When fees had been charged that went back to a seller in a time, by the payments that they were of; null: none did. */
+/**
+ * When fees had been charged that went back to a seller, by the payments that they were of: of the newest returns until a time's end that are
+ * `returned` together, since what was posted late is dated in the time before. Null: none did.
+ */
 export async function findCharged(
   database: Database,
   { tenantId, merchantId, startsAt, cutoffAt }: Time,
+  returned: number,
 ): Promise<{ first: Date; last: Date } | null> {
   const [row] = await database.$queryRaw<{ first: Date | null; last: Date | null }[]>`
-    SELECT min(f."createdAt") AS first, max(f."createdAt") AS last FROM "Entry" r
-      JOIN "Entry" f ON f."tenantId" = r."tenantId" AND f."accountId" = r."accountId" AND f."paymentId" = r."paymentId" AND f.type = 'platform_fee'
-      WHERE r."tenantId" = ${tenantId}::uuid AND r."accountId" = ${merchantId}::uuid AND r.type = 'platform_fee_return'
-        AND r."createdAt" >= ${startsAt}::timestamptz AND r."createdAt" < ${cutoffAt}::timestamptz`;
+    WITH back AS (
+      SELECT "paymentId", sum(amount) OVER (ORDER BY "createdAt" DESC, id DESC) - amount AS newer FROM "Entry"
+      WHERE "tenantId" = ${tenantId}::uuid AND "accountId" = ${merchantId}::uuid AND type = 'platform_fee_return'
+        AND "createdAt" >= ${startsAt}::timestamptz - interval '31 days' AND "createdAt" < ${cutoffAt}::timestamptz)
+    SELECT min(f."createdAt") AS first, max(f."createdAt") AS last FROM back
+      JOIN "Entry" f ON f."tenantId" = ${tenantId}::uuid AND f."accountId" = ${merchantId}::uuid AND f."paymentId" = back."paymentId" AND f.type = 'platform_fee'
+      WHERE back.newer < ${returned}::bigint`;
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
 }
 
