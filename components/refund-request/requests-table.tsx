@@ -97,11 +97,17 @@ function State({ request, now, own, acts }: Omit<Props, 'rows'> & { request: Lis
         )}
       </span>
     );
+  return <Decided {...{ request, now }} />;
+}
+
+function Decided({ request: { status, decided_at: at, decided_by: by, reason }, now }: { request: ListedRequest; now: string }) {
+  const t = useTranslations('refundRequests');
   return (
     <span className="inline-flex max-w-72 flex-col items-start gap-1">
-      <RequestStatus status={request.status} />
-      {request.decided_at && <Timestamp at={request.decided_at} now={now} layout="hidden" className="text-xs text-muted" />}
-      {request.reason && <span className="text-xs break-words text-muted">{visible(request.reason)}</span>}
+      <RequestStatus status={status} />
+      {at && <Timestamp at={at} now={now} layout="hidden" className="text-xs text-muted" />}
+      {by && <span className="text-xs break-words text-muted">{t(`decidedBy.${by.kind}`, { name: visible(by.name ?? '') })}</span>}
+      {reason && <span className="text-xs break-words text-muted">{visible(reason)}</span>}
     </span>
   );
 }

@@ -26,17 +26,19 @@ export function Taking({ request, own, acts }: Props) {
   const holder = useHolder(request, own);
   const look = holder?.isOwn ? 'bg-accent-soft text-accent-soft-foreground' : 'bg-warning-soft text-warning-soft-foreground';
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex items-center gap-2">
       {holder && (
         <span className={`min-w-0 rounded-lg px-2.5 py-1 text-xs font-medium break-words tabular-nums ${look}`}>
           {t(holder.isOwn ? 'own' : 'by', holder.words)}
         </span>
       )}
-      {holder && !holder.isOwn ? (
-        <TakeOver {...{ request, acts }} words={holder.words} />
-      ) : (
-        <TakeOrRelease {...{ request, acts }} isOwn={holder !== null} />
-      )}
+      <span className="shrink-0">
+        {holder && !holder.isOwn ? (
+          <TakeOver {...{ request, acts }} words={holder.words} />
+        ) : (
+          <TakeOrRelease {...{ request, acts }} isOwn={holder !== null} />
+        )}
+      </span>
     </span>
   );
 }

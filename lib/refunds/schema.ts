@@ -66,6 +66,11 @@ export const listRequestsInput = z.object({
     .meta({ description: 'The holder’s kana, an order number, an amount, or the id of a request or payment.' }),
   ...pageInput,
 });
+export const deciderKinds = ['user', 'key', 'system', 'bank_statement', 'sandbox'] as const;
+/** Who said what became of it; of the bank's statement and the sandbox who passed it on. */
+const decider = z.object({ kind: z.enum(deciderKinds), name: z.string().nullable() });
+export type Decider = z.output<typeof decider>;
+
 /** With whose it is, and what goes to the customer's account in all. */
 const listedRequest = refundRequestReply.extend({
   merchant_name: z.string(),
@@ -73,6 +78,7 @@ const listedRequest = refundRequestReply.extend({
   method: z.string(),
   transfer_amount: z.int(),
   ...taker,
+  decided_by: decider.nullable(),
 });
 export type ListedRequest = z.output<typeof listedRequest>;
 export const requestList = listReply(listedRequest);

@@ -54,6 +54,22 @@ export async function findRequests(
   return { rows: rows.slice(skip, skip + perPage), total: rows.length };
 }
 
+export type DecisionRow = { requestId: string; operation: string; actorKind: string; actorLabel: string; source: string | null };
+
+/** By the audit log, who decided those of them that are decided. */
+export async function findDecisions(rows: readonly { request: RefundRequestRow }[]): Promise<DecisionRow[]> {
+  const asked = rows
+    .filter(({ request }) => request.status !== 'pending')
+    .map(({ request: { tenantId, paymentId, id } }) => ({ tenantId, paymentId, id }));
+  if (asked.length === 0) return [];
+  return prisma.$queryRaw<DecisionRow[]>`
+    SELECT x.id AS "requestId", d.* FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS x("tenantId" uuid, "paymentId" uuid, id text)
+    CROSS JOIN LATERAL (
+      SELECT a.operation, a."actorKind", a."actorLabel", a.after->>'recorded_from' AS source FROM "Audit" a
+      WHERE a."tenantId" = x."tenantId" AND a."subjectId" = x."paymentId" AND a.after->>'refund_request' = x.id
+        AND a.after->>'request_status' IN ('completed', 'rejected') LIMIT 1) d`;
+}
+
 /** The request as it stands at this moment, of whichever merchant. Refuses 404. */
 export async function getRequest(database: Database, id: string): Promise<RefundRequestRow> {
   const [row] = await database.$queryRaw<{ request: RefundRequestRow }[]>`

@@ -51,6 +51,11 @@ async function holderOf(id: string, status = 'pending') {
   const { data } = await listRequests(one, { search: id, status });
   return data[0]?.taken_by_id;
 }
+/** Who decided it, as the list tells an operator. */
+async function deciderOf(id: string, status: string) {
+  const { data } = await listRequests(three, { search: id, status });
+  return data[0]?.decided_by;
+}
 const auditsOf = (payment: string) =>
   sql<{ operation: string; actor: string; before: string | null; after: string | null }>(
     `SELECT operation, "actorId" AS actor, before->>'taken_by' AS before, after->>'taken_by' AS after FROM "Audit"
@@ -149,6 +154,15 @@ test('what nobody has taken is decided by whoever says so, as before', async () 
   const [first, second] = [await asked(), await asked()];
   expect((await complete(two, first.id)).status).toBe('completed');
   expect((await reject(two, second.id)).status).toBe('rejected');
+  for (const [{ id }, status] of [
+    [first, 'completed'],
+    [second, 'rejected'],
+  ] as const)
+    expect(await deciderOf(id, status)).toEqual({ kind: 'user', name: '担当 2' });
+  const third = await asked();
+  expect(await deciderOf(third.id, 'pending')).toBeNull();
+  await decide(shop, third.id, 'completed');
+  expect(await deciderOf(third.id, 'completed')).toEqual({ kind: 'sandbox', name: `…${shop.secretKey.slice(-4)}` });
 });
 
 test('given back by who has it, and by nobody else', async () => {
@@ -174,6 +188,7 @@ test('what the bank’s statement tells is recorded whoever has taken it', async
   expect(results).toMatchObject([{ result: 'settled' }]);
   expect(await transactionsOf(payment, 'refund_request')).toBe(1);
   expect(await holderOf(id, 'completed')).toBeNull();
+  expect(await deciderOf(id, 'completed')).toEqual({ kind: 'bank_statement', name: '担当 2' });
 });
 
 test('rejected, nobody has it; corrected by its customer it waits again, and nobody has it', async () => {
