@@ -98,7 +98,7 @@ const deliveries = async (): Promise<Counted[]> =>
     )
   ).rows;
 
-async function until(done: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+async function until(done: () => boolean | Promise<boolean>, withinMs = isLong ? 300_000 : 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; !(await done()); await wait(20)) expect(Date.now()).toBeLessThan(end);
 }
 
