@@ -1,6 +1,6 @@
 // The statements that people save as CSV say what the page says.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { monthFile, settlementFile } from '@/app/(dashboard)/payouts/statement-file';
+import { monthFile, monthInvoice, settlementFile, settlementInvoice } from '@/app/(dashboard)/payouts/statement-file';
 import type { PersonCaller } from '@/lib/operation/page';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { paperOf } from '@/lib/settlements/statement/invoice';
@@ -108,6 +108,35 @@ test('a month’s file: line by line what the page says, for the seller and for 
     }
   }
   expect(invoiced).toEqual(['invoice 715 65', 'invoice 777 70', 'return 115 10']);
+});
+
+test('an invoice is a file as soon as it is issued, by the statements that name it and by no other', async () => {
+  const caller = await person('seller', shop.id, seller);
+  const [id = '', second = ''] = settlements;
+  const later = { ...caller, now: whenOver };
+  const files = [
+    settlementInvoice(caller, { id, number: 'INV-000001' }),
+    ...[monthAfter(month), monthAfter(monthAfter(month))].flatMap((of) =>
+      ['INV-000001', 'INV-000002', 'INV-000003'].map((number) => monthInvoice(later, { merchant: seller, month: of, number })),
+    ),
+  ];
+  const answers = await Promise.allSettled(files);
+  const names = answers.map((one) => (one.status === 'fulfilled' ? one.value.headers.get('content-disposition') : one.reason.code));
+  const file = (number: number) => `attachment; filename="INV-00000${number}.pdf"`;
+  expect(names).toEqual([file(1), file(1), 'not_found', 'not_found', 'not_found', file(2), file(3)]);
+  const [first] = answers;
+  expect(
+    first?.status === 'fulfilled' &&
+      Buffer.from(await first.value.bytes())
+        .subarray(0, 5)
+        .toString(),
+  ).toBe('%PDF-');
+  for (const [of, number] of [
+    [second, 'INV-000001'],
+    [id, 'INV-000002'],
+    [id, '../x'],
+  ] as const)
+    await expect(settlementInvoice(caller, { id: of, number })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('S14 CsvFormula: a name that begins with = is computed in none of them', async () => {

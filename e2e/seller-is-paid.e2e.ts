@@ -37,7 +37,7 @@ const columnOf = async (page: Page, name: string): Promise<number[]> =>
 /** The paper, which is in Japanese, has every line that is seen, with the same figure, and the same invoices. */
 async function paperSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
   const [t, inJapanese] = [wordsIn(locale), wordsIn('ja')];
-  const paper = await paperBehind(page, () => page.getByRole('link', { name: t('payouts.downloads.pdf') }).click());
+  const paper = await paperBehind(page, () => page.getByRole('link', { name: t('payouts.downloads.pdf'), exact: true }).click());
   const rows = page.getByRole('region', { name: t('payouts.statement.title') }).locator('tr');
   const seen = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
   expect(seen.length).toBeGreaterThan(3);
@@ -56,6 +56,10 @@ async function paperSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
   expect(invoices.length).toBeGreaterThan(0);
   for (const number of invoices.flatMap((text) => text.match(/INV-\d{6}/) ?? [])) expect(paper).toContain(number);
   for (const word of ['適格請求書', '登録番号T7123456789012', 'お振込金額']) expect(paper).toContain(word);
+  const [number = ''] = invoices[0]?.match(/INV-\d{6}/) ?? [];
+  const alone = await paperBehind(page, () => page.getByRole('link', { name: t('payouts.invoices.pdf', { number }), exact: true }).click());
+  for (const word of [number, '適格請求書', '登録番号T7123456789012', 'ご請求金額']) expect(alone).toContain(word);
+  expect(alone).not.toContain('お振込金額');
 }
 
 async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {

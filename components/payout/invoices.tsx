@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useDays } from '@/components/balance/use-days';
 import { Link } from '@/components/ui/link';
@@ -8,20 +9,23 @@ import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
 /** To the statement whose paper an invoice is in; null: it is the one that is shown. */
 type Linked = (invoice: Invoice) => string | null;
 
-/** What the platform has invoiced as its fees, and what it gave back of them; a paper has each on a page of its own. */
-export function Invoices({ invoices, hrefOf }: { invoices: readonly Invoice[]; hrefOf: Linked }) {
+/**
+ * What the platform has invoiced as its fees, and what it gave back of them; a paper has each on a page of its own. `filesAt`: below which address each
+ * is a file by its number.
+ */
+export function Invoices({ invoices, hrefOf, filesAt }: { invoices: readonly Invoice[]; hrefOf: Linked; filesAt: string }) {
   return (
     <Panel>
       <ul className="divide-y divide-separator text-sm">
         {invoices.map((invoice) => (
-          <Paper key={invoice.number} invoice={invoice} href={hrefOf(invoice)} />
+          <Paper key={invoice.number} invoice={invoice} href={hrefOf(invoice)} file={`${filesAt}/${invoice.number}`} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Paper({ invoice, href }: { invoice: Invoice; href: string | null }) {
+function Paper({ invoice, href, file }: { invoice: Invoice; href: string | null; file: string }) {
   const t = useTranslations('payouts.invoices');
   const days = useDays();
   const paper = paperOf(invoice);
@@ -42,10 +46,19 @@ function Paper({ invoice, href }: { invoice: Invoice; href: string | null }) {
           <code className="font-mono">{number}</code> · {t('issued', { day: days({ from: issuedOn, to: issuedOn }) })}
         </p>
       </div>
-      <div className="shrink-0 text-right tabular-nums">
+      <div className="ml-auto shrink-0 text-right tabular-nums">
         <Money amount={amount} className="font-medium" />
         <p className="mt-0.5 text-xs text-muted">{t.rich('tax', { amount: () => <Money amount={tax} /> })}</p>
       </div>
+      <a
+        href={file}
+        download
+        aria-label={t('pdf', { number })}
+        className="button button--ghost button--sm relative z-10 -mr-2 shrink-0 pointer-coarse:min-h-11"
+      >
+        <FileText aria-hidden="true" className="text-muted" />
+        PDF
+      </a>
     </li>
   );
 }

@@ -2,8 +2,9 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { type Cell, csvFile } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
+import { refuse } from '@/lib/refusal';
 import { paperOf } from '@/lib/settlements/statement/invoice';
-import { statementPdf } from '@/lib/settlements/statement/pdf';
+import { invoicePdf, statementPdf } from '@/lib/settlements/statement/pdf';
 import type { Statement } from '@/lib/settlements/statement/statement';
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
@@ -11,17 +12,19 @@ import { showStatement } from '@/lib/statements/documents/show-statement';
 type Read = { tenant_id: string; statement: Statement };
 type Format = 'pdf' | 'csv';
 
-async function pdf({ tenant_id: tenantId, statement }: Read): Promise<Response> {
-  const { bytes } = await statementPdf(tenantId, statement);
+function pdfFile(name: string, bytes: Buffer): Response {
   const headers = {
     'content-type': 'application/pdf',
     'content-length': String(bytes.length),
-    'content-disposition': `attachment; filename="statement-${statement.number}.pdf"`,
+    'content-disposition': `attachment; filename="${name}.pdf"`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   };
   return new Response(new Uint8Array(bytes), { headers });
 }
+
+const pdf = async ({ tenant_id: tenantId, statement }: Read): Promise<Response> =>
+  pdfFile(`statement-${statement.number}`, (await statementPdf(tenantId, statement)).bytes);
 
 /** The lines that add up, what of them is paid, and the invoices: each under the name of its part. */
 async function csv({ statement: { kind, number, lines, payout, invoices } }: Read): Promise<Response> {
@@ -69,3 +72,19 @@ export async function monthFile(
 ): Promise<Response> {
   return written[format](wholeMonth(await showMonth(caller, { id: merchant, month })));
 }
+
+/** One of the invoices that a statement names. Refuses 404 any other. */
+async function invoice({ tenant_id: tenantId, statement }: Read, number: string): Promise<Response> {
+  const asked = statement.invoices.find((one) => one.number === number) ?? refuse('not_found');
+  return pdfFile(number, (await invoicePdf(tenantId, asked)).bytes);
+}
+
+/** An invoice by itself, which is there as soon as it is issued. */
+export const settlementInvoice = async (caller: PersonCaller, { id, number }: { id: string; number: string }): Promise<Response> =>
+  invoice(await showStatement(caller, { id }), number);
+
+/** The same from the month in which it was issued, also while that is not over. */
+export const monthInvoice = async (
+  caller: PersonCaller,
+  { merchant, month, number }: { merchant: string; month: string; number: string },
+): Promise<Response> => invoice(await showMonth(caller, { id: merchant, month }), number);

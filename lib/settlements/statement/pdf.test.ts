@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
-import { statementPdf } from '@/lib/settlements/statement/pdf';
-import { type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
+import { invoicePdf, statementPdf } from '@/lib/settlements/statement/pdf';
+import { invoiceSheet, type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
 import { anInvoice, aReturn, aStatement } from '@/lib/testing/statements';
 
 // it reads text without them, and draws nothing here
@@ -64,6 +64,20 @@ test.each([
   expect(texts.join('').includes('登録番号T')).toBe(registrationNumber !== null);
   // the same statement makes the same bytes
   expect((await statementPdf(tenantId, statement)).bytes.equals(bytes)).toBe(true);
+});
+
+test.each([
+  ['invoice', anInvoice()],
+  ['return', aReturn()],
+])('an %s by itself says what its page in a statement does, on one page', async (_, invoice) => {
+  const { bytes, pages } = await invoicePdf(tenantId, invoice);
+  const [text = '', ...more] = await read(bytes);
+  expect([pages, more.length]).toEqual([1, 0]);
+  const part = invoiceSheet(invoice).parts[0];
+  expect(statementSheet(aStatement({ invoices: [invoice] })).parts.at(-1)).toEqual(part);
+  for (const told of part ? saidIn(part) : []) expect(text).toContain(told);
+  expect(text).toContain(bare(invoice.number));
+  await expect(invoicePdf(tenantId, { ...invoice, tax: 1 })).rejects.toThrow('the tax');
 });
 
 test('names survive with every sign that they may have, and a name of any length is whole', async () => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { BoundedProgram } from '@/lib/files/bounded';
-import { type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
+import { checkInvoice, type Invoice } from '@/lib/settlements/statement/invoice';
+import { invoiceSheet, type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
 import { checkStatement, type Statement } from '@/lib/settlements/statement/statement';
 
 const drawer = new BoundedProgram<Sheet, { pdf: string; pages: number }>('draw-statement.mjs', {
@@ -9,14 +10,25 @@ const drawer = new BoundedProgram<Sheet, { pdf: string; pages: number }>('draw-s
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
 });
 
+type Paper = { bytes: Buffer; pages: number };
+
+async function draw(tenantId: string, sheet: Sheet): Promise<Paper> {
+  const told = await drawer.ask(tenantId, sheet);
+  if (!('said' in told)) throw new Error(`${sheet.number} could not be drawn`);
+  return { bytes: Buffer.from(told.said.pdf, 'base64'), pages: told.said.pages };
+}
+
 /**
  * A statement and the invoices in it as a PDF in Japanese, drawn in a process of its own; the same for the same statement. Throws what
  * `checkStatement` does, before anything is drawn. Refuses 429 where too many of the tenant's wait, and 503 where too many do in all.
  */
-export async function statementPdf(tenantId: string, statement: Statement): Promise<{ bytes: Buffer; pages: number }> {
+export async function statementPdf(tenantId: string, statement: Statement): Promise<Paper> {
   checkStatement(statement);
-  const sheet = statementSheet(statement);
-  const told = await drawer.ask(tenantId, sheet);
-  if (!('said' in told)) throw new Error(`the statement ${sheet.number} could not be drawn`);
-  return { bytes: Buffer.from(told.said.pdf, 'base64'), pages: told.said.pages };
+  return draw(tenantId, statementSheet(statement));
+}
+
+/** An invoice by itself, in the same way. Throws what `checkInvoice` does. */
+export async function invoicePdf(tenantId: string, invoice: Invoice): Promise<Paper> {
+  checkInvoice(invoice);
+  return draw(tenantId, invoiceSheet(invoice));
 }

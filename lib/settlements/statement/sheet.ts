@@ -184,3 +184,10 @@ export function statementSheet(statement: Statement): Sheet {
   ];
   return { title: `${parts[0]?.title} ${number}`, number, issuedOn, parts };
 }
+
+/** An invoice by itself, as its page in a statement has it. */
+export function invoiceSheet(invoice: Invoice): Sheet {
+  const { number, issuedOn } = invoice;
+  const part = invoicePart(invoice);
+  return { title: `${part.title} ${number}`, number, issuedOn, parts: [part] };
+}

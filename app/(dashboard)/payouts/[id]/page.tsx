@@ -78,6 +78,7 @@ export default async function PayoutPage({ params }: Props) {
                 hrefOf={({ settlementId, issuedOn }) =>
                   settlementId === null ? monthHref(settlement.merchant, issuedOn.slice(0, 7)) : null
                 }
+                filesAt={`/payouts/${id}/invoices`}
               />
             </Part>
           )}

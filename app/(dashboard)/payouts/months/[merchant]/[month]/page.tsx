@@ -54,7 +54,11 @@ export default async function MonthPage({ params }: Props) {
         </Part>
         {statement.invoices.length > 0 && (
           <Part id="invoices" title={t('invoices')}>
-            <Invoices invoices={statement.invoices} hrefOf={({ settlementId }) => settlementId && `/payouts/${settlementId}`} />
+            <Invoices
+              invoices={statement.invoices}
+              hrefOf={({ settlementId }) => settlementId && `/payouts/${settlementId}`}
+              filesAt={monthHref(merchant, month, '/invoices')}
+            />
           </Part>
         )}
       </div>
