@@ -33,7 +33,7 @@ function Paper({ invoice, href, file }: { invoice: Invoice; href: string | null;
   return (
     <li className="relative flex items-start justify-between gap-4 px-4 py-3 has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft sm:px-5">
       <div className="min-w-0">
-        <p className="font-medium">
+        <p className="flex flex-wrap items-center gap-x-3 font-medium">
           {href ? (
             <Link href={href} className="row-link underline decoration-muted underline-offset-4 outline-none after:absolute after:inset-0">
               {t(`kinds.${paper}`)}
@@ -41,24 +41,24 @@ function Paper({ invoice, href, file }: { invoice: Invoice; href: string | null;
           ) : (
             t(`kinds.${paper}`)
           )}
+          <a
+            href={file}
+            download
+            aria-label={t('pdf', { number })}
+            className="relative z-10 inline-flex min-h-6 items-center gap-1 rounded text-xs text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            <FileText aria-hidden="true" className="size-3.5" />
+            PDF
+          </a>
         </p>
         <p className="mt-0.5 text-xs text-muted tabular-nums">
           <code className="font-mono">{number}</code> · {t('issued', { day: days({ from: issuedOn, to: issuedOn }) })}
         </p>
       </div>
-      <div className="ml-auto shrink-0 text-right tabular-nums">
+      <div className="shrink-0 text-right tabular-nums">
         <Money amount={amount} className="font-medium" />
         <p className="mt-0.5 text-xs text-muted">{t.rich('tax', { amount: () => <Money amount={tax} /> })}</p>
       </div>
-      <a
-        href={file}
-        download
-        aria-label={t('pdf', { number })}
-        className="button button--ghost button--sm relative z-10 -mr-2 shrink-0 pointer-coarse:min-h-11"
-      >
-        <FileText aria-hidden="true" className="text-muted" />
-        PDF
-      </a>
     </li>
   );
 }
