@@ -57,7 +57,7 @@ async function paperSaysWhatIsSeen(page: Page, locale: 'ja' | 'en') {
   for (const number of invoices.flatMap((text) => text.match(/INV-\d{6}/) ?? [])) expect(paper).toContain(number);
   for (const word of ['適格請求書', '登録番号T7123456789012', 'お振込金額']) expect(paper).toContain(word);
   const [number = ''] = invoices[0]?.match(/INV-\d{6}/) ?? [];
-  const alone = await paperBehind(page, () => page.getByRole('link', { name: t('payouts.invoices.pdf', { number }), exact: true }).click());
+  const alone = await paperBehind(page, () => page.getByRole('link', { name: new RegExp(`${number}.*PDF`) }).click());
   for (const word of [number, '適格請求書', '登録番号T7123456789012', 'ご請求金額']) expect(alone).toContain(word);
   expect(alone).not.toContain('お振込金額');
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { KeyActor, PlatformRole, UserActor } from '@/lib/auth/actor';
-import { inOrder } from '@/lib/clock/in-order';
+import { read } from '@/lib/clock/in-order';
 import { pool } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
 
@@ -59,7 +59,7 @@ export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'):
   const { now, stale, ...person } = row;
   // Worth knowing, not worth failing for.
   if (stale) await prisma.signIn.update({ where: { id: sessionId }, data: { lastSeenAt: new Date() } }).catch(() => undefined);
-  return { actor: { kind: 'user', sessionId, label: person.name, ...person }, now: inOrder(now) };
+  return { actor: { kind: 'user', sessionId, label: person.name, ...person }, now: read(now) };
 }
 
 export const findUserByEmail = (email: string) => prisma.user.findUnique({ where: { email: email.trim().toLowerCase() } });
@@ -114,5 +114,5 @@ export async function findGuestTenant(number: number): Promise<{ tenantId: strin
     values: [number],
   });
   const [row] = rows;
-  return row ? { ...row, now: inOrder(row.now) } : null;
+  return row ? { ...row, now: read(row.now) } : null;
 }

@@ -1,13 +1,22 @@
-/** Clocks differ by milliseconds between what reads them, and go back when they are set right; a moment further back is of another time. */
-const heldMs = 1_000;
+/** Clocks differ by milliseconds between what reads them, and go back when they are set right; a moment further away is of another time. */
+const nearMs = 1_000;
 
 // one per process, though the site and the plain server each have modules of their own
 const held = globalThis as unknown as { latestMoment?: Date };
 
-/** A moment of business time by which something may be dated: in one process, what comes after another is never dated before it. */
+/**
+ * A moment of business time that was reckoned from an earlier reading, to date something by: in one process it is not before what was dated or read just
+ * now. One that is further away stays as it is.
+ */
 export function inOrder(moment: Date): Date {
-  const latest = held.latestMoment ?? moment;
-  const aheadMs = latest.getTime() - moment.getTime();
-  held.latestMoment = aheadMs > 0 && aheadMs <= heldMs ? latest : moment;
+  const latest = held.latestMoment;
+  if (!latest || Math.abs(latest.getTime() - moment.getTime()) > nearMs) return moment;
+  held.latestMoment = latest > moment ? latest : moment;
+  return held.latestMoment;
+}
+
+/** The same of one that was read just now, wherever it is: the process goes on from it. */
+export function read(moment: Date): Date {
+  held.latestMoment = inOrder(moment);
   return held.latestMoment;
 }

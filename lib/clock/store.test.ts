@@ -28,6 +28,15 @@ test('what is dated by how long it took is not dated after what is read next', a
   expect((await readClock()).getTime()).toBeGreaterThanOrEqual(settled.getTime());
 });
 
+test('what is reckoned far from what was read stays as it is, and the clock goes on from what was read', async () => {
+  const now = await readClock();
+  for (const ms of [-5_000, 3_600_000]) {
+    const far = new Date(now.getTime() + ms);
+    expect(inOrder(far)).toEqual(far);
+    expect(inOrder(new Date(now.getTime() - 500)).getTime()).toBeGreaterThanOrEqual(now.getTime());
+  }
+});
+
 test('a key’s time, which runs by the process’s own clock, is not behind what anybody has read', async () => {
   const hash = hashOfKey((await aMarket()).secretKey);
   await findKnownKey(hash, 'test');

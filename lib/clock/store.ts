@@ -1,5 +1,5 @@
 import 'server-only';
-import { inOrder } from '@/lib/clock/in-order';
+import { read } from '@/lib/clock/in-order';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 
@@ -15,7 +15,7 @@ export async function readWholeClock(): Promise<Clock> {
   const [row] = await prisma.$queryRaw<Clock[]>`
     SELECT ${businessTime} AS now, ${isMoved} AS moved, "offsetMs"::float8 AS "aheadMs" FROM "Installation"`;
   if (!row) throw new Error('the clock has no row');
-  return { ...row, now: inOrder(row.now) };
+  return { ...row, now: read(row.now) };
 }
 
 /** Business time: the database's clock plus the installation's offset. */
@@ -23,7 +23,7 @@ export const readClock = async (): Promise<Date> => (await readWholeClock()).now
 
 async function told(moved: Prisma.Sql): Promise<Date | null> {
   const [row] = await prisma.$queryRaw<{ now: Date }[]>`UPDATE "Installation" ${moved} RETURNING ${businessTime} AS now`;
-  return row?.now ?? null;
+  return row ? read(row.now) : null;
 }
 
 /** Takes the clock in hand and gives the time; null while somebody else has it. */

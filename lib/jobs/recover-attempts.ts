@@ -1,5 +1,6 @@
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { acquirerOf, closeAttempt } from '@/lib/acquirers/find-acquirer';
+import { inOrder } from '@/lib/clock/in-order';
 import { settleLater } from '@/lib/jobs/money-verbs';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
@@ -38,13 +39,18 @@ async function settle(attempt: ClaimedAttempt, outcome: AcquirerOutcome | null, 
   return outcome === null ? 'never asked' : outcome.ok ? 'succeeded' : outcome.code;
 }
 
+/** `startedMs`: of the monotonic clock, when it was `now`. */
+type Timed = Round & { startedMs: number };
+
 /** One attempt, in this process's hands until its lease is over. What could not be settled rests, longer each time. */
-async function recover(attempt: ClaimedAttempt, { now, signal }: Round): Promise<string> {
-  const startedMs = performance.now();
+async function recover(attempt: ClaimedAttempt, { now, signal, startedMs }: Timed): Promise<string> {
   let result = 'silent';
   try {
     const outcome = await outcomeOf(attempt, signal);
-    if (outcome !== 'silent') return await settle(attempt, outcome, new Date(now.getTime() + Math.round(performance.now() - startedMs)));
+    if (outcome !== 'silent') {
+      const answeredAt = inOrder(new Date(now.getTime() + Math.round(performance.now() - startedMs)));
+      return await settle(attempt, outcome, answeredAt);
+    }
   } catch (error) {
     result = 'failed';
     log.error({ job, attemptId: attempt.id, recoveries: attempt.recoveries, frames: framesOf(error) }, 'attempt was not recovered');
@@ -53,7 +59,7 @@ async function recover(attempt: ClaimedAttempt, { now, signal }: Round): Promise
   return result;
 }
 
-async function takeUp(overdue: OverdueAttempt, round: Round): Promise<Ran[]> {
+async function takeUp(overdue: OverdueAttempt, round: Timed): Promise<Ran[]> {
   if (round.signal.aborted) return [];
   const attempt = await claimAttempt(overdue, leaseMs);
   return attempt ? [{ job, at: overdue.at, result: await recover(attempt, round), tenantId: overdue.tenantId }] : [];
@@ -68,10 +74,11 @@ export const recoverAttempts: Source = {
   clock: 'real',
   lag: findAttemptLag,
   async run(round) {
+    const timed = { ...round, startedMs: performance.now() };
     const queue = await findOverdueAttempts(batch);
     const lanes = Array.from({ length: abreast }, async () => {
       const ran: Ran[] = [];
-      for (let next = queue.shift(); next; next = queue.shift()) ran.push(...(await takeUp(next, round)));
+      for (let next = queue.shift(); next; next = queue.shift()) ran.push(...(await takeUp(next, timed)));
       return ran;
     });
     // all of them have ended before the round has: two rounds never run side by side

@@ -163,7 +163,7 @@ export async function finishProof(id: string, proof: Proof | null, tookMs: numbe
   await prisma.$executeRaw`
     UPDATE "ProofRun" SET state = ${proof ? 'finished' : 'failed'}, "tookMs" = ${tookMs}::int, entries = ${proof?.entries ?? null}::bigint,
       "violationCount" = ${proof && Math.min(violationsIn(proof), 2_147_483_647)}::int, violations = ${found}::jsonb,
-      "finishedAt" = (SELECT clock_timestamp() + "offsetMs" * interval '1 ms' FROM "Installation")
+      "finishedAt" = greatest("startedAt", (SELECT clock_timestamp() + "offsetMs" * interval '1 ms' FROM "Installation"))
     WHERE id = ${id}::uuid AND state = 'running'`;
 }
 

@@ -42,21 +42,21 @@ function creation(view: PaymentView, change: HistoryChange | undefined, authoriz
 
 const isRefusal = ({ after }: HistoryChange) => typeof after?.refused === 'string';
 
-/** The calls that came to nothing, oldest first, with the attempt of each: its row alone says whether the acquirer was asked at all. */
-function refusals(view: PaymentView, { changes, attempts }: History): TimelineEntry[] {
+/** The calls that came to nothing, by the change that tells of each, with its attempt: its row alone says whether the acquirer was asked at all. */
+function refusals(view: PaymentView, { changes, attempts }: History): Map<string, TimelineEntry> {
   const declined = attempts
     .filter(({ state, settledAt }) => state === 'declined' && settledAt !== null)
     .sort((a, b) => Number(a.settledAt) - Number(b.settledAt));
   // from the newest on, since of neither the oldest need be here
-  return changes
+  const told = changes
     .filter(isRefusal)
     .reverse()
-    .map((change) => {
+    .map((change): [string, TimelineEntry] => {
       const at = declined.findLastIndex(({ kind }) => kind === change.after?.attempt);
       const [attempt] = at < 0 ? [] : declined.splice(at, 1);
-      return refusal(view, change, attempt?.failureCode ?? String(change.after?.refused));
-    })
-    .reverse();
+      return [change.id, refusal(view, change, attempt?.failureCode ?? String(change.after?.refused))];
+    });
+  return new Map(told);
 }
 
 function refusal(view: PaymentView, { id, after, actorKind, actorLabel, createdAt }: HistoryChange, code: string): TimelineEntry {
@@ -115,10 +115,10 @@ export function timelineOf(view: PaymentView, history: History): TimelineEntry[]
   const { changes, attempts } = history;
   const isCreation = ({ operation, before }: HistoryChange) => operation === 'payment.create' || (operation === 'session.pay' && !before);
   const authorize = attempts.find(({ kind }) => kind === 'authorize');
+  const refused = refusals(view, history);
   const entries = [
     ...creation(view, changes.find(isCreation), authorize),
-    ...changes.filter((change) => !isCreation(change) && !isRefusal(change)).map((change) => changed(view, change)),
-    ...refusals(view, history),
+    ...changes.filter((change) => !isCreation(change)).map((change) => refused.get(change.id) ?? changed(view, change)),
     ...attempts.map((attempt) => called(view, attempt)),
   ].filter((item) => item !== null);
   // sorting keeps the order of what has one moment

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Invoice as Row } from '@/lib/db/generated/client';
+import { Prisma, type Invoice as Row } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
@@ -44,22 +44,28 @@ export async function findAddressee({ tenantId, id, name }: Seller, database: Da
 export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>;
 
 /**
- * When fees had been charged that went back to a seller, by the payments that they were of: of the newest returns until a time's end that are
- * `returned` together, since what was posted late is dated in the time before. Null: none did.
+ * When fees had been charged that went back to a seller in a time, by the payments that they were of. What is missing of `returned` was posted late, dated
+ * in the time before: it is the last that was posted of that. Null: none did.
  */
 export async function findCharged(
   database: Database,
   { tenantId, merchantId, startsAt, cutoffAt }: Time,
   returned: number,
 ): Promise<{ first: Date; last: Date } | null> {
+  const ofSeller = Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${merchantId}::uuid`;
   const [row] = await database.$queryRaw<{ first: Date | null; last: Date | null }[]>`
-    WITH back AS (
-      SELECT "paymentId", sum(amount) OVER (ORDER BY "createdAt" DESC, id DESC) - amount AS newer FROM "Entry"
-      WHERE "tenantId" = ${tenantId}::uuid AND "accountId" = ${merchantId}::uuid AND type = 'platform_fee_return'
-        AND "createdAt" >= ${startsAt}::timestamptz - interval '31 days' AND "createdAt" < ${cutoffAt}::timestamptz)
+    WITH own AS (
+      SELECT "paymentId", amount FROM "Entry"
+      WHERE ${ofSeller} AND type = 'platform_fee_return' AND "createdAt" >= ${startsAt}::timestamptz AND "createdAt" < ${cutoffAt}::timestamptz),
+    missing AS (SELECT ${returned}::bigint - coalesce(sum(amount), 0) AS amount FROM own),
+    before AS (
+      SELECT "paymentId", sum(amount) OVER (ORDER BY id DESC) - amount AS later FROM "Entry"
+      WHERE (SELECT amount FROM missing) > 0 AND ${ofSeller} AND type = 'platform_fee_return'
+        AND "createdAt" >= ${startsAt}::timestamptz - interval '31 days' AND "createdAt" < ${startsAt}::timestamptz),
+    back AS (SELECT "paymentId" FROM own UNION SELECT "paymentId" FROM before WHERE later < (SELECT amount FROM missing))
     SELECT min(f."createdAt") AS first, max(f."createdAt") AS last FROM back
-      JOIN "Entry" f ON f."tenantId" = ${tenantId}::uuid AND f."accountId" = ${merchantId}::uuid AND f."paymentId" = back."paymentId" AND f.type = 'platform_fee'
-      WHERE back.newer < ${returned}::bigint`;
+      JOIN "LedgerTransaction" t ON t."tenantId" = ${tenantId}::uuid AND t."paymentId" = back."paymentId"
+      JOIN "Entry" f ON f."tenantId" = t."tenantId" AND f."transactionId" = t.id AND f."accountId" = ${merchantId}::uuid AND f.type = 'platform_fee'`;
   return row?.first && row.last ? { first: row.first, last: row.last } : null;
 }
 
