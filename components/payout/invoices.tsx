@@ -44,11 +44,11 @@ function Paper({ invoice, href, file }: { invoice: Invoice; href: string | null;
           <a
             href={file}
             download
-            aria-label={t('pdf', { kind: t(`kinds.${paper}`), number })}
+            aria-label={t('fileNamed', { kind: t(`kinds.${paper}`), number })}
             className="relative z-10 inline-flex min-h-6 items-center gap-1 rounded text-xs text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
           >
             <FileText aria-hidden="true" className="size-3.5" />
-            PDF
+            {t('file')}
           </a>
         </p>
         <p className="mt-0.5 text-xs text-muted tabular-nums">
