@@ -17,15 +17,27 @@ async function address(): Promise<string> {
   throw new Error('the process does not let itself be inspected');
 }
 
+type Told = { result?: { value?: { used: number; code: number } } };
+
+/** Runs in the process that is looked into; bytes. */
+const figures = `() => {
+  const { heapUsed, external } = process.memoryUsage();
+  const { code_and_metadata_size: compiled, bytecode_and_metadata_size: bytecode } = process.getBuiltinModule('node:v8').getHeapCodeStatistics();
+  return { used: heapUsed + external, code: compiled + bytecode };
+}`;
+
+/** In megabytes: what the program holds, and what V8 has compiled of it, which grows until all that is called often has been. */
+type HeapFigures = { data: number; code: number };
+
 /** Opens the inspector of a process of Node, on the port that it has by itself. */
-export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<number>; close: () => void }> {
+export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<HeapFigures>; close: () => void }> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await address());
   await once(socket, 'open');
   let asked = 0;
-  async function ask(method: string, params: object = {}): Promise<{ result?: { value?: number } }> {
+  async function ask(method: string, params: object = {}): Promise<Told> {
     const id = ++asked;
-    const answered = new Promise<{ result?: { value?: number } }>((resolve) => {
+    const answered = new Promise<Told>((resolve) => {
       const listen = ({ data }: { data: unknown }) => {
         const message = JSON.parse(String(data));
         if (message.id !== id) return;
@@ -43,11 +55,9 @@ export async function openHeap(pid: number): Promise<{ usedMb: () => Promise<num
       // what finalizers still hold goes with a second collection, once they have run
       await wait(200);
       await ask('HeapProfiler.collectGarbage');
-      const told = await ask('Runtime.evaluate', {
-        expression: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())',
-        returnByValue: true,
-      });
-      return (told.result?.value ?? Number.NaN) / 1_048_576;
+      const told = await ask('Runtime.evaluate', { expression: `(${figures})()`, returnByValue: true });
+      const { used = Number.NaN, code = Number.NaN } = told.result?.value ?? {};
+      return { data: (used - code) / 1_048_576, code: code / 1_048_576 };
     },
     close: () => socket.close(),
   };
