@@ -224,9 +224,9 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
       `files ${files.perHour.toFixed(1)}/h, connections ${connected.perHour.toFixed(1)}/h, p99 ${usual.toFixed(0)} ms, drift ${(drift('perHour') * 100).toFixed(0)} % (at least ${(drift('low') * 100).toFixed(0)} %), odd: ${odd.join(', ') || 'none'}`,
     );
     expect(soak.told.length).toBeGreaterThan(minutes * 60);
-    // the process's memory as a whole comes and goes: only of what is beyond doubt. What is compiled ends of itself, and is no leak.
-    expect(heap.perHour).toBeLessThan(most.mbPerHour);
-    expect(memory.low - Math.max(0, compiled.high)).toBeLessThan(most.mbPerHour);
+    // the process's memory as a whole comes and goes: only of what is beyond doubt.
+    expect(heap.perHour + compiled.perHour).toBeLessThan(most.mbPerHour);
+    expect(memory.low).toBeLessThan(most.mbPerHour);
     expect(files.perHour).toBeLessThan(1);
     expect(connected.perHour).toBeLessThan(1);
     expect(drift('low')).toBeLessThan(most.drift);

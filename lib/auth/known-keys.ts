@@ -1,6 +1,6 @@
 import 'server-only';
 import { findKey } from '@/lib/auth/store';
-import { inOrder } from '@/lib/clock/in-order';
+import { since } from '@/lib/clock/in-order';
 
 /** A revoked key and a suspended merchant are refused within this time, wherever they were ended. */
 const lifeMs = 1_000;
@@ -33,7 +33,7 @@ export async function findKnownKey(hash: string, mode: 'test' | 'live'): Promise
   const entry = known.get(name);
   const current = entry && performance.now() - entry.askedMs < lifeMs ? entry : look(name, hash, mode);
   const found = await current.found;
-  return found && { ...found, now: inOrder(new Date(found.now.getTime() + Math.round(performance.now() - current.answeredMs))) };
+  return found && { ...found, now: since(found.now, current.answeredMs) };
 }
 
 /** Whoever has ended a key or moved the clock calls this once it is written, so that this process knows at once. */

@@ -15,7 +15,11 @@ export function inOrder(moment: Date): Date {
   return held.latestMoment;
 }
 
-/** The same of one that was read just now, wherever it is: the process goes on from it. */
+/** What it is by now, `startedMs` of the monotonic clock having been when it was `moment`. */
+export const since = (moment: Date, startedMs: number): Date =>
+  inOrder(new Date(moment.getTime() + Math.round(performance.now() - startedMs)));
+
+/** A moment that was read just now, in order as well: wherever it is, the process goes on from it. */
 export function read(moment: Date): Date {
   held.latestMoment = inOrder(moment);
   return held.latestMoment;

@@ -1,6 +1,6 @@
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { acquirerOf, closeAttempt } from '@/lib/acquirers/find-acquirer';
-import { inOrder } from '@/lib/clock/in-order';
+import { since } from '@/lib/clock/in-order';
 import { settleLater } from '@/lib/jobs/money-verbs';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
@@ -47,10 +47,7 @@ async function recover(attempt: ClaimedAttempt, { now, signal, startedMs }: Time
   let result = 'silent';
   try {
     const outcome = await outcomeOf(attempt, signal);
-    if (outcome !== 'silent') {
-      const answeredAt = inOrder(new Date(now.getTime() + Math.round(performance.now() - startedMs)));
-      return await settle(attempt, outcome, answeredAt);
-    }
+    if (outcome !== 'silent') return await settle(attempt, outcome, since(now, startedMs));
   } catch (error) {
     result = 'failed';
     log.error({ job, attemptId: attempt.id, recoveries: attempt.recoveries, frames: framesOf(error) }, 'attempt was not recovered');

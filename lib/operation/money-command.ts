@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
-import { inOrder } from '@/lib/clock/in-order';
+import { since } from '@/lib/clock/in-order';
 import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { framesOf, log } from '@/lib/log';
 import type { Change } from '@/lib/operation/audit';
@@ -76,7 +76,7 @@ type Call = { context: Context; input: never; claim: Claim | null; startedMs: nu
 /** The call's context once the acquirer has answered: what it did is dated when it is known, not when it was asked. */
 const later = ({ context, startedMs }: Call): Context => ({
   ...context,
-  now: inOrder(new Date(context.now.getTime() + Math.round(performance.now() - startedMs))),
+  now: since(context.now, startedMs),
 });
 
 /** Step 1. False: what was planned on has changed meanwhile, or somebody has taken the key. */

@@ -26,7 +26,7 @@ const figures = `() => {
   return { used: heapUsed + external, code: compiled + bytecode };
 }`;
 
-/** In megabytes: what the program holds, and what V8 has compiled of it, which grows until all that is called often has been. */
+/** In megabytes: what the program holds, and what V8 has compiled of it. */
 type HeapFigures = { data: number; code: number };
 
 /** Opens the inspector of a process of Node, on the port that it has by itself. */

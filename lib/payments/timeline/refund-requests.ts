@@ -8,8 +8,9 @@ const ofClaim: Record<string, TimelineKind> = {
   'refund_claim.withdraw': 'claim_withdrawn',
 };
 
+type Decision = Pick<HistoryChange, 'operation' | 'actorKind' | 'actorLabel' | 'after'>;
 /** Who says what became of a request: a person, the bank by its statement, or the sandbox that somebody has asked. */
-function decider({ operation, actorKind, actorLabel, after }: HistoryChange): Pick<TimelineEntry, 'actor' | 'asked_by'> {
+export function decider({ operation, actorKind, actorLabel, after }: Decision): Pick<TimelineEntry, 'actor' | 'asked_by'> {
   const actor = actorOf(actorKind, actorLabel);
   if (after?.recorded_from === 'bank_statement') return { actor: { kind: 'bank_statement', name: null }, asked_by: actor };
   if (operation === 'refund_request.simulate') return { actor: { kind: 'sandbox', name: null }, asked_by: actor };

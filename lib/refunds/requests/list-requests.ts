@@ -1,15 +1,15 @@
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentWholeRequest } from '@/lib/payments/present';
+import { decider } from '@/lib/payments/timeline/refund-requests';
 import { type DecisionRow, findDecisions, findRequests } from '@/lib/refunds/requests/store';
 import { takerOf } from '@/lib/refunds/requests/taking';
 import { type Decider, deciderKinds, listRequestsInput, type RequestList, requestList } from '@/lib/refunds/schema';
 
-function deciderOf({ operation, actorKind, actorLabel, source }: DecisionRow): Decider {
-  if (source === 'bank_statement') return { kind: source, name: actorLabel };
-  if (operation === 'refund_request.simulate') return { kind: 'sandbox', name: actorLabel };
-  const kind = deciderKinds.find((one) => one === actorKind) ?? 'system';
-  return { kind, name: kind === 'system' ? null : actorLabel };
+/** As the payment's timeline tells it; of the bank's statement and the sandbox by the name of whoever passed it on. */
+function deciderOf(decision: DecisionRow): Decider {
+  const { actor, asked_by } = decider(decision);
+  return { kind: deciderKinds.find((kind) => kind === actor?.kind) ?? 'system', name: (asked_by ?? actor)?.name ?? null };
 }
 
 /** For the operator, who pays them: those that wait, the oldest first; of those that are decided the newest first. */

@@ -7,6 +7,7 @@ import { isId } from '@/lib/operation/id';
 import type { Page } from '@/lib/operation/list';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
+import type { HistoryChange } from '@/lib/payments/timeline/entry';
 import type { Requested } from '@/lib/refunds/requests/request';
 import type { Taken } from '@/lib/refunds/requests/taking';
 import { refuse } from '@/lib/refusal';
@@ -54,7 +55,7 @@ export async function findRequests(
   return { rows: rows.slice(skip, skip + perPage), total: rows.length };
 }
 
-export type DecisionRow = { requestId: string; operation: string; actorKind: string; actorLabel: string; source: string | null };
+export type DecisionRow = Pick<HistoryChange, 'operation' | 'actorKind' | 'actorLabel' | 'after'> & { requestId: string };
 
 /** By the audit log, who decided those of them that are decided. */
 export async function findDecisions(rows: readonly { request: RefundRequestRow }[]): Promise<DecisionRow[]> {
@@ -65,7 +66,7 @@ export async function findDecisions(rows: readonly { request: RefundRequestRow }
   return prisma.$queryRaw<DecisionRow[]>`
     SELECT x.id AS "requestId", d.* FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS x("tenantId" uuid, "paymentId" uuid, id text)
     CROSS JOIN LATERAL (
-      SELECT a.operation, a."actorKind", a."actorLabel", a.after->>'recorded_from' AS source FROM "Audit" a
+      SELECT a.operation, a."actorKind", a."actorLabel", a.after FROM "Audit" a
       WHERE a."tenantId" = x."tenantId" AND a."subjectId" = x."paymentId" AND a.after->>'refund_request' = x.id
         AND a.after->>'request_status' IN ('completed', 'rejected') LIMIT 1) d`;
 }
