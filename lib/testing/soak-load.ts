@@ -78,7 +78,6 @@ function journeysOf(ask: Ask, { platform, sellers: [one, other] }: Pick<Ground, 
 
 export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground) {
   const told: Told[] = [];
-  let isOver = false;
   let turn = 0;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 
@@ -107,22 +106,25 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
 
   const journeys = journeysOf(ask, { platform, sellers });
 
-  async function lane(index: number, pauseMs: number): Promise<void> {
-    for (let at = index; !isOver; at++) {
-      await journeys[at % journeys.length]?.();
-      await wait(pauseMs);
-    }
+  /** So many at once, each with a pause after every journey. `end`: once what they had begun has come to its end. */
+  function start(lanes: number, pauseMs: number): { end: () => Promise<void> } {
+    let isOver = false;
+    const lane = async (first: number) => {
+      for (let at = first; !isOver; at++) {
+        await journeys[at % journeys.length]?.();
+        await wait(pauseMs);
+      }
+    };
+    const all = Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5)));
+    return {
+      end: async () => {
+        isOver = true;
+        await all;
+      },
+    };
   }
 
-  return {
-    told,
-    ask,
-    start: (lanes: number, pauseMs: number): Promise<unknown> =>
-      Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5, pauseMs))),
-    end: () => {
-      isOver = true;
-    },
-  };
+  return { told, ask, start };
 }
 
 /** What the sandbox's acquirer did today before all this, as much as it keeps in memory: what fills up is no leak. Below 4 MB it is read whole. */
