@@ -182,7 +182,11 @@ async function setUp() {
   );
   [beside.worker, beside.second] = [startWorker(), await startSecond()];
   const origins = () => [server, ...(isWarm && beside.second ? [beside.second] : [])].map(originOf);
-  return aSoak({ origins, secretKey, platform, sellers: [rows[0].id, rows[1].id], cookie });
+  const soak = aSoak({ origins, secretKey, platform, sellers: [rows[0].id, rows[1].id], cookie });
+  // and again once the server has opened it: a full map that goes on taking in new ones needs more room
+  await soak.pay();
+  fillAcquirer(dataDir);
+  return soak;
 }
 
 /** Calls of the steady part that had not just been struck: what a blow costs is not what has become slower. */

@@ -23,6 +23,8 @@ const account = {
   include_payment_method_fee: false,
 };
 
+const purchase = { amount: 500, tax: 0, currency: 'JPY', payment_details: card };
+
 type Ask = (what: string, method: string, path: string, body?: Json, hangUp?: number) => Promise<Answer>;
 
 /** What somebody does from its beginning to its end. */
@@ -72,7 +74,7 @@ function journeysOf(ask: Ask, { platform, sellers: [one, other] }: Pick<Ground, 
     () => ask('page', 'GET', '/payments'),
     () => ask('page', 'GET', '/refunds'),
     // clients that are gone before they are answered
-    () => ask('pay', 'POST', '/payments', { amount: 500, tax: 0, currency: 'JPY', payment_details: card }, 5),
+    () => ask('pay', 'POST', '/payments', purchase, 5),
   ];
 }
 
@@ -124,10 +126,13 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
     };
   }
 
-  return { told, ask, start };
+  return { told, ask, start, pay: () => ask('pay', 'POST', '/payments', purchase) };
 }
 
-/** What the sandbox's acquirer did today before all this, as much as it keeps in memory: what fills up is no leak. Below 4 MB it is read whole. */
+/**
+ * What the sandbox's acquirer did today before all this, as much as it keeps in memory: what fills up is no leak. A file that is opened is
+ * read whole below 4 MB, which this is; what is added to an open one is read whatever its size.
+ */
 export function fillAcquirer(dataDir: string): void {
   const folder = path.join(dataDir, 'sandbox-acquirer');
   const lines = Array.from({ length: 20_000 }, () => {
@@ -136,7 +141,7 @@ export function fillAcquirer(dataDir: string): void {
     return `\n${JSON.stringify({ at: new Date().toISOString(), attemptId, kind: 'sale', amount: 10_000, outcome })}\n`;
   });
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), lines.join(''), { mode: 0o600 });
+  fs.appendFileSync(path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), lines.join(''), { mode: 0o600 });
 }
 
 /** The cookies of somebody who has signed in. */
