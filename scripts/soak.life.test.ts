@@ -148,14 +148,10 @@ async function storm(blows: Record<string, Blow>, until: number, struck: number[
   );
 }
 
-async function calls({ start }: ReturnType<typeof aSoak>): Promise<void> {
-  const first = start(12, 0);
-  await wait(warm * 60_000);
-  await first.end();
+async function calls({ bear }: ReturnType<typeof aSoak>): Promise<void> {
+  await bear(12, 0, warm);
   isWarm = true;
-  const then = start(4, 150);
-  await wait((minutes - warm) * 60_000);
-  await then.end();
+  await bear(4, 150, minutes - warm);
 }
 
 async function setUp() {

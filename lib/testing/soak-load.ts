@@ -108,25 +108,19 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
 
   const journeys = journeysOf(ask, { platform, sellers });
 
-  /** So many at once, each with a pause after every journey. `end`: once what they had begun has come to its end. */
-  function start(lanes: number, pauseMs: number): { end: () => Promise<void> } {
-    let isOver = false;
+  /** So many at once for so many minutes, each with a pause after every journey; what has begun comes to its end. */
+  async function bear(lanes: number, pauseMs: number, minutes: number): Promise<void> {
+    const until = performance.now() + minutes * 60_000;
     const lane = async (first: number) => {
-      for (let at = first; !isOver; at++) {
+      for (let at = first; performance.now() < until; at++) {
         await journeys[at % journeys.length]?.();
         await wait(pauseMs);
       }
     };
-    const all = Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5)));
-    return {
-      end: async () => {
-        isOver = true;
-        await all;
-      },
-    };
+    await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5)));
   }
 
-  return { told, ask, start, pay: () => ask('pay', 'POST', '/payments', purchase) };
+  return { told, ask, bear, pay: () => ask('pay', 'POST', '/payments', purchase) };
 }
 
 /**
