@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { market } from './market';
 
 export type Role = 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
 type Demo = {
@@ -12,7 +13,7 @@ type Demo = {
 };
 
 /** The market that the product under test has made for itself. */
-const demo = (): Demo => JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
+const demo = (): Demo => JSON.parse(fs.readFileSync(`${market.data}/demo.json`, 'utf8'));
 
 export function personOf(role: Role) {
   const person = demo().users.find((user) => user.role === role);
@@ -65,6 +66,7 @@ type Problems = { allow: (pattern: RegExp) => void };
 
 /** Every test fails on an error in the console, a violation of the content security policy included, that it did not announce. */
 export const test = base.extend<{ problems: Problems }>({
+  baseURL: market.address,
   page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : awake(page)),
   problems: [
     async ({ page }, use) => {

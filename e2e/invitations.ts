@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures';
+import { market } from './market';
 
-const folder = 'data/e2e/mail';
+const folder = `${market.data}/mail`;
 
 /** The link of the newest invitation to an address. */
 export async function invitationTo(email: string): Promise<string> {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { alive, awake, expect } from './fixtures';
+import { market } from './market';
 
 const password = 'correct horse battery staple';
 
@@ -10,7 +11,7 @@ export async function aSecondOperator(browser: Browser, baseURL: string): Promis
   const email = `second-${randomUUID()}@bunpai.example.jp`;
   const env = {
     ...process.env,
-    DATA_DIR: 'data/e2e',
+    DATA_DIR: market.data,
     DATABASE_URL: '',
     APP_SECRET: '',
     VAULT_KEY: '',

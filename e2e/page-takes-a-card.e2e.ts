@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, quarters, test, typeInto } from './fixtures';
+import { market } from './market';
 
 type Shop = { said: unknown[]; told: unknown[]; answer?: { token?: string; error?: { code: string; message: string; field?: string } } };
 declare global {
@@ -14,7 +15,7 @@ declare global {
 }
 
 const publishableKey = (): string => {
-  const { merchants } = JSON.parse(fs.readFileSync('data/e2e/demo.json', 'utf8'));
+  const { merchants } = JSON.parse(fs.readFileSync(`${market.data}/demo.json`, 'utf8'));
   return merchants.find((merchant: { platform_role: string | null }) => merchant.platform_role === 'platform').publishable_key;
 };
 

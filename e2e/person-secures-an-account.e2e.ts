@@ -4,8 +4,9 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTurn, setLook, test } from './fixtures';
+import { market } from './market';
 
-const folder = 'data/e2e/mail';
+const folder = `${market.data}/mail`;
 const first = 'correct horse battery';
 const second = 'another long password';
 
@@ -26,7 +27,7 @@ async function makeAccount(page: Page, baseURL: string): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.jp`;
   const env = {
     ...process.env,
-    DATA_DIR: 'data/e2e',
+    DATA_DIR: market.data,
     PUBLIC_URL: baseURL,
     DATABASE_URL: '',
     APP_SECRET: '',

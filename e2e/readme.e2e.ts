@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { market } from './market';
 
 const tour = () => [...fs.readFileSync('README.md', 'utf8').matchAll(/^```sh tour\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
 
 test('the tour of the README runs as printed', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tour-'));
-  const env = { ...process.env, DATA_DIR: path.resolve('data/e2e'), NODE_NO_WARNINGS: '1' };
+  const env = { ...process.env, DATA_DIR: path.resolve(market.data), NODE_NO_WARNINGS: '1' };
   const { status, stdout, stderr } = spawnSync('sh', ['-euc', tour()], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 });
   fs.rmSync(folder, { recursive: true });
   expect(stderr).toBe('');

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { markets } from './e2e-markets.mjs';
 import { end, fail, listenToSignals, run, say } from './life.mjs';
 import { requireNode } from './node-version.mjs';
 import { playwrightResults, stepResults, vitestResults } from './test-results.mjs';
@@ -68,12 +69,18 @@ async function e2e() {
   fs.rmSync(file, { force: true });
   const code = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { env: { ...env, E2E_RESULTS: file } });
   const results = playwrightResults('e2e', file, code);
-  if (results.passed === 0) await run('tail', ['-n', '30', 'data/e2e-server.log']); // most likely the server did not start
+  if (results.passed === 0) await run('tail', ['-n', '30', ...markets.map(({ log }) => log)]); // most likely a server did not start
   return results;
 }
 
-const proof = () =>
-  run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env: { ...env, DATA_DIR: 'data/e2e', DATABASE_URL: '' } });
+/** Of every market that the browser has left behind; the code of the last that does not hold. */
+async function proof() {
+  let code = 0;
+  for (const { data } of markets)
+    code =
+      (await run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env: { ...env, DATA_DIR: data, DATABASE_URL: '' } })) || code;
+  return code;
+}
 
 /** @type {Record<string, () => Promise<import('./test-results.mjs').Results>>} */
 const steps = {
