@@ -6,6 +6,7 @@ import { changeTerms as changeMinimum } from '@/lib/merchants/change-terms';
 import { cyclesBetween } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle } from '@/lib/merchants/payouts/store';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { wireTime } from '@/lib/operation/time';
 import { createPayment } from '@/lib/payments/create-payment';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
 import { monthAfter } from '@/lib/statements/documents/month';
@@ -49,9 +50,16 @@ type Row = {
   settlementAmount: string;
 };
 
+/** When a cycle of anybody was closed, whatever came of it. */
+const closes: string[] = [];
+
 /** Moves the installation's clock, which does all that comes due on the way. */
 async function moveTo(operator: Caller, to: Date): Promise<void> {
-  for (let reached = ''; reached < to.toISOString().slice(0, 19); ) reached = (await advanceClock(operator, { to: to.toISOString() })).now;
+  for (let reached = ''; reached < to.toISOString().slice(0, 19); ) {
+    const { now, ran } = await advanceClock(operator, { to: to.toISOString() });
+    closes.push(...ran.flatMap(({ job, at }) => (job === 'cycle.close' ? at : [])));
+    reached = now;
+  }
 }
 
 /** Six hours after the other, something happens or nothing does. */
@@ -85,7 +93,7 @@ function checkStatements(rows: readonly Row[]) {
 }
 
 /** Every cycle that is over was closed, in its own order and once. */
-async function checkCycles(merchant: { tenantId: string; id: string }, rows: readonly Row[], from: Date, until: Date): Promise<string[]> {
+async function checkCycles(merchant: { tenantId: string; id: string }, rows: readonly Row[], from: Date, until: Date) {
   const history = await findFrequencies(merchant);
   const over = [...cyclesBetween(history, from, until)].filter(({ cutoffAt }) => dueAtOf(cutoffAt) <= until);
   expect((await findOpenCycle(merchant))?.startsAt).toEqual(over.at(-1)?.cutoffAt);
@@ -96,7 +104,7 @@ async function checkCycles(merchant: { tenantId: string; id: string }, rows: rea
   const closed = [...rows, ...carried].map(({ cutoffAt }) => cutoffAt.getTime());
   expect(closed.filter((at) => !moments.has(at))).toEqual([]);
   expect(new Set(closed).size).toBe(closed.length);
-  return carried.map(({ reason }) => reason);
+  return { reasons: carried.map(({ reason }) => reason), due: over.map(({ cutoffAt }) => wireTime(cutoffAt)) };
 }
 
 /** What came in is what was paid and what is there. */
@@ -164,16 +172,21 @@ test('a year of all that moves money: every statement and month adds up, no yen 
   await payPlatform(people, from);
   const until = await live(people, from, times(365, 1_461));
   const carried = new Set<string>();
+  const due: string[] = [];
   for (const id of [shop.id, ...shop.sellers]) {
     const rows = await sql<Row>(`SELECT * FROM "Settlement" WHERE "merchantId" = $1 ORDER BY "cutoffAt"`, [id]);
     expect(rows.length).toBeGreaterThan(2);
     checkStatements(rows);
-    for (const reason of await checkCycles({ tenantId: shop.id, id }, rows, from, until)) carried.add(reason);
+    const cycles = await checkCycles({ tenantId: shop.id, id }, rows, from, until);
+    for (const reason of cycles.reasons) carried.add(reason);
+    due.push(...cycles.due);
     const balance = await shop.balance(id);
     await checkMoney(id, rows, balance);
     if (id !== shop.id) expect(balance.available).toBeGreaterThanOrEqual(0);
     await checkMonths(people, id, from, until, balance.total);
   }
+  // one of which nothing came, too
+  expect(closes.toSorted()).toEqual(due.toSorted());
   await checkInvoices(shop.id);
   // all of it did happen
   const types = await sql<{ type: string }>(`SELECT DISTINCT type FROM "Entry" WHERE "tenantId" = $1`, [shop.id]);
