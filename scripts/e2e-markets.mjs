@@ -1,7 +1,7 @@
 // @ts-check
 // The products that the browser walks through: one for each worker, so that two files can run at once and neither meets the other's clock or money.
 
-// another where two trees are tried on one machine
+// two ports from here on; others where two trees are tried on one machine
 const first = Number(process.env.E2E_PORT ?? 3402);
 
 export const markets = [0, 1].map((index) => ({

@@ -110,12 +110,14 @@ test('rule 7: what a part with a split of its own writes once it is completed, f
   ]);
 });
 
-test('L11 NonReverseRefundSplitRules: who was not in the split, twice, above the amount, a fee above its part: nothing is written', async () => {
+test('L11 NonReverseRefundSplitRules: who was not in the split, of another platform, twice, above the amount, a fee above its part: nothing is written', async () => {
+  const other = await aShop();
   const id = await paidInCash(shop);
   const b = shop.sellers[1] ?? '';
   const before = await dumpTables();
   for (const [split, param] of [
     [splitOf([b, 1_000]), 'platform_details.submerchants.0.submerchant_id'],
+    [splitOf([other.sellers[0] ?? '', 1_000]), 'platform_details.submerchants.0.submerchant_id'],
     [splitOf([a, 500], [a, 500]), 'platform_details.submerchants.1.submerchant_id'],
     [splitOf([a, 1_000, 1_001]), 'platform_details.submerchants.0.platform_fee'],
     [splitOf([a, 1_001]), 'platform_details'],
