@@ -206,8 +206,8 @@ test('C15 BackupRestoreReconcile: a copy made under load is whole elsewhere', as
   isDown = true;
   const copy = await start({ DATA_DIR: copyDir, WORKER: 'external' });
   expect(await requestIn(copyDir)).toEqual(before.request);
-  // what was paid while it was copied is in it up to the moment at which the copying ended
-  expect(await paymentsIn(copyDir)).toBeGreaterThanOrEqual(before.payments);
+  // of what was paid beside the copying at least the first is in it
+  expect(await paymentsIn(copyDir)).toBeGreaterThan(before.payments);
   await stop(original);
   await expectWhole(copyDir, copy);
   await stop(copy);
