@@ -78,15 +78,15 @@ async function settlements(): Promise<number> {
  */
 type Figures = { heap: Sample[]; code: Sample[]; memory: Sample[]; files: Sample[]; connections: Sample[] };
 
-/** Looks every two seconds until it is told to stop, and into the heap every twenty. */
-async function watch(pid: number, now: () => number) {
+/** Looks every two seconds until it is told to stop, and into the heap every twenty, while nothing is under way. */
+async function watch(pid: number, now: () => number, rest: ReturnType<typeof aSoak>['rest']) {
   const figures: Figures = { heap: [], code: [], memory: [], files: [], connections: [] };
   const heap = await openHeap(pid);
   let isOver = false;
   const watching = (async () => {
     for (let round = 0; !isOver; round++) {
       if (round % 10 === 0) {
-        const { data, code } = await heap.usedMb();
+        const { data, code } = await rest(heap.usedMb);
         figures.heap.push({ at: now(), value: data });
         figures.code.push({ at: now(), value: code });
       }
@@ -206,7 +206,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
     const began = performance.now();
     const now = () => (performance.now() - began) / 60_000;
     const struck: number[] = [];
-    const watched = await watch(processOf(server.child.pid ?? 0), now);
+    const watched = await watch(processOf(server.child.pid ?? 0), now, soak.rest);
     await Promise.all([calls(soak), storm(blowsOf(soak.ask), Date.now() + minutes * 60_000, struck)]);
     await wait(15_000); // what was under way comes to its end
     await watched.end();

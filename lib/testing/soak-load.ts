@@ -108,19 +108,37 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
 
   const journeys = journeysOf(ask, { platform, sellers });
 
+  let underWay = 0;
+  let rested: Promise<unknown> | undefined;
+
+  /** Nobody begins anything until `look` has looked, which it does once nothing is under way: what is held is told from what comes and goes. */
+  async function rest<Seen>(look: () => Promise<Seen>): Promise<Seen> {
+    const looking = (async () => {
+      while (underWay > 0) await wait(20);
+      return look();
+    })();
+    rested = looking;
+    return looking.finally(() => {
+      rested = undefined;
+    });
+  }
+
   /** So many at once for so many minutes, each with a pause after every journey; what has begun comes to its end. */
   async function bear(lanes: number, pauseMs: number, minutes: number): Promise<void> {
     const until = performance.now() + minutes * 60_000;
     const lane = async (first: number) => {
       for (let at = first; performance.now() < until; at++) {
+        await rested;
+        underWay++;
         await journeys[at % journeys.length]?.();
+        underWay--;
         await wait(pauseMs);
       }
     };
     await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5)));
   }
 
-  return { told, ask, bear, pay: () => ask('pay', 'POST', '/payments', purchase) };
+  return { told, ask, bear, rest, pay: () => ask('pay', 'POST', '/payments', purchase) };
 }
 
 /**
