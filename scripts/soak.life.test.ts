@@ -72,13 +72,10 @@ async function settlements(): Promise<number> {
   return (await database.query('SELECT count(*)::int AS n FROM "Settlement"')).rows[0].n;
 }
 
-/**
- * `heap`: what is left of it once the garbage is gone, without `code`, what V8 has compiled; the process's memory as a whole comes and goes by much more
- * than what leaks.
- */
+/** `heap`: without `code`, what V8 has compiled. `memory`: of the process as a whole. All three once the garbage is gone. */
 type Figures = { heap: Sample[]; code: Sample[]; memory: Sample[]; files: Sample[]; connections: Sample[] };
 
-/** Looks every two seconds until it is told to stop, and into the heap every twenty, while nothing is under way. */
+/** Looks every two seconds until it is told to stop, and at the memory every twenty, while nothing is under way. */
 async function watch(pid: number, now: () => number, rest: ReturnType<typeof aSoak>['rest']) {
   const figures: Figures = { heap: [], code: [], memory: [], files: [], connections: [] };
   const heap = await openHeap(pid);
@@ -86,11 +83,11 @@ async function watch(pid: number, now: () => number, rest: ReturnType<typeof aSo
   const watching = (async () => {
     for (let round = 0; !isOver; round++) {
       if (round % 10 === 0) {
-        const { data, code } = await rest(heap.usedMb);
+        const { data, code, resident } = await rest(async () => ({ ...(await heap.usedMb()), resident: residentMb(pid) }));
         figures.heap.push({ at: now(), value: data });
         figures.code.push({ at: now(), value: code });
+        figures.memory.push({ at: now(), value: resident });
       }
-      figures.memory.push({ at: now(), value: residentMb(pid) });
       figures.files.push({ at: now(), value: openFiles(pid) });
       figures.connections.push({ at: now(), value: await connections() });
       await wait(2_000);
@@ -214,7 +211,7 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
     const steady = (samples: readonly Sample[]) => samples.filter(({ at }) => at > warm);
     const heap = trendOf(steady(watched.figures.heap));
     const compiled = trendOf(steady(watched.figures.code));
-    const memory = trendOf(floors(steady(watched.figures.memory), stretch));
+    const memory = trendOf(steady(watched.figures.memory));
     const files = trendOf(floors(steady(watched.figures.files), stretch));
     const connected = trendOf(floors(steady(watched.figures.connections), stretch));
     const undisturbed = calm(soak.told, struck, began);
