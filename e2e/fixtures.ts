@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { market } from './market';
+import { market, readDemo } from './market';
 
 export type Role = 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
 type Demo = {
@@ -12,8 +11,7 @@ type Demo = {
   sellers: { id: string; name: string; platform_id: string }[];
 };
 
-/** The market that the product under test has made for itself. */
-const demo = (): Demo => JSON.parse(fs.readFileSync(`${market.data}/demo.json`, 'utf8'));
+const demo = (): Demo => readDemo();
 
 export function personOf(role: Role) {
   const person = demo().users.find((user) => user.role === role);

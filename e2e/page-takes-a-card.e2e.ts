@@ -1,10 +1,9 @@
 // A page of another origin takes a card in our frame: it is given a token, and never anything of the card.
-import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, quarters, test, typeInto } from './fixtures';
-import { market } from './market';
+import { readDemo } from './market';
 
 type Shop = { said: unknown[]; told: unknown[]; answer?: { token?: string; error?: { code: string; message: string; field?: string } } };
 declare global {
@@ -15,7 +14,7 @@ declare global {
 }
 
 const publishableKey = (): string => {
-  const { merchants } = JSON.parse(fs.readFileSync(`${market.data}/demo.json`, 'utf8'));
+  const { merchants } = readDemo();
   return merchants.find((merchant: { platform_role: string | null }) => merchant.platform_role === 'platform').publishable_key;
 };
 

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, inTurn, payWorkedExample, personOf, setLook, signInAs, test } from './fixtures';
-import { market } from './market';
+import { readDemo } from './market';
 
 type Person = { role: string; email: string; password: string };
-const demo = (): { base_url: string; users: Person[] } => JSON.parse(fs.readFileSync(`${market.data}/demo.json`, 'utf8'));
+const demo = (): { base_url: string; users: Person[] } => readDemo();
 const personNamed = (email: string): Person => {
   const found = demo().users.find((user) => user.email === email);
   if (!found) throw new Error(`nobody is ${email}`);

@@ -6,11 +6,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runCommand as command, type Product, startProduct } from '../lib/testing/product';
+import { until } from '../lib/testing/until';
 import { findRunning } from './embedded-postgres.mjs';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -70,10 +70,6 @@ async function sql<Row>(of: string, text: string, values: unknown[] = []): Promi
   }
 }
 
-async function until(done: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 90_000; !(await done()); await wait(30)) expect(Date.now()).toBeLessThan(end);
-}
-
 const card = { type: 'credit_card', number: '4111111111111111', month: 12, year: 2035, verification_value: '123' };
 const pay = (overrides: object = {}) =>
   call(original, 'POST', '/payments', {
@@ -116,7 +112,7 @@ beforeAll(async () => {
     [tenant, v7(), `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/c15`],
   );
   for (let n = 0; n < 10; n++) await pay();
-  await until(async () => (await deliveriesIn(dataDir)).filter(({ state }) => state === 'delivered').length === 10);
+  await until(async () => (await deliveriesIn(dataDir)).filter(({ state }) => state === 'delivered').length === 10, 90_000);
   isDown = true;
   const { id } = await pay({ payment_details: { type: 'konbini', store: 'lawson', email: 'yamada@example.jp', name: '山田太郎' } });
   inCash = id;
@@ -126,7 +122,7 @@ beforeAll(async () => {
     ...{ account_type: 'ordinary', account_number: '1234567', include_payment_method_fee: false },
   });
   for (let n = 0; n < 5; n++) await pay();
-  await until(async () => (await deliveriesIn(dataDir)).length === 16);
+  await until(async () => (await deliveriesIn(dataDir)).length === 16, 90_000);
 }, 180_000);
 afterAll(async () => {
   for (const product of running) await stop(product);
@@ -145,7 +141,7 @@ async function expectWhole(copyDir: string, copy: Product): Promise<void> {
   await until(async () => {
     await call(copy, 'POST', '/test_helpers/clock/advance', { seconds: 3 * 60 * 60 });
     return (await deliveriesIn(copyDir)).every(({ state }) => state === 'delivered');
-  });
+  }, 90_000);
   for (const { id } of delivered) expect(arrived.get(id)).toBe(seen.get(id));
   for (const { id } of open) expect(arrived.get(id)).toBe((seen.get(id) ?? 0) + 1);
   const proof = await command({ DATA_DIR: copyDir }, 'ledger:verify');

@@ -5,11 +5,11 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
+import { until } from '../lib/testing/until';
 import { findRunning } from './embedded-postgres.mjs';
 
 const isLong = process.env.TEST_TIER === 'long';
@@ -97,10 +97,6 @@ const deliveries = async (): Promise<Counted[]> =>
        FROM "Delivery" d JOIN "Webhook" w ON w."tenantId" = d."tenantId" AND w.id = d."webhookId" WHERE w."deletedAt" IS NULL`,
     )
   ).rows;
-
-async function until(done: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
-  for (const end = Date.now() + withinMs; !(await done()); await wait(20)) expect(Date.now()).toBeLessThan(end);
-}
 
 /** Every lease of those who are gone comes to its end. */
 const endLeases = () => database.query(`UPDATE "Delivery" SET "leaseUntil" = now() - interval '1 s' WHERE state = 'sending'`);

@@ -1,6 +1,6 @@
 import 'server-only';
 import pg from 'pg';
-import { pool } from '@/lib/db/pool';
+import { Client, pool } from '@/lib/db/pool';
 
 const patienceMs = 700;
 const held = globalThis as unknown as { probe?: pg.Pool };
@@ -8,6 +8,7 @@ const held = globalThis as unknown as { probe?: pg.Pool };
 /** One connection of its own: neither a full pool nor a long queue for a row may make a well database look ill, nor many questions a busy one. */
 function probe(): pg.Pool {
   const made = new pg.Pool({
+    Client,
     connectionString: process.env.DATABASE_URL,
     max: 1,
     connectionTimeoutMillis: patienceMs,
