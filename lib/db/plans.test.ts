@@ -146,6 +146,12 @@ test('a search for what somebody typed does not go through all that a tenant has
   expect([...new Set(ofAll.filter((scan) => !allowed(scan)).map(told))]).toEqual([]);
 });
 
+test('whether a payment has endpoints of its own is asked of the payment, not of all of the tenant’s', () => {
+  const asked = scans.filter(({ during, table }) => table === 'PaymentWebhook' && during.startsWith('payment.capture'));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ condition }) => !condition?.includes('"paymentId"')).map(told)).toEqual([]);
+});
+
 test('what goes over all tenants looks for one id, or is named here with its bound', () => {
   const found = ofTenants().filter((scan) => overAllIn(scan) !== null && !isById(scan) && !isChosen(scan) && !isUnderWay(scan));
   expect([...new Set(found.filter((scan) => !Object.hasOwn(overAll, overAllIn(scan) ?? '')).map(told))]).toEqual([]);
