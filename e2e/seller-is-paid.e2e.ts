@@ -15,6 +15,7 @@ import {
   test,
 } from './fixtures';
 import { paperBehind } from './papers';
+import { aSeller } from './sellers';
 import { wordsIn } from './words';
 
 type Settlement = {
@@ -176,12 +177,12 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     await expect(page.getByRole('region', { name: t('payouts.notice.bounced.title') })).toContainText(t('payouts.notice.notAsked'));
 
     // one that was accepted without an account: no file can pay to it, which is told with the way to mend it
-    const [bare] = (await api<List>(request, 'GET', '/merchants?platform_role=payout&status=incomplete&per_page=1')).data;
-    await api(request, 'PATCH', `/live_application/${bare?.id}/simulate_status`, { status: 'accepted' });
-    await page.goto(`/sellers/${bare?.id}`);
+    const bare = await aSeller(request);
+    await api(request, 'PATCH', `/live_application/${bare.id}/simulate_status`, { status: 'accepted' });
+    await page.goto(`/sellers/${bare.id}`);
     await expect(section).toContainText(t('payouts.obstacles.no_account.title'));
     await inView(page, baseURL ?? '', locale);
     const mend = section.getByRole('link', { name: t('payouts.obstacles.actions.enter', { viewer: 'other' }) });
-    await expect(mend).toHaveAttribute('href', `/sellers/${bare?.id}/application?step=bank_account_information`);
+    await expect(mend).toHaveAttribute('href', `/sellers/${bare.id}/application?step=bank_account_information`);
   });
 }
