@@ -1,9 +1,11 @@
 // A list of a large market: the export reads all of it and holds little of it at a time, and whatever is looked for is found soon.
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { pool } from '@/lib/db/pool';
 import { csvFile } from '@/lib/operation/csv';
 import { createPayment } from '@/lib/payments/create-payment';
 import { allPayments } from '@/lib/payments/export-payments';
+import { listPayments } from '@/lib/payments/list-payments';
 import { readWhole, slowest } from '@/lib/testing/large';
 import { aKnownPayment, aKnownSeller, type Known, questionsOf } from '@/lib/testing/large-questions';
 import { aPayment, asKey, asRole } from '@/lib/testing/market';
@@ -27,6 +29,33 @@ beforeAll(async () => {
   known = await aKnownPayment(platform.id);
   seller = await aKnownSeller(platform.id);
   person = await asRole('seller', platform.id, seller);
+});
+
+/** The statements that connections have prepared, each with how many of its calls went by the kept plan, and how many rows that plan expects. */
+async function keptPlans(of: RegExp) {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    const asked = 'SELECT statement, generic_plans::int AS calls FROM pg_prepared_statements';
+    const prepared = await Promise.all(clients.map((client) => client.query<{ statement: string; calls: number }>(asked)));
+    const found = prepared.flatMap(({ rows }) => rows).filter(({ statement }) => of.test(statement));
+    return await Promise.all(
+      found.map(async ({ statement, calls }) => {
+        const [plan] = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement}`);
+        return { calls, rows: plan?.['QUERY PLAN'][0].Plan['Plan Rows'] };
+      }),
+    );
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+test('a first page is found by a plan that is kept, however many payments there are', async () => {
+  const key = await asKey(platform.key);
+  // no other list has been read yet; so often, because each connection plans the first five anew, to compare
+  for (let call = 0; call < 80; call++) await listPayments(key, {});
+  const plans = await keptPlans(/AS view/);
+  expect(plans.map(({ rows }) => rows)).toEqual(plans.map(() => 10));
+  expect(Math.max(...plans.map(({ calls }) => calls))).toBeGreaterThan(0);
 });
 
 const countPayments = async () =>

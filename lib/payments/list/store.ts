@@ -68,6 +68,23 @@ function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
 const newestFirst = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC`;
 const newest = (rows: number) => Prisma.sql`${newestFirst} LIMIT ${rows}`;
 
+const usualLimits = new Map([
+  [10, Prisma.sql`LIMIT 10`],
+  [20, Prisma.sql`LIMIT 20`],
+  [50, Prisma.sql`LIMIT 50`],
+  [100, Prisma.sql`LIMIT 100`],
+]);
+
+/**
+ * Which rows are found, and which of them a page shows. The usual first pages have their number in the text: of a parameter a kept plan
+ * expects a tenth of the table, and is never used where that is much.
+ */
+function shownOf({ skip, perPage }: Page): { found: Prisma.Sql; shown: Prisma.Sql } {
+  const limit = skip === 0 && usualLimits.get(perPage);
+  if (limit) return { found: Prisma.sql`${newestFirst} ${limit}`, shown: limit };
+  return { found: newest(skip + perPage), shown: Prisma.sql`LIMIT ${perPage} OFFSET ${skip}` };
+}
+
 /**
  * Where payments are found, as their ids: of one tenant in the order of its index, which for most filters need not look at the payments
  * themselves; over all tenants, so many of each as may be wanted. `end` is their order and how many, where that matters.
@@ -88,10 +105,11 @@ const seenBy = (scope: Scope, rows: Viewed[]): PaymentView[] => rows.map((row) =
 /** Newest first. The page's ids are found first, so that only its rows are put together. */
 export async function findPayments(scope: Scope, filter: PaymentFilter, page: Page): Promise<{ rows: PaymentView[]; total: Total }> {
   const condition = conditionOf(scope, filter);
-  const found = foundIn(scope, filter.tenantId, condition, newest(page.skip + page.perPage));
+  const { found: end, shown } = shownOf(page);
+  const found = foundIn(scope, filter.tenantId, condition, end);
   const [rows, total] = await Promise.all([
     prisma.$queryRaw<Viewed[]>`
-      SELECT ${view} AS view FROM ${eachOf(Prisma.sql`SELECT p.* FROM (${found}) p ${newestFirst} LIMIT ${page.perPage} OFFSET ${page.skip}`)}
+      SELECT ${view} AS view FROM ${eachOf(Prisma.sql`SELECT p.* FROM (${found}) p ${newestFirst} ${shown}`)}
       ${newestFirst}`,
     countPayments(scope, filter, condition),
   ]);
