@@ -1,0 +1,65 @@
+// What happened is noted for the deliveries once, however many are to be told, and not at all where nobody listens.
+import { expect, test } from 'vitest';
+import { api } from '@/lib/testing/api';
+import { asRole } from '@/lib/testing/market';
+import { aShop, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
+import { deleteWebhook } from '@/lib/webhooks/endpoints/delete-webhook';
+import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
+
+/** Of each event of a resource, oldest first: how often it is noted. */
+const notedOf = async (resource: string): Promise<number[]> =>
+  (
+    await sql<{ noted: number }>(
+      `SELECT (SELECT count(*)::int FROM "Outbox" o WHERE o."tenantId" = e."tenantId" AND o."eventId" = e.id) AS noted
+        FROM "Event" e WHERE e."resourceId" = $1 ORDER BY e."createdAt", e.id`,
+      [resource],
+    )
+  ).map(({ noted }) => noted);
+
+const anEndpoint = async ({ id }: Shop) => {
+  const admin = await asRole('admin', id);
+  return { admin, id: (await createWebhook(admin, { url: 'https://shop.example/hook', events: ['payment.captured'] })).id };
+};
+const ofItsOwn = ['one', 'two'].map((name) => ({ url: `https://shop.example/${name}`, secret_key: name, events: ['payment.captured'] }));
+const accepted = async (shop: Shop) => {
+  const [seller = ''] = shop.sellers;
+  await api(shop.secretKey, 'PATCH', `/live_application/${seller}/simulate_status`, { status: 'accepted' });
+  return seller;
+};
+
+const cases: [name: string, act: (shop: Shop) => Promise<string>, noted: number][] = [
+  ['nobody listens', (shop) => shop.pay(), 0],
+  ['the payment brought two endpoints', (shop) => shop.pay({ webhooks: ofItsOwn }), 1],
+  ['another payment brought endpoints', async (shop) => [await shop.pay({ webhooks: ofItsOwn }), await shop.pay()][1] ?? '', 0],
+  ['the account has an endpoint', async (shop) => (await anEndpoint(shop)) && shop.pay(), 1],
+  ['the account and the payment have', async (shop) => (await anEndpoint(shop)) && shop.pay({ webhooks: ofItsOwn }), 1],
+  ['another account has', async (shop) => (await anEndpoint(await aShop())) && shop.pay(), 0],
+  [
+    'the account’s was deleted',
+    async (shop) => {
+      const { admin, id } = await anEndpoint(shop);
+      await deleteWebhook(admin, { id });
+      return shop.pay();
+    },
+    0,
+  ],
+  [
+    'the account’s is off, which keeps what happens meanwhile',
+    async (shop) => {
+      const { admin, id } = await anEndpoint(shop);
+      await updateWebhook(admin, { id, active: false });
+      return shop.pay();
+    },
+    1,
+  ],
+  ['of a seller, and nobody listens', accepted, 0],
+  ['of a seller, and the account has an endpoint', async (shop) => (await anEndpoint(shop)) && accepted(shop), 1],
+];
+
+test.each(cases)('%s', async (_name, act, noted) => {
+  const each = await notedOf(await act(await aShop()));
+  expect(each.length).toBeGreaterThan(0);
+  expect(each).toEqual(each.map(() => noted));
+});
