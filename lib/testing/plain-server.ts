@@ -1,12 +1,12 @@
-import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listener } from '@/lib/api/listener';
+import { makeServer } from '@/lib/api/server';
 import { aMarket } from '@/lib/testing/market';
 import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
 
 /** The API alone on a free port, as `npm run api` serves it. */
 export async function aServer(): Promise<{ port: number; origin: string; close: () => Promise<void> }> {
-  const server = http.createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 75_000 }, listener(null));
+  const server = makeServer().on('request', listener(null));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const close = () =>

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeServer } from '@/lib/api/server';
+
+const requests = new AsyncLocalStorage<string>();
+
+/** In which request's context the timer of an idle connection fires. */
+async function contextOfTimer(server: http.Server): Promise<string | undefined> {
+  onTestFinished(() => void server.close());
+  server.keepAliveTimeout = 50;
+  server.on('request', (request, response) => requests.run(String(request.url), () => response.end('answered')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const fired = new Promise<string | undefined>((resolve) => {
+    server.on('timeout', (socket) => {
+      resolve(requests.getStore());
+      socket.destroy();
+    });
+  });
+  const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('GET /answered HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  const [answer] = await once(client, 'data');
+  expect(String(answer)).toMatch(/connection: keep-alive/i);
+  return fired;
+}
+
+test('the timer of an idle connection is not of the request that was answered last, as it is in a server of Node’s own', async () => {
+  expect(await contextOfTimer(http.createServer())).toBe('/answered');
+  expect(await contextOfTimer(makeServer())).toBeUndefined();
+});
