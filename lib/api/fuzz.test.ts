@@ -4,6 +4,7 @@ import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { document } from '@/lib/operation/openapi';
 import { api } from '@/lib/testing/api';
+import { collectGarbage } from '@/lib/testing/garbage';
 import { aMarket, aPayment, testCard } from '@/lib/testing/market';
 import { asksForRefusal, type Document, Requests, refusedNumber } from '@/lib/testing/openapi-requests';
 import { aServer } from '@/lib/testing/plain-server';
@@ -103,6 +104,7 @@ test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing
         Array.from({ length: abreast }, (_, at) => ask(firstSeed + seed, requests, at < overSockets ? 'sockets' : 'handlers')),
       );
     await ask(firstSeed + seed, declined, 'handlers');
+    collectGarbage();
     resident.push(process.memoryUsage.rss());
   }
   expect(failures).toEqual([]);

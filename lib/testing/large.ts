@@ -1,6 +1,5 @@
 // What tests on a large market measure.
-import v8 from 'node:v8';
-import vm from 'node:vm';
+import { collectGarbage } from '@/lib/testing/garbage';
 import { times } from '@/lib/testing/tier';
 
 /** How many milliseconds all but one in twenty of the calls take at the most. */
@@ -16,8 +15,7 @@ export async function slowest(call: () => Promise<unknown>): Promise<number> {
 
 /** What the process cannot let go: objects and bytes outside the heap, once everything that can be collected is. */
 function heldBytes(): number {
-  v8.setFlagsFromString('--expose-gc');
-  vm.runInNewContext('gc')();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
