@@ -61,3 +61,12 @@ export async function untilDay(request: APIRequestContext, day: string): Promise
   const { now } = await clock(request, { seconds: 1 });
   if (new Date(now) < to) await clock(request, { to: to.toISOString() });
 }
+
+/** Day by day until a cycle of the seller's has closed: the day on which the bank pays it is still to come, whatever day of the month it is. */
+export async function untilSettled(request: APIRequestContext, seller: string | undefined): Promise<void> {
+  const newest = async () =>
+    (await api<{ data: { id: string }[] }>(request, 'GET', `/settlements?merchant_id=${seller}&per_page=1`)).data[0]?.id;
+  const before = await newest();
+  for (let day = 0; day < 32 && (await newest()) === before; day++) await clock(request, { seconds: 86_400 });
+  expect(await newest()).not.toBe(before);
+}

@@ -1,6 +1,6 @@
-// On the clock: what sellers are paid is made when a month is over.
-import { allowAlone, downloaded, inView, makeFile, orderIn, untilDay } from './bank-files';
-import { api, closeTheMonth, expect, inTurn, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+// On the clock: what sellers are paid is made when a cycle has closed.
+import { allowAlone, downloaded, inView, makeFile, orderIn, untilDay, untilSettled } from './bank-files';
+import { api, expect, inTurn, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 import { aSecondOperator } from './operators';
 import { wordsIn } from './words';
 
@@ -21,7 +21,7 @@ for (const locale of inTurn(['ja', 'en'] as const)) {
     await payWorkedExample(request, {
       platform_details: { submerchants: [{ submerchant_id: seller?.id, amount: 3_000, platform_fee: 300 }] },
     });
-    await closeTheMonth(request);
+    await untilSettled(request, seller?.id);
     await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL ?? '');
     await signInAs('operator', context);
     await page.goto('/bank-files');
