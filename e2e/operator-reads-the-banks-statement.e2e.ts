@@ -1,4 +1,4 @@
-// On the clock: what sellers are paid is made when a month is over.
+// On the clock: what sellers are paid is made when a cycle has closed.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { statementOf } from '../lib/testing/bank-statements';
 import { allowAlone, downloaded, inView, makeFile, orderIn, untilDay, untilSettled } from './bank-files';
@@ -45,7 +45,7 @@ async function inBothWidths(page: Page) {
 const group = (page: Page, t: Words, name: 'decide' | 'certain' | 'done' | 'aside' | 'unknown') =>
   page.getByRole('region', { name: t(`bankStatement.groups.${name}`) }).first();
 
-// what one of them asked for would be a candidate of the other's, were it as much
+// in one market a refund that one asked for is a candidate for the other's line of the same amount
 const cases = [
   { locale: 'ja', theme: 'light', amounts: [2_345, 1_111, 1_111] },
   { locale: 'en', theme: 'dark', amounts: [3_456, 2_222, 2_222] },
