@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import type pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pool } from '@/lib/db/pool';
+import { collectGarbage } from '@/lib/testing/garbage';
 
 test('a connection that is opened in a request does not hold it', async () => {
   const requests = new AsyncLocalStorage<string>();
@@ -18,4 +20,36 @@ test('a connection that is opened in a request does not hold it', async () => {
   expect(pool.totalCount).toBe(1);
   expect(seen.length).toBeGreaterThan(1);
   expect(new Set(seen)).toEqual(new Set([undefined]));
+});
+
+test.each([
+  ['a query', async () => void (await pool.query('SELECT 1'))],
+  ['who takes a connection', async () => (await pool.connect()).release()],
+])('nor is the request held by the connection that %s has opened, for as long as it lives', async (_what, ask) => {
+  const requests = new AsyncLocalStorage<object>();
+  const opened: pg.PoolClient[] = [];
+  const note = (client: pg.PoolClient) => opened.push(client);
+  pool.on('connect', note);
+  // every connection that is there has somebody, so that the request opens one
+  const others = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  onTestFinished(() => {
+    pool.off('connect', note);
+    for (const other of others) other.release();
+  });
+  const request = await (async () => {
+    const known = { of: 'this request alone' };
+    await requests.run(known, ask);
+    return new WeakRef(known);
+  })();
+  expect(opened).toHaveLength(1);
+  // who has it next takes away the timer of its idleness
+  await pool.query('SELECT 2');
+  await vi.waitUntil(
+    () => {
+      collectGarbage();
+      return request.deref() === undefined;
+    },
+    { timeout: 5_000 },
+  );
+  expect(opened).toHaveLength(1);
 });
