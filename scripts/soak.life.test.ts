@@ -177,7 +177,8 @@ async function setUp() {
   const origins = () => [server, ...(isWarm && beside.second ? [beside.second] : [])].map(originOf);
   const soak = aSoak({ origins, secretKey, platform, sellers: [rows[0].id, rows[1].id], cookie });
   // and again once the server has opened it: a full map that goes on taking in new ones needs more room
-  await soak.pay();
+  const { status, body } = await soak.pay();
+  expect(status, JSON.stringify(body)).toBe(200);
   fillAcquirer(dataDir);
   return soak;
 }

@@ -23,27 +23,28 @@ const account = {
   include_payment_method_fee: false,
 };
 
-const purchase = { amount: 500, tax: 0, currency: 'JPY', payment_details: card };
+/** A split between the platform and two sellers. */
+const purchaseOf = ([one, other]: Ground['sellers'], details: Json = card, more: Json = {}): Json => ({
+  amount: 10_000,
+  tax: 0,
+  currency: 'JPY',
+  payment_details: details,
+  platform_details: {
+    submerchants: [
+      { submerchant_id: one, amount: 6_000, platform_fee: 600 },
+      { submerchant_id: other, amount: 3_000, platform_fee: 300 },
+    ],
+  },
+  ...more,
+});
 
 type Ask = (what: string, method: string, path: string, body?: Json, hangUp?: number) => Promise<Answer>;
 
 /** What somebody does from its beginning to its end. */
-function journeysOf(ask: Ask, { platform, sellers: [one, other] }: Pick<Ground, 'platform' | 'sellers'>): (() => Promise<unknown>)[] {
+function journeysOf(ask: Ask, { platform, sellers }: Pick<Ground, 'platform' | 'sellers'>): (() => Promise<unknown>)[] {
+  const [one] = sellers;
   const post = (what: string, path: string, body: Json = {}) => ask(what, 'POST', path, body);
-  const pay = (what: string, details: Json, more: Json = {}) =>
-    post(what, '/payments', {
-      amount: 10_000,
-      tax: 0,
-      currency: 'JPY',
-      payment_details: details,
-      platform_details: {
-        submerchants: [
-          { submerchant_id: one, amount: 6_000, platform_fee: 600 },
-          { submerchant_id: other, amount: 3_000, platform_fee: 300 },
-        ],
-      },
-      ...more,
-    });
+  const pay = (what: string, details: Json, more?: Json) => post(what, '/payments', purchaseOf(sellers, details, more));
 
   return [
     async () => {
@@ -74,7 +75,7 @@ function journeysOf(ask: Ask, { platform, sellers: [one, other] }: Pick<Ground, 
     () => ask('page', 'GET', '/payments'),
     () => ask('page', 'GET', '/refunds'),
     // clients that are gone before they are answered
-    () => ask('pay', 'POST', '/payments', purchase, 5),
+    () => ask('pay', 'POST', '/payments', purchaseOf(sellers), 5),
   ];
 }
 
@@ -138,7 +139,7 @@ export function aSoak({ origins, secretKey, platform, sellers, cookie }: Ground)
     await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index * 5)));
   }
 
-  return { told, ask, bear, rest, pay: () => ask('pay', 'POST', '/payments', purchase) };
+  return { told, ask, bear, rest, pay: () => ask('pay', 'POST', '/payments', purchaseOf(sellers)) };
 }
 
 /**
