@@ -10,7 +10,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { openFiles, openHeap, processOf, residentMb } from '../lib/testing/process-figures';
-import { type Product, runCommand, startProduct } from '../lib/testing/product';
+import { explainEnd, type Product, runCommand, startProduct } from '../lib/testing/product';
 import { driftOf, floors, quantile, type Sample, trendOf } from '../lib/testing/soak-figures';
 import { aSoak, fillAcquirer, signIn } from '../lib/testing/soak-load';
 import { findRunning } from './embedded-postgres.mjs';
@@ -41,6 +41,7 @@ const startWorker = () =>
 const startSecond = () => startProduct({ ...given, DATABASE_URL: url });
 
 async function killWorker(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await gone;
@@ -205,7 +206,9 @@ test.runIf(process.env.TEST_TIER === 'long' || process.env.SOAK_MINUTES)(
     const now = () => (performance.now() - began) / 60_000;
     const struck: number[] = [];
     const watched = await watch(processOf(server.child.pid ?? 0), now, soak.rest);
-    await Promise.all([calls(soak), storm(blowsOf(soak.ask), Date.now() + minutes * 60_000, struck)]);
+    await Promise.all([calls(soak), storm(blowsOf(soak.ask), Date.now() + minutes * 60_000, struck)]).catch((error) =>
+      explainEnd(server, error),
+    );
     await wait(15_000); // what was under way comes to its end
     await watched.end();
 

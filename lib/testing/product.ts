@@ -52,6 +52,13 @@ export async function startProduct(env: Record<string, string>, args: string[] =
   return { child, port, output: () => output, stop };
 }
 
+/** Throws, after a failure, what a product has said that has ended: whoever asks it, or its database, fails first, and is not the reason. */
+export async function explainEnd({ child, output }: Product, error: unknown): Promise<never> {
+  for (const until = Date.now() + 15_000; child.exitCode === null && child.signalCode === null; await wait(100))
+    if (Date.now() > until) throw error;
+  throw new Error(`it has ended:\n${output()}`, { cause: error });
+}
+
 /** One of the product's commands, as a person would give it, to its end. Of our own environment it has what `startProduct` leaves. */
 export async function runCommand(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const whole = { ...process.env, ...none, ...env } as NodeJS.ProcessEnv;
