@@ -23,9 +23,9 @@ test('a connection that is opened in a request does not hold it', async () => {
 });
 
 test.each([
-  ['a query', async () => void (await pool.query('SELECT 1'))],
-  ['who takes a connection', async () => (await pool.connect()).release()],
-])('nor is the request held by the connection that %s has opened, for as long as it lives', async (_what, ask) => {
+  ['asks', async () => void (await pool.query('SELECT 1'))],
+  ['takes a connection', async () => (await pool.connect()).release()],
+])('nor does the one that a request opens that %s keep it for as long as it lives', async (_what, ask) => {
   const requests = new AsyncLocalStorage<object>();
   const opened: pg.PoolClient[] = [];
   const note = (client: pg.PoolClient) => opened.push(client);
