@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Socket } from 'node:net';
-import type pg from 'pg';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { pool } from '@/lib/db/pool';
+import { Client, pool } from '@/lib/db/pool';
 import { collectGarbage } from '@/lib/testing/garbage';
 
 test('a connection that is opened in a request does not hold it', async () => {
@@ -52,4 +52,37 @@ test.each([
     { timeout: 5_000 },
   );
   expect(opened).toHaveLength(1);
+});
+
+const message = (type: string, body: Buffer) => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+};
+const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+const cut = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
+
+/** A server that lets everybody in and ends the connection in the same breath, as a busy process reads it. */
+async function cuttingServer(): Promise<number> {
+  const server = net.createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([welcome, cut]))));
+  onTestFinished(() => void server.close());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return (server.address() as AddressInfo).port;
+}
+
+test('a connection that is cut before whoever opened it can listen fails its question, not the process', async () => {
+  const cutOff = new pg.Pool({ Client, host: '127.0.0.1', port: await cuttingServer(), user: 'anybody' });
+  onTestFinished(() => cutOff.end());
+  const uncaught = vi.fn();
+  const others = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException').on('uncaughtException', uncaught);
+  onTestFinished(() => {
+    process.off('uncaughtException', uncaught);
+    for (const other of others) process.on('uncaughtException', other);
+  });
+  const client = await cutOff.connect();
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+  client.release();
+  await vi.waitUntil(() => cutOff.totalCount === 0);
+  expect(uncaught).not.toHaveBeenCalled();
 });
