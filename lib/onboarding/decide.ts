@@ -16,7 +16,7 @@ import type { Change } from '@/lib/operation/audit';
 export type Decision =
   | { outcome: 'accepted' }
   | { outcome: 'declined'; reason: string | null }
-  /** Why, by the field that is to be corrected. `isBankOnly`: all else stays accepted, since only a bank refused its account. */
+  /** Why, by the field that is to be corrected. `isBankOnly`: all else stays as it is, since only a bank refused its account. */
   | { outcome: 'returned'; reasons: ReadonlyMap<string, string>; isBankOnly?: true }
   /** What was decided is open again: every field can be changed. */
   | { outcome: 'reopened'; reason: string };
@@ -40,7 +40,10 @@ async function tell(database: Database, merchant: MerchantRow, event: Effect['ev
 
 type Returned = { returned?: Record<string, string> };
 
-/** How the submission that waits ended. One that was decided keeps that, and who opened it again and why. */
+/**
+ * How the submission that waits ended. One that was decided keeps that, and who opened it again and why; of one that is open already, and whose
+ * account its bank has refused, nothing is new.
+ */
 async function record(
   database: Database,
   { actor, now }: Caller,
@@ -50,6 +53,7 @@ async function record(
 ): Promise<void> {
   const { outcome } = decision;
   const [by, reason] = [actor.label, 'reason' in decision ? decision.reason : null];
+  if (before.applicationStatus === 'incomplete') return;
   if (outcome === 'reopened' || (outcome === 'returned' && before.applicationStatus !== 'pending'))
     await reopenSubmission(database, before, { reopenedAt: now, reopenedBy: by, reopenReason: reason, ...returned });
   else await endSubmission(database, before, { outcome, decidedAt: now, decidedBy: by, reason, ...returned });
@@ -68,8 +72,11 @@ export async function writeDecision(
   const { status, event } = effects[outcome];
   const answers: Answers = outcome === 'returned' ? withReturned(row.answers, decision.reasons) : row.answers;
   const declinedReason = outcome === 'declined' ? decision.reason : null;
-  const stands = outcome === 'returned' && decision.isBankOnly ? row.acceptedAt : null;
-  const moments = { acceptedAt: outcome === 'accepted' ? now : stands, reopenedAt: outcome === 'reopened' ? now : null };
+  const stands = outcome === 'returned' && decision.isBankOnly ? row : null;
+  const moments = {
+    acceptedAt: outcome === 'accepted' ? now : (stands?.acceptedAt ?? null),
+    reopenedAt: outcome === 'reopened' ? now : (stands?.reopenedAt ?? null),
+  };
   const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason, ...moments };
   const returned = outcome === 'returned' ? { returned: Object.fromEntries(decision.reasons) } : {};
   await saveApplication(database, before, { ...after, ...progressOf(answers), ...identityIn(answers), updatedAt: now });

@@ -6,9 +6,8 @@ import { anySlot, serviceAccounts } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import { lockMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
-import { writeDecision } from '@/lib/onboarding/decide';
 import { accountIn } from '@/lib/onboarding/identity';
+import { sendBackAccount } from '@/lib/onboarding/send-back-account';
 import { findApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
@@ -81,18 +80,15 @@ async function refuseAccount(database: Database, row: SettlementRow, refused: Re
   ];
 }
 
-/** Its bank has refused the account that a merchant named: another one is asked for, and nothing paid until it is there. */
+/** Its bank has refused the account of a merchant: another one is asked for, and nothing paid until it is there. */
 async function askAgain(database: Database, caller: Caller, row: SettlementRow, refused: Refused): Promise<Change[]> {
   const { tenantId, merchantId } = row;
-  const { reason } = refused;
   const merchant = await lockMerchant({ kind: 'merchant', tenantId }, merchantId, database);
   if (merchant.platformRole !== 'payout') return refuseAccount(database, row, refused);
-  if (merchant.applicationStatus !== 'accepted') return [];
   const application = await findApplication(merchant, database);
   const account = accountIn(application.answers);
   if (account && (await isReplaced(database, row, account))) return [];
-  const reasons = new Map([[accountNumberField, reason]]);
-  return (await writeDecision(database, caller, merchant, application, { outcome: 'returned', reasons, isBankOnly: true })).changes;
+  return sendBackAccount(database, caller, merchant, application, refused.reason);
 }
 
 type Said = { outcome: Outcome; isOperator: boolean; now: Date };

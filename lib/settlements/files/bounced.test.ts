@@ -1,0 +1,96 @@
+// A bank gives a transfer back while the seller's application is not as it was when the file was made: that account is never paid to again.
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { declineApplication } from '@/lib/onboarding/review/decline-application';
+import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
+import { showReview } from '@/lib/onboarding/review/show-review';
+import { updateApplication } from '@/lib/onboarding/update-application';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { lettersTo } from '@/lib/testing/person';
+import { close } from '@/lib/testing/settlements';
+import { eventsOf, type Shop } from '@/lib/testing/shop';
+
+const frequency = 'bank_account_information.default_frequency';
+const number = 'bank_account_information.zengin_account_number';
+const phone = 'company_information.company_phone';
+const reason = '口座がありません';
+
+let one: Caller;
+let shop: Shop;
+let key: Caller;
+beforeEach(async () => {
+  ({ one, shop } = await aPayingDesk());
+  key = await asKey(shop.secretKey);
+});
+
+/** A seller whose transfer the bank has carried out, and somebody who reads its mail. */
+async function aPaidOne() {
+  const { id, seller } = await owed(one, shop, 3_000);
+  const { actor } = await asRole('seller', shop.id, seller);
+  await carryOut(one, (await fileBy(one)).id);
+  return { id, seller, email: actor.kind === 'user' ? actor.email : '' };
+}
+const bounce = (id: string) => decideSettlement(one, { id, outcome: 'bounced', reason });
+const reviewOf = (id: string) => showReview(one, { id });
+/** What its people and its systems were told of fields that are to be corrected. */
+const told = async ({ seller, email }: { seller: string; email: string }) => ({
+  letters: (await lettersTo(email)).filter(({ kind }) => kind === 'applicationReturned').length,
+  events: (await eventsOf(seller)).filter((type) => type === 'submerchant.application.returned').length,
+});
+
+test('a change of the same account that waits for review is sent back with the bank’s reason', async () => {
+  const paid = await aPaidOne();
+  const { version, status } = await updateApplication(key, { id: paid.seller, [frequency]: 'monthly' });
+  expect(status).toBe('pending');
+  await bounce(paid.id);
+  const { application, submissions } = await reviewOf(paid.seller);
+  expect(application).toMatchObject({ status: 'incomplete', errored_fields: [{ field: number, error_message: reason }] });
+  expect(submissions[0]).toMatchObject({ outcome: 'returned' });
+  expect(await told(paid)).toEqual({ letters: 1, events: 1 });
+  await expect(acceptApplication(one, { id: paid.seller, version })).rejects.toMatchObject({ code: 'conflict' });
+  // all but the account stays accepted: nothing else can be changed
+  await expect(updateApplication(key, { id: paid.seller, [phone]: '06-1234-5678' })).rejects.toMatchObject({ param: phone });
+  const again = await updateApplication(key, { id: paid.seller, [number]: '7654321' });
+  expect(again.status).toBe('pending');
+  await acceptApplication(one, { id: paid.seller, version: again.version });
+});
+
+test('an application that the operator has reopened asks for the account too, and keeps who reopened it and why', async () => {
+  const paid = await aPaidOne();
+  const { application } = await reviewOf(paid.seller);
+  await reopenApplication(one, { id: paid.seller, version: application.version, reason: '住所が変わったため' });
+  await bounce(paid.id);
+  const after = await reviewOf(paid.seller);
+  expect(after.application).toMatchObject({ status: 'incomplete', errored_fields: [{ field: number }] });
+  expect(after.submissions[0]).toMatchObject({ outcome: 'accepted', reopen_reason: '住所が変わったため', returned: null });
+  expect(await told(paid)).toEqual({ letters: 1, events: 2 });
+  // every field is open, as it was, and nothing is handed in without another account
+  expect((await updateApplication(key, { id: paid.seller, [phone]: '06-1234-5678' })).status).toBe('incomplete');
+});
+
+test('a second transfer that comes back for the same reason asks once', async () => {
+  const { id, seller } = await owed(one, shop, 3_000);
+  const { actor } = await asRole('seller', shop.id, seller);
+  await shop.pay({ platform_details: splitOf([seller, 4_000, 0]) });
+  const { settlement: second } = await close(shop.id, seller);
+  await carryOut(one, (await fileBy(one)).id);
+  await bounce(id);
+  expect(await bounce(second?.id ?? '')).toMatchObject({ status: 'bounced' });
+  expect(await told({ seller, email: actor.kind === 'user' ? actor.email : '' })).toEqual({ letters: 1, events: 1 });
+});
+
+test('a seller that was declined is not asked, and does not come back with that account', async () => {
+  const paid = await aPaidOne();
+  const { version } = await updateApplication(key, { id: paid.seller, [frequency]: 'monthly' });
+  await declineApplication(one, { id: paid.seller, version, reason: '書類に不備があります' });
+  await bounce(paid.id);
+  const { application } = await reviewOf(paid.seller);
+  expect(application).toMatchObject({ status: 'declined', declined_reason: '書類に不備があります' });
+  expect(await told(paid)).toEqual({ letters: 0, events: 0 });
+  await reopenApplication(one, { id: paid.seller, version: application.version, reason: '再提出' });
+  expect((await updateApplication(key, { id: paid.seller, [frequency]: 'weekly' })).status).toBe('incomplete');
+  expect((await updateApplication(key, { id: paid.seller, [number]: '7654321' })).status).toBe('pending');
+});
