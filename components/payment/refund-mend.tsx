@@ -7,6 +7,7 @@ import { HelpButtons, type TransferHelp } from '@/components/payment/transfer-he
 import { rowsWith } from '@/components/split/rows';
 import { typedYen } from '@/components/split/typed-yen';
 import { formatYen } from '@/components/ui/yen';
+import { missingOf } from '@/lib/payments/lacks';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
 
@@ -30,8 +31,9 @@ function Waiting({ reply, ownId, names }: { reply: DryRunReply; ownId: string; n
   const t = useTranslations('refund.mend');
   return reply.balances
     .filter(({ short }) => short)
-    .map(({ merchant_id: id, available_after: after }) => {
-      const amount = formatYen(0 - after);
+    .map((balance) => {
+      const { merchant_id: id } = balance;
+      const amount = formatYen(missingOf(balance));
       return <p key={id}>{id === ownId ? t('waitOwn', { amount }) : t('wait', { amount, name: names[id] ?? '' })}</p>;
     });
 }
@@ -40,7 +42,7 @@ function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>)
   const t = useTranslations('refund.mend');
   const available = new Map(reply.balances.map(({ merchant_id, available_before }) => [merchant_id, available_before]));
   const change = smallestChange(wish, ownId, available);
-  if (!change) return <p>{t('none')}</p>;
+  if (!change) return <p>{t(wish.customerFee ? 'noneWithFee' : 'none')}</p>;
   const make = () => {
     form.setValue('mode', 'part');
     form.setValue('amount', typedYen(change.amount));

@@ -50,7 +50,7 @@ export function RequestDialog({ payment, ownId, names, acts, dryRun, isOpen, onC
   const values = form.watch();
   const deed = values.by === 'customer' ? 'claim' : 'request';
   const { send, busy, sent } = useMoneyAct(acts[deed]);
-  const request = requestOf(payment.id, values, left, splits);
+  const request = requestOf(payment, values, left, splits);
   const preview = usePreview(dryRun[deed], isOpen && 'input' in request && isWhole(values) ? request.input : null);
   const help = useTransferHelp({ ownId, names, acts: acts.transfer, onDone: preview.again });
   const isUnknown = sent.state === 'unknown';

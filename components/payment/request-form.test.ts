@@ -42,7 +42,7 @@ test('what the form takes, the operation can read', () => {
   fc.assert(
     fc.property(form, (given) => {
       const { data } = formOf(given).safeParse(given);
-      const asked = data && requestOf(id, data as never, leftOf(payment), false);
+      const asked = data && requestOf(payment, data as never, leftOf(payment), false);
       if (!asked || !('input' in asked)) return;
       passed++;
       const input = given.by === 'customer' ? createClaimInput : requestRefundInput;

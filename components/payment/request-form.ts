@@ -3,6 +3,7 @@ import { longest, typed } from '@/components/form/typed';
 import type { leftOf } from '@/components/payment/left';
 import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payment/refund-request';
 import { zenginText } from '@/lib/japan/zengin';
+import type { PaymentReply } from '@/lib/payments/schema';
 import { requestRefundInput } from '@/lib/refunds/schema';
 
 const rules = requestRefundInput.shape;
@@ -63,12 +64,14 @@ export const longestOf = {
 /** Whether all of the account is there, where it is typed here: before, nobody can be asked what it would do. */
 export const isWhole = (form: RequestForm): boolean => formOf(form).safeParse(form).success;
 
+type Payment = Pick<PaymentReply, 'id' | 'payment_method_fee'>;
 /** What the operation would be asked. */
-export function requestOf(id: string, form: RequestForm, left: ReturnType<typeof leftOf>, splits: boolean): RefundRequest {
-  const refund = refundRequestOf(id, form, left, splits);
+export function requestOf(payment: Payment, form: RequestForm, left: ReturnType<typeof leftOf>, splits: boolean): RefundRequest {
+  const refund = refundRequestOf(payment.id, form, left, splits);
   if (!('input' in refund)) return refund;
   const fee = { include_payment_method_fee: form.includeFee };
-  if (form.by === 'customer') return { ...refund, input: { ...refund.input, ...fee } };
+  const wish = { ...refund.wish, customerFee: form.includeFee ? payment.payment_method_fee : 0 };
+  if (form.by === 'customer') return { ...refund, wish, input: { ...refund.input, ...fee } };
   const account = {
     customer_name: form.holder.trim(),
     bank_name: form.bankName.trim(),
@@ -79,5 +82,5 @@ export function requestOf(id: string, form: RequestForm, left: ReturnType<typeof
     account_number: form.accountNumber.trim(),
     ...fee,
   };
-  return { ...refund, input: { ...refund.input, ...account } };
+  return { ...refund, wish, input: { ...refund.input, ...account } };
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { formatYen } from '@/components/ui/yen';
+import { helpable } from '@/lib/payments/lacks';
 import type { DryRunReply } from '@/lib/payments/schema';
 
 const TransferDialog = dynamic(() => import('@/components/transfer/transfer-dialog').then((all) => all.TransferDialog), { ssr: false });
@@ -45,24 +46,19 @@ export function useTransferHelp({ ownId, names, acts, onDone }: Given): Transfer
 
 type Props = { help: TransferHelp; ownId: string; reply: DryRunReply; disabled: boolean };
 
-/** One button for each seller that its platform can help: where both what it gives and what the refund costs it is there. */
+/** One button for each seller that its platform can help: where what it gives is there beside what the refund costs it. */
 export function HelpButtons({ help, ownId, reply, disabled }: Props) {
   const t = useTranslations('refund.mend');
-  const own = reply.balances.find(({ merchant_id }) => merchant_id === ownId);
-  const has = Math.min(own?.available_before ?? 0, own?.available_after ?? 0);
-  const short = reply.balances.filter(({ merchant_id, short: isShort }) => isShort && merchant_id !== ownId);
-  return short
-    .filter(({ available_after }) => -available_after <= has)
-    .map(({ merchant_id, available_after }) => (
-      <Button
-        key={merchant_id}
-        size="sm"
-        variant="secondary"
-        isDisabled={disabled}
-        className="h-auto min-h-9 whitespace-normal pointer-coarse:min-h-11"
-        onPress={() => help.begin(merchant_id, -available_after)}
-      >
-        {t('transfer', { amount: formatYen(-available_after), name: help.names[merchant_id] ?? '' })}
-      </Button>
-    ));
+  return helpable(reply, ownId).map(({ id, missing }) => (
+    <Button
+      key={id}
+      size="sm"
+      variant="secondary"
+      isDisabled={disabled}
+      className="h-auto min-h-9 whitespace-normal pointer-coarse:min-h-11"
+      onPress={() => help.begin(id, missing)}
+    >
+      {t('transfer', { amount: formatYen(missing), name: help.names[id] ?? '' })}
+    </Button>
+  ));
 }

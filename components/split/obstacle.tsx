@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Preview } from '@/components/split/use-preview';
 import { formatYen } from '@/components/ui/yen';
+import { missingOf } from '@/lib/payments/lacks';
 import type { DryRunReply } from '@/lib/payments/schema';
 
 /** More names than this fill a phone. */
@@ -44,8 +45,10 @@ function Short({ reply, names }: { reply: DryRunReply; names: Props['names'] }) 
   const short = reply.balances.filter((balance) => balance.short);
   return (
     <>
-      {short.slice(0, named).map(({ merchant_id, available_after }) => (
-        <p key={merchant_id}>{t('shortBy', { name: names[merchant_id] ?? t('seller'), amount: formatYen(-available_after) })}</p>
+      {short.slice(0, named).map((balance) => (
+        <p key={balance.merchant_id}>
+          {t('shortBy', { name: names[balance.merchant_id] ?? t('seller'), amount: formatYen(missingOf(balance)) })}
+        </p>
       ))}
       {short.length > named && <p>{t('shortMore', { count: short.length - named })}</p>}
     </>

@@ -42,7 +42,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
     return { ...planCapture(state, input, now), opening: { guard }, acquirer: acquirerOf(state.view.payment).name };
   },
 
-  preview: ({ available }, { transfers }, { caller }) => presentDryRun(transfers, available, new Set(), null, caller.locale),
+  preview: ({ available }, { transfers }, { caller }) => presentDryRun(transfers, available, new Map(), null, caller.locale),
 
   call: ({ paymentId, attempt, reference, acquirer }) =>
     ask(paymentId, acquirerOf({ acquirer }).capture({ attemptId: attempt.id, amount: attempt.amount, reference })),

@@ -39,9 +39,9 @@ test('a dry run of a capture says what would be posted and what each party would
   ]);
   const [platform = 0, seller = 0] = before;
   expect(answer.body.balances).toEqual([
-    { merchant_id: shop.id, available_before: platform, available_after: platform + 1_504, short: false },
-    { merchant_id: a, available_before: seller, available_after: seller + 5_400, short: false },
-    { merchant_id: b, available_before: 0, available_after: 2_700, short: false },
+    { merchant_id: shop.id, available_before: platform, available_after: platform + 1_504, required: 0, short: false },
+    { merchant_id: a, available_before: seller, available_after: seller + 5_400, required: 0, short: false },
+    { merchant_id: b, available_before: 0, available_after: 2_700, required: 0, short: false },
   ]);
 });
 

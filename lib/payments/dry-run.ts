@@ -2,17 +2,19 @@ import { changesOf, postingsOf, type Transfer } from '@/lib/ledger/transfer';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { errorEnvelope, type Locale, type Refusal } from '@/lib/refusal';
 
-/** What the call would post and do to each party's available balance; `short` names who has too little. */
+/** What the call would post and do to each party's available balance; `needs`: what each must have of it, who is not asked is not there. */
 export function presentDryRun(
   given: readonly Transfer[],
   available: ReadonlyMap<string, number>,
-  short: ReadonlySet<string>,
+  needs: ReadonlyMap<string, number>,
   refusal: Refusal | null,
   locale: Locale,
 ): DryRunReply {
   const balances = [...changesOf(given)].map(([merchant_id, change]) => {
     const before = available.get(merchant_id) ?? 0;
-    return { merchant_id, available_before: before, available_after: before + change, short: short.has(merchant_id) };
+    const required = needs.get(merchant_id) ?? 0;
+    const short = required > 0 && before < required;
+    return { merchant_id, available_before: before, available_after: before + change, required, short };
   });
   const told = refusal && errorEnvelope(refusal, locale).error;
   return { dry_run: true, allowed: refusal === null, refusal: told, postings: postingsOf(given), balances };

@@ -149,7 +149,15 @@ export const dryRunReply = z
     postings: z.array(
       z.looseObject({ merchant_id: z.string(), type: z.string(), amount: z.int(), counterparty_id: z.string().nullable() }),
     ),
-    balances: z.array(z.looseObject({ merchant_id: z.string(), available_before: z.int(), available_after: z.int(), short: z.boolean() })),
+    balances: z.array(
+      z.looseObject({
+        merchant_id: z.string(),
+        available_before: z.int(),
+        available_after: z.int(),
+        required: z.int().meta({ description: 'What it must have for this; 0 where it is not asked.' }),
+        short: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'DryRun' });
 export type DryRunReply = z.output<typeof dryRunReply>;

@@ -31,9 +31,9 @@ test('a dry run of a reverse refund says what would be posted and what each part
     { merchant_id: a, type: 'platform_fee_return', amount: 600, counterparty_id: shop.id },
   ]);
   expect(answer.body.balances).toEqual([
-    { merchant_id: shop.id, available_before: float, available_after: float - 1_600, short: false },
-    { merchant_id: a, available_before: 5_400, available_after: 0, short: false },
-    { merchant_id: b, available_before: 3_000, available_after: 0, short: false },
+    { merchant_id: shop.id, available_before: float, available_after: float - 1_600, required: 1_600, short: false },
+    { merchant_id: a, available_before: 5_400, available_after: 0, required: 5_400, short: false },
+    { merchant_id: b, available_before: 3_000, available_after: 0, required: 3_000, short: false },
   ]);
   const done = await shop.refund(id);
   expect(done.status).toBe(200);
@@ -57,7 +57,7 @@ test('who is short is shown and not refused; the real call refuses with the same
   });
   expect(tried.body.balances).toMatchObject([
     { merchant_id: shop.id, short: false },
-    { merchant_id: a, available_before: 6_000, available_after: -500, short: true },
+    { merchant_id: a, available_before: 6_000, available_after: -500, required: 6_500, short: true },
     { merchant_id: b, available_after: 500, short: false },
   ]);
   expect(tried.body.postings).toHaveLength(5);
@@ -119,6 +119,6 @@ test('nobody is short at an ordinary merchant', async () => {
   expect(tried.body).toMatchObject({
     allowed: true,
     refusal: null,
-    balances: [{ available_before: 9_604, available_after: -396, short: false }],
+    balances: [{ available_before: 9_604, available_after: -396, required: 0, short: false }],
   });
 });

@@ -50,8 +50,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   keepShort: ({ tenantId, paymentId, attempt: { amount } }, { now }) => saveShortRefund({ tenantId, paymentId, amount }, now),
 
   preview(state, plan, { caller }) {
-    const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));
-    return presentDryRun(plan.transfers, state.available, short, shortfall(state, plan), caller.locale);
+    return presentDryRun(plan.transfers, state.available, needsOf(state, plan), shortfall(state, plan), caller.locale);
   },
 
   call: ({ paymentId, attempt, reference, acquirer }) =>

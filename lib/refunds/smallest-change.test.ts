@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sum } from '@/lib/money/yen';
+import { helpable, missingOf } from '@/lib/payments/lacks';
 import { planRefund, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPayment } from '@/lib/refunds/refund-payment';
+import { previewRequest } from '@/lib/refunds/requests/preview';
+import { planTerms } from '@/lib/refunds/requests/request';
 import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
 import { asKey, splitOf } from '@/lib/testing/market';
 import { aView } from '@/lib/testing/payment-view';
@@ -105,6 +108,61 @@ test('it is the smallest: with one yen less of it somebody is still short', () =
     }),
     runs(150, 20_000),
   );
+});
+
+/** The dry run of a refund request for it, with what the customer paid for the way of paying. */
+function requestOf({ view, available }: RefundState, wish: Wish, paymentMethodFee: number) {
+  const payment = { ...view.payment, method: 'konbini' as const, paymentMethodFee };
+  const state = { view: { ...view, payment }, isPlatform: true, available, id: 'request' };
+  const terms = { amount: wish.amount, platform_details: detailsOf(wish), include_payment_method_fee: true };
+  const plan = planTerms(state, terms);
+  return previewRequest(state, plan, plan, 'en');
+}
+
+test('of a refund request too: with the customer’s fee, and without the service’s own, which nobody must have', () => {
+  const seen = { mended: 0, none: 0, helped: 0 };
+  fc.assert(
+    fc.property(wished, fc.integer({ min: 1, max: 500 }), ({ state, wish, platformId }, customerFee) => {
+      const { allowed, balances } = requestOf(state, wish, customerFee);
+      fc.pre(!allowed);
+      const with_ = (more: [string, number][]) => ({
+        ...state,
+        available: new Map(
+          [...state.available].map(([id, has]) => [id, has + sum(more.filter(([to]) => to === id).map(([, yen]) => yen))]),
+        ),
+      });
+      const lacks = balances.filter(({ short }) => short).map((balance): [string, number] => [balance.merchant_id, missingOf(balance)]);
+      expect(requestOf(with_(lacks), wish, customerFee).allowed).toBe(true);
+      for (const [id] of lacks) expect(requestOf(with_([...lacks, [id, -1]]), wish, customerFee).allowed).toBe(false);
+      const help = helpable({ balances }, platformId);
+      for (const { id, missing } of help) {
+        const after = requestOf(
+          with_([
+            [id, missing],
+            [platformId, -missing],
+          ]),
+          wish,
+          customerFee,
+        );
+        expect(after.balances.filter(({ short }) => short).map(({ merchant_id }) => merchant_id)).toEqual(
+          lacks.map(([short]) => short).filter((short) => short !== id),
+        );
+      }
+      seen.helped += help.length;
+      const change = smallestChange({ ...wish, customerFee }, platformId, state.available);
+      if (!change) {
+        const has = state.available.get(platformId) ?? 0;
+        const sellers = wish.entries.filter(({ submerchantId }) => (state.available.get(submerchantId) ?? 0) > 0);
+        expect(has < customerFee || (has === customerFee && sellers.length === 0)).toBe(true);
+        seen.none += 1;
+        return;
+      }
+      expect(requestOf(state, change, customerFee).allowed).toBe(true);
+      seen.mended += 1;
+    }),
+    runs(300, 20_000),
+  );
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(0);
 });
 
 test('where the platform alone is short, of a fee that it hands back, it keeps the fee', () => {

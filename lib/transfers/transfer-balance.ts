@@ -35,8 +35,7 @@ export const transferBalance = moneyCommand<typeof transferInput, TransferReply,
   shortfall: shortOf,
 
   preview(state, plan, { caller }) {
-    const refusal = shortOf(state, plan);
-    return presentDryRun(plan.transfers, state.available, new Set(refusal ? [plan.from] : []), refusal, caller.locale);
+    return presentDryRun(plan.transfers, state.available, new Map([[plan.from, plan.amount]]), shortOf(state, plan), caller.locale);
   },
 
   settle: (state, plan, _outcome, { now }) => settleTransfer(state, plan, now),

@@ -86,7 +86,7 @@ test('nobody goes below zero by it: who is short is named, and nothing is posted
     });
     const tried = await shop.post(`${path()}?dry_run=true`, { direction, amount: has });
     expect(tried.body).toMatchObject({ allowed: true, refusal: null });
-    expect(tried.body.balances).toContainEqual({ merchant_id: id, available_before: has, available_after: 0, short: false });
+    expect(tried.body.balances).toContainEqual({ merchant_id: id, available_before: has, available_after: 0, required: has, short: false });
   }
   const after = await dumpTables();
   for (const table of ['Entry', 'LedgerTransaction', 'Balance', 'IdempotencyKey', 'Audit']) expect(after[table]).toBe(before[table]);

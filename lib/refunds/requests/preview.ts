@@ -7,6 +7,6 @@ type Planned = Pick<RequestTerms, 'transfers'> & { returns: RefundPlan['returns'
 
 /** What a request would post once it is completed, and who is short for it now. */
 export function previewRequest(state: RequestState, plan: Planned, back: Parameters<typeof completedTransfers>[0], locale: Locale) {
-  const short = new Set([...needsOf(state, plan)].filter(([id, need]) => (state.available.get(id) ?? 0) < need).map(([id]) => id));
-  return presentDryRun(completedTransfers(back, plan.returns), state.available, short, shortfall(state, plan), locale);
+  const transfers = completedTransfers(back, plan.returns);
+  return presentDryRun(transfers, state.available, needsOf(state, plan), shortfall(state, plan), locale);
 }
