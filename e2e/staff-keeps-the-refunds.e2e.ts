@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, setLook, signInAs, test } from './fixtures';
 import { balanceOf, withPoorSeller } from './sellers';
@@ -62,6 +63,35 @@ for (const locale of ['ja', 'en'] as const) {
     await expect(page).toHaveURL(/tab=refunds#records$/);
   });
 }
+
+test('an order number of many payments, which looks like an id: the newest are offered, and the way to all of them', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
+  const t = wordsIn('en');
+  const order = randomUUID();
+  const newest: string[] = [];
+  for (let made = 0; made < 11; made++) newest.unshift((await payWorkedExample(request, { external_order_num: order })).id);
+  await setLook({ locale: 'en', theme: 'light', width: 390 }, page, baseURL ?? '');
+  await signInAs('staff', context);
+  await page.goto('/refunds');
+  await page.getByRole('textbox', { name: t('refunds.start.label') }).fill(order);
+  await page.getByRole('button', { name: t('refunds.start.find') }).click();
+  await expect(page.getByText(t('refunds.start.several'))).toBeVisible();
+  const offered = page.locator('a[href*="act=refund"]');
+  await expect(offered).toHaveCount(10);
+  await expect(offered.first()).toHaveAttribute('href', `/payments/${newest[0]}?tab=refunds&act=refund`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: t('refunds.start.all', { count: 11 }) }).click();
+  await expect(page).toHaveURL(`/payments?order=${order}`);
+  await page.goto('/refunds');
+  await page.getByRole('textbox', { name: t('refunds.start.label') }).fill(newest[1] ?? '');
+  await page.getByRole('button', { name: t('refunds.start.find') }).click();
+  await expect(page).toHaveURL(`/payments/${newest[1]}?tab=refunds&act=refund`);
+});
 
 test('staff give a seller yen from its page, and see both balances before; on a phone the list is cards', async ({
   page,

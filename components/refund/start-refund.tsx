@@ -12,7 +12,8 @@ type Answer = { ok: true; reply: unknown } | { ok: false; error: { code: string;
 /** Finds the payments of an order number, or the one of an id. */
 export type FindPayments = (typed: string) => Promise<Answer>;
 type Found = Pick<PaymentReply, 'id' | 'amount' | 'tax' | 'status' | 'external_order_num'>;
-type State = Found[] | 'empty' | 'looking' | 'none' | 'unreachable' | null;
+type Several = { data: Found[]; total: number; wanted: string };
+type State = Several | 'empty' | 'looking' | 'none' | 'unreachable' | null;
 
 /** As long as an order number may be. */
 const longestOrder = 255;
@@ -32,9 +33,9 @@ export function StartRefund({ find }: { find: FindPayments }) {
     setFound('looking');
     const answer = await find(wanted).catch(() => null);
     if (!answer?.ok) return setFound('unreachable');
-    const { data } = answer.reply as { data: Found[] };
+    const { data, total } = answer.reply as { data: Found[]; total: number };
     const [only] = data;
-    setFound(data.length === 0 ? 'none' : data.length === 1 ? null : data);
+    setFound(data.length === 0 ? 'none' : data.length === 1 ? null : { data, total, wanted });
     if (only && data.length === 1) router.push(refundOf(only.id));
   }
   const fault = found === 'empty' || found === 'none' || found === 'unreachable' ? t(found) : null;
@@ -61,20 +62,20 @@ export function StartRefund({ find }: { find: FindPayments }) {
       </div>
       <div id={`${id}-told`} role="status" className="text-sm">
         {fault && <p className="mt-3 text-danger-soft-foreground">{fault}</p>}
-        {Array.isArray(found) && <Several found={found} />}
+        {found !== null && typeof found === 'object' && <SeveralFound {...found} />}
       </div>
     </form>
   );
 }
 
-function Several({ found }: { found: Found[] }) {
+function SeveralFound({ data, total, wanted }: Several) {
   const t = useTranslations('refunds.start');
   const word = useTranslations('payment.status');
   return (
     <>
       <p className="mt-3">{t('several')}</p>
       <ul className="mt-1 divide-y divide-separator">
-        {found.map(({ id, amount, tax, status, external_order_num: order }) => (
+        {data.map(({ id, amount, tax, status, external_order_num: order }) => (
           <li key={id}>
             <Link
               href={refundOf(id)}
@@ -87,6 +88,14 @@ function Several({ found }: { found: Found[] }) {
           </li>
         ))}
       </ul>
+      {total > data.length && (
+        <Link
+          href={`/payments?order=${encodeURIComponent(wanted)}`}
+          className="flex min-h-11 items-center text-accent-soft-foreground underline underline-offset-2"
+        >
+          {t('all', { count: total })}
+        </Link>
+      )}
     </>
   );
 }

@@ -7,11 +7,13 @@ import { showPayment } from '@/lib/payments/show-payment';
 const list = action(listPayments);
 const show = action(showPayment);
 
-/** The payment of an id, or those of an order number; none is an empty list. */
+/** The newest payments of an order number, and the one of an id, which an order number may look like; none is an empty list. */
 export async function findPaymentsAction(typed: unknown) {
-  const text = String(typed).toLowerCase();
-  if (!isId(text)) return list({ external_order_num: typed, per_page: 10 });
-  const answer = await show({ id: text });
-  if (answer.ok) return { ok: true as const, reply: { data: [answer.reply] } };
-  return answer.error.code === 'not_found' ? { ok: true as const, reply: { data: [] } } : answer;
+  const byOrder = await list({ external_order_num: typed, per_page: 10 });
+  const id = String(typed).toLowerCase();
+  if (!byOrder.ok || !isId(id)) return byOrder;
+  const one = await show({ id });
+  if (!one.ok) return one.error.code === 'not_found' ? byOrder : one;
+  const others = byOrder.reply.data.filter((payment) => payment.id !== id);
+  return { ok: true as const, reply: { ...byOrder.reply, total: byOrder.reply.total + 1, data: [one.reply, ...others] } };
 }

@@ -99,6 +99,15 @@ test('each filter leaves what fits', async () => {
     await expect(listRefunds(staff, filter)).rejects.toMatchObject({ code: 'invalid_parameter', param: Object.keys(filter)[0] });
 });
 
+test('an order number that looks like an id is found by it, as it was written', async () => {
+  const own = await aShop({ sellers: 0 });
+  const order = '0B7F3A52-8D1E-4C7A-9F11-2A6B3C4D5E6F';
+  const id = await own.pay({ external_order_num: order, platform_details: splitOf() });
+  await own.refund(id, { amount: 100, platform_details: splitOf() });
+  const found = await listRefunds(await asRole('viewer', own.id), { search: order });
+  expect(found.data.map(({ payment }) => payment)).toEqual([id]);
+});
+
 test('an id is the payment’s or its own, as events carry it, and of a completed request also that of its refund', async () => {
   for (const one of (await listRefunds(staff, {})).data) {
     const found = (await listRefunds(staff, { search: one.id.toUpperCase() })).data;

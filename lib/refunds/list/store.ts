@@ -22,15 +22,16 @@ export type BackFilter = {
 export type Place = { at: string; id: string };
 
 /**
- * An id is a payment's, its own, or that of the refund which a request has become; figures may be an amount as well as an order number.
+ * An id is a payment's, its own, or that of the refund which a request has become, and an order number may look like one; figures may be an
+ * amount as well.
  */
 function searched(tenantId: string, text: string): Prisma.Sql {
-  const id = text.toLowerCase();
-  if (isId(id))
-    return Prisma.sql`(b."paymentId" = ${id}::uuid OR b.id = ${id}::uuid
-      OR b.id = (SELECT r."attemptId" FROM "Refund" r WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid))`;
   const byOrder = Prisma.sql`b."paymentId" = ANY(ARRAY(
     SELECT p.id FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."externalOrderNum" = ${text}))`;
+  const id = text.toLowerCase();
+  if (isId(id))
+    return Prisma.sql`(b."paymentId" = ${id}::uuid OR b.id = ${id}::uuid OR ${byOrder}
+      OR b.id = (SELECT r."attemptId" FROM "Refund" r WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid))`;
   const amount = /^\d{1,8}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
   return amount <= maxGrossYen ? Prisma.sql`(${byOrder} OR b.amount = ${amount}::bigint)` : byOrder;
 }

@@ -6,7 +6,7 @@ import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { asKey, asRole } from '@/lib/testing/market';
 import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
-import { dumpTables } from '@/lib/testing/tables';
+import { dumpTables, sql } from '@/lib/testing/tables';
 
 let shop: Shop;
 let a = '';
@@ -84,6 +84,30 @@ test('whoever pays finds a request by its holder in kana of any width, its order
   expect(await found('サトウ', 'completed')).toEqual([]);
   await decide(shop, request.id, 'completed');
   expect([await found('サトウ'), await found('サトウ', 'completed')]).toEqual([[], [request.id]]);
+});
+
+test('an order number that looks like an id is found by it, as it was written', async () => {
+  const order = '0B7F3A52-8D1E-4C7A-9F11-2A6B3C4D5E6F';
+  const request = await asked(await paidInCash(shop, { external_order_num: order }));
+  const { data } = await listRequests(await asRole('operator', null), { search: order });
+  expect(data.map(({ id }) => id)).toEqual([request.id]);
+});
+
+test('of more than a thousand requests each is on a page, and all are counted', async () => {
+  const request = await asked(await paidInCash(shop));
+  await decide(shop, request.id, 'rejected', 'x');
+  await sql(
+    `INSERT INTO "RefundRequest" SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'createdAt', r."createdAt" + n * interval '1 second'))).*
+     FROM "RefundRequest" r CROSS JOIN generate_series(1, 1004) n WHERE r.id = $1`,
+    [request.id],
+  );
+  const operator = await asRole('operator', null);
+  const page = (number: number) => listRequests(operator, { status: 'rejected', page: number, per_page: 100 });
+  const { total, last_page } = await page(1);
+  expect(total).toBeGreaterThan(1_004);
+  const ids = new Set<string>();
+  for (let number = 1; number <= last_page; number++) for (const { id } of (await page(number)).data) ids.add(id);
+  expect(ids.size).toBe(total);
 });
 
 test.each([

@@ -32,6 +32,6 @@ export const listRequests = query<typeof listRequestsInput, RequestList>({
       ...takerOf(request),
       decided_by: deciders.get(request.id) ?? null,
     }));
-    return listOf(page, { total, exceeded: false }, data);
+    return listOf(page, total, data);
   },
 });

@@ -4,7 +4,8 @@ import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { zenginText } from '@/lib/japan/zengin';
 import { isId } from '@/lib/operation/id';
-import type { Page } from '@/lib/operation/list';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 import type { HistoryChange } from '@/lib/payments/timeline/entry';
@@ -24,35 +25,37 @@ type RequestRow = { request: Requested; merchantName: string; externalOrderNum: 
 
 type RequestFilter = { status: RefundRequestRow['status']; search: string | null };
 
-/** An id is a request's or its payment's; figures may be what goes to the account as well as an order number, kana are in its holder. */
+/** An id is a request's or its payment's; it may be an order number, as figures that go to the account may; kana are in its holder. */
 function searched(search: string): Prisma.Sql {
+  const byOrder = Prisma.sql`r."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ${search}))`;
   const id = search.toLowerCase();
-  if (isId(id)) return Prisma.sql`${id}::uuid IN (r.id, r."paymentId")`;
+  if (isId(id)) return Prisma.sql`(${id}::uuid IN (r.id, r."paymentId") OR ${byOrder})`;
   const amount = /^\d{1,8}$/.test(search) ? Number(search) : -1;
   const holder = (zenginText(search) ?? '').replaceAll(' ', '');
-  return Prisma.sql`(r."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ${search}))
-    OR r.amount + r."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(r."customerName", ' ', '')) > 0))`;
+  return Prisma.sql`(${byOrder} OR r.amount + r."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(r."customerName", ' ', '')) > 0))`;
 }
-
-/** How far somebody leafs through what all merchants have asked for. */
-const reached = 1_000;
 
 /** Of every merchant. What waits is found by its own index; of the others each merchant's newest are. */
 export async function findRequests(
   { status, search }: RequestFilter,
   { skip, perPage }: Page,
-): Promise<{ rows: RequestRow[]; total: number }> {
-  const order = status === 'pending' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const narrowed = search === null ? Prisma.sql`TRUE` : searched(search);
-  const rows = await prisma.$queryRaw<RequestRow[]>`
+): Promise<{ rows: RequestRow[]; total: Total }> {
+  const direction = status === 'pending' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const order = Prisma.sql`ORDER BY r."createdAt" ${direction}, r.id ${direction}`;
+  /** The first so many of each merchant. */
+  const first = (rows: number, what: Prisma.Sql, end: Prisma.Sql) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
+    SELECT ${what} FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status = ${status} AND ${search === null ? Prisma.sql`TRUE` : searched(search)}
+    ${end} LIMIT ${rows}) r`;
+  const rows = prisma.$queryRaw<RequestRow[]>`
     SELECT to_jsonb(q) || jsonb_build_object('splits', (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x
         WHERE x."tenantId" = q."tenantId" AND x."requestId" = q.id)) AS request, m.name AS "merchantName", p."externalOrderNum", p.method
-    FROM "Tenant" t CROSS JOIN LATERAL (
-      SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status = ${status} AND ${narrowed}
-      ORDER BY r."createdAt" ${order}, r.id ${order} LIMIT ${reached}) q
-    JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
-    ORDER BY q."createdAt" ${order}, q.id ${order} LIMIT ${reached}`;
-  return { rows: rows.slice(skip, skip + perPage), total: rows.length };
+    FROM (SELECT r.* FROM ${first(skip + perPage, Prisma.sql`r.*`, order)} ${order} LIMIT ${perPage} OFFSET ${skip}) q
+    JOIN "Payment" p ON p."tenantId" = q."tenantId" AND p.id = q."paymentId" JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."tenantId"
+    ORDER BY q."createdAt" ${direction}, q.id ${direction}`;
+  const counted = prisma.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM ${first(maxRows + 1, Prisma.sql`1`, Prisma.empty)} LIMIT ${maxRows + 1}) c`;
+  const [found, [count]] = await Promise.all([rows, counted]);
+  return { rows: found, total: totalOf(count?.n ?? 0) };
 }
 
 export type DecisionRow = Pick<HistoryChange, 'operation' | 'actorKind' | 'actorLabel' | 'after'> & { requestId: string };
