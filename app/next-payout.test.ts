@@ -29,7 +29,7 @@ test('a seller’s is called by its name', () => {
     obstacle: null,
     obstacle_reason: null,
     minimum: 1,
-    under_way: { amount: 0, settlements: [] },
+    under_way: { count: 0, amount: 0, settlements: [] },
     carried: [],
   };
   const heading = (name: string | null) => {

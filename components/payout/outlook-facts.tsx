@@ -29,19 +29,16 @@ export function OutlookFacts({ outlook, viewer, now }: Props) {
   );
 }
 
-const soonest = 3;
-
 /** Settlements that wait for their transfer: these are certain. The next ones, and the way to all. */
 function UnderWay({ outlook: { under_way: underWay, merchant_id: id }, viewer, now }: Props) {
   const t = useTranslations('payouts.outlook');
-  const { settlements, amount } = underWay;
+  const { settlements, count, amount } = underWay;
   if (settlements.length === 0) return null;
-  const next = settlements.toSorted((one, other) => (one.cutoff_time < other.cutoff_time ? -1 : 1)).slice(0, soonest);
   return (
     <div className="px-4 pt-4 pb-2">
       <h3 className="text-xs font-medium text-muted">{t('underWay')}</h3>
       <ul className="mt-1 divide-y divide-separator">
-        {next.map(({ id: settlement, pay_date, settlement_amount, reference }) => (
+        {settlements.map(({ id: settlement, pay_date, settlement_amount, reference }) => (
           <li key={settlement} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
             <Settlement id={settlement} amount={settlement_amount} viewer={viewer} />
             <Day day={pay_date} now={now} className="text-sm font-medium" />
@@ -49,13 +46,13 @@ function UnderWay({ outlook: { under_way: underWay, merchant_id: id }, viewer, n
           </li>
         ))}
       </ul>
-      {settlements.length > next.length && viewer !== 'operator' && (
+      {count > settlements.length && viewer !== 'operator' && (
         <p className="border-t border-separator py-1 text-sm">
           <Link
             href={hrefOf({ ...noFilters, status: 'pending', seller: viewer === 'seller' ? '' : id })}
             className="inline-block py-1.5 text-accent-soft-foreground underline-offset-4 hover:underline pointer-coarse:leading-8"
           >
-            {t('allUnderWay', { count: settlements.length, amount: formatYen(amount) })}
+            {t('allUnderWay', { count, amount: formatYen(amount) })}
           </Link>
         </p>
       )}

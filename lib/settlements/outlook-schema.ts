@@ -27,8 +27,8 @@ export const outlookReply = z.looseObject({
   obstacle_reason: z.string().nullable(),
   /** Yen from which on it is paid. */
   minimum: z.int(),
-  /** Settlements that wait for their transfer, the newest first, and all that is held back for them. */
-  under_way: z.looseObject({ amount: z.int(), settlements: z.array(settlementReply) }),
+  /** How many settlements wait for their transfer, all that is held back for them, and the first of them. */
+  under_way: z.looseObject({ count: z.int(), amount: z.int(), settlements: z.array(settlementReply) }),
   /** Cycles since the last settlement that closed without one, the newest first; their money is in the next. */
   carried: z.array(z.looseObject({ start_time: z.string(), cutoff_time: z.string(), amount: z.int(), reason: z.enum(carriedReasons) })),
 });

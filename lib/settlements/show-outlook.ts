@@ -13,25 +13,21 @@ import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { forecastOf } from '@/lib/settlements/outlook';
 import { type OutlookReply, outlookReply, showOutlookInput } from '@/lib/settlements/outlook-schema';
 import { presentSettlement } from '@/lib/settlements/present';
-import { findBefore, findCarried, findSettlements, type SettlementRow, sumPending } from '@/lib/settlements/store';
+import { findBefore, findCarried, findSettlements, findUnderWay, type SettlementRow } from '@/lib/settlements/store';
 
-const most = 20;
+const mostBounced = 20;
+const soonest = 3;
 
-type Newest = { last: SettlementRow | null; waiting: SettlementRow[]; pending: number; bounced: SettlementRow[] };
+type Newest = { last: SettlementRow | null; bounced: SettlementRow[] };
 
-/** The newest settlement, those that wait for their transfer and what all of them come to, and those that came back. */
+/** The newest settlement, and the newest that came back. */
 async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<Newest> {
-  const find = async (status: 'pending' | 'bounced' | null, perPage: number) => {
+  const find = async (status: 'bounced' | null, perPage: number) => {
     const filter = { merchantId, status, from: null, to: null };
     return (await findSettlements({ kind: 'merchant', tenantId }, filter, { page: 1, perPage, skip: 0 })).rows;
   };
-  const [[last = null], waiting, pending, bounced] = await Promise.all([
-    find(null, 1),
-    find('pending', most),
-    sumPending({ tenantId, id: merchantId }),
-    find('bounced', most),
-  ]);
-  return { last, waiting, pending, bounced };
+  const [[last = null], bounced] = await Promise.all([find(null, 1), find('bounced', mostBounced)]);
+  return { last, bounced };
 }
 
 /** What there is to be paid out of: at the cut-off where that has passed and nobody has closed the cycle yet, else now. */
@@ -65,10 +61,11 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
   output: outlookReply,
   async run({ caller, scope, now }, { id }) {
     const merchant = await getMerchant(scope, id);
-    const [open, terms, { last, waiting, pending, bounced }, account] = await Promise.all([
+    const [open, terms, { last, bounced }, { count, amount, next }, account] = await Promise.all([
       findOpenCycle(merchant),
       termsOf(merchant),
       findNewest(merchant),
+      findUnderWay(merchant, soonest),
       findAccount(merchant),
     ]);
     const [money, history, standing, carried] = await Promise.all([
@@ -89,10 +86,7 @@ export const showOutlook = query<typeof showOutlookInput, OutlookReply>({
       obstacle,
       obstacle_reason: (obstacle && reasons[obstacle]) ?? null,
       minimum: terms.minimum,
-      under_way: {
-        amount: pending,
-        settlements: waiting.map(presentSettlement),
-      },
+      under_way: { count, amount, settlements: next.map(presentSettlement) },
       carried: carried.map(({ startsAt, cutoffAt, availableAmount, closingAmount, reason }) => ({
         start_time: wireTime(startsAt),
         cutoff_time: wireTime(cutoffAt),

@@ -58,11 +58,19 @@ export async function findSettlements(scope: Scope, filter: Filter, page: Page):
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
-/** What all settlements that wait for their transfer come to, however many there are. */
-export async function sumPending(of: Of): Promise<number> {
-  const [row] = await prisma.$queryRaw<{ sum: bigint }[]>`
-    SELECT coalesce(sum(s."settlementAmount"), 0)::bigint AS sum FROM "Settlement" s WHERE ${ofMerchant(of)} AND s.status = 'pending'`;
-  return yenOf(row?.sum ?? 0n);
+type UnderWay = { count: number; amount: number; next: SettlementRow[] };
+
+/** How many settlements wait for their transfer, what all of them come to, and the first of them by their cut-off. */
+export async function findUnderWay(of: Of, first: number): Promise<UnderWay> {
+  const waits = Prisma.sql`${ofMerchant(of)} AND s.status = 'pending'`;
+  const [next, [all]] = await Promise.all([
+    prisma.$queryRaw<SettlementRow[]>`
+      SELECT s.*, m.name AS "merchantName", m."platformRole" FROM "Settlement" s ${withNames} WHERE ${waits}
+      ORDER BY s."cutoffAt", s.id LIMIT ${first}::int`,
+    prisma.$queryRaw<{ n: number; sum: bigint }[]>`
+      SELECT count(*)::int AS n, coalesce(sum(s."settlementAmount"), 0)::bigint AS sum FROM "Settlement" s WHERE ${waits}`,
+  ]);
+  return { count: all?.n ?? 0, amount: yenOf(all?.sum ?? 0n), next };
 }
 
 /** The open cycle, which nobody else closes until this transaction ends; null: there is none. */
