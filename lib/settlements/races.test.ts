@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { splitOf } from '@/lib/testing/market';
+import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { acceptSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop, said, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -67,6 +68,53 @@ async function race(shop: Shop, seller: string, late: boolean) {
   expect(again.map(said)).toEqual(refused.map(() => '422 insufficient_balance'));
   return { refunded, paid: paid.body.settlement_amount as number };
 }
+
+/** What the seller of a payment in cash keeps of it. */
+const cashNet = 2_700;
+
+/**
+ * Refund requests are made while the seller's cycle closes, `late`: once there is the first of them, and the last when it has closed. They are
+ * decided while the bank pays. What goes to the bank and what they hold are together all that the seller had.
+ */
+async function raceOfRequests(shop: Shop, seller: string, late: boolean) {
+  const payments = await inLine(['', '', '', '', ''], () => paidInCash(shop));
+  const due = await dueOf(shop.id, seller);
+  const before = late ? [await requestIn(shop, payments[0] ?? '')] : [];
+  const [{ settlement }, ...lanes] = await Promise.all([
+    close(shop.id, seller, due),
+    ...[payments.slice(late ? 1 : 0, 2), payments.slice(2, 4)].map((lane) => inLine(lane, (id) => requestIn(shop, id))),
+  ]);
+  const answers = [...before, ...lanes.flat(), await requestIn(shop, payments[4] ?? '')];
+  for (const answer of answers) expect(['200', '422 insufficient_balance']).toContain(said(answer));
+  const requests: string[] = answers.filter(({ status }) => status === 200).map(({ body }) => body.refund_requests[0].id);
+  const settled = settlement?.settlement_amount ?? 0;
+  expect(settled + requests.length * cashNet).toBe(5 * cashNet);
+  expect(await shop.balance(seller)).toMatchObject({ total: 5 * cashNet, held: 5 * cashNet, available: 0 });
+  const [paid, ...decided] = await Promise.all([
+    settlement ? shop.post(`/test_helpers/settlements/${settlement.id}/simulate`, { outcome: 'paid' }) : null,
+    ...requests.map((id) => decide(shop, id, 'completed')),
+  ]);
+  expect([paid?.status ?? 200, ...decided.map(({ status }) => status)]).toEqual([200, ...requests.map(() => 200)]);
+  expect(await shop.balance(seller)).toMatchObject({ total: 0, held: 0, available: 0 });
+  return { settled, requested: requests.length };
+}
+
+test('L08 RefundVsPayoutRace: nor what is held for a refund request', async () => {
+  for (let repetition = 0; repetition < times(1, 30); repetition++) {
+    const shop = await aShop({ sellers: 1 });
+    const [seller = ''] = shop.sellers;
+    await acceptSeller(shop.secretKey, seller);
+    await shop.pay({ amount: 200_000 });
+    let [settled, requested] = [0, 0];
+    for (let round = 0; round < rounds; round++) {
+      const done = await raceOfRequests(shop, seller, round % 2 === 1);
+      [settled, requested] = [settled + done.settled, requested + done.requested];
+    }
+    expect(await booksOf(seller)).toEqual({ credited: rounds * 5 * cashNet, returned: requested * cashNet, paidOut: settled });
+    expect(await openHoldsOf(seller)).toEqual([]);
+    expect(Math.min(settled, requested)).toBeGreaterThan(0);
+  }
+});
 
 test('L08 RefundVsPayoutRace: no yen is both paid out and refunded', async () => {
   for (let repetition = 0; repetition < times(2, 50); repetition++) {

@@ -7,6 +7,7 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { api } from '@/lib/testing/api';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
+import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop, said, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -164,7 +165,7 @@ test('a seller that was never accepted has no cycle; one without money has cycle
   expect(await sql(`SELECT 1 FROM "CarriedCycle" WHERE "merchantId" = '${seller}'`)).toEqual([]);
 });
 
-test('an earlier settlement that still waits is not paid a second time, nor what is held for a refund request', async () => {
+test('an earlier settlement that still waits is not paid a second time', async () => {
   await aPaidSeller(shop, seller);
   const first = await settled();
   await shop.pay({ platform_details: splitOf([seller, 1_000, 100]) });
@@ -172,6 +173,21 @@ test('an earlier settlement that still waits is not paid a second time, nor what
   expect([first.settlement_amount, second.settlement_amount]).toEqual([5_400, 900]);
   expect(second).toMatchObject({ opening_balance: 5_400, closing_balance: 6_300 });
   expect(await shop.balance(seller)).toMatchObject({ total: 6_300, held: 6_300, available: 0 });
+});
+
+test('what is held for a refund request is not settled: completed it is gone, rejected it is in the next settlement', async () => {
+  await aPaidSeller(shop, seller);
+  await shop.pay({ amount: 100_000 });
+  const [first, second] = [await paidInCash(shop), await paidInCash(shop)];
+  const ask = async (id: string) => (await requestIn(shop, id)).body.refund_requests[0].id as string;
+  const requests = [await ask(first), await ask(second)];
+  // of each 3,000 yen less their fee of 300
+  expect(await settled()).toMatchObject({ closing_balance: 5_400 + 2 * 2_700, settlement_amount: 5_400 });
+  expect(await shop.balance(seller)).toMatchObject({ total: 10_800, held: 10_800, available: 0 });
+  await decide(shop, requests[0] ?? '', 'completed');
+  await decide(shop, requests[1] ?? '', 'rejected', '口座がありません');
+  expect(await shop.balance(seller)).toMatchObject({ total: 8_100, held: 5_400, available: 2_700 });
+  expect(await settled()).toMatchObject({ opening_balance: 10_800, closing_balance: 8_100, settlement_amount: 2_700 });
 });
 
 test('what was sold after the cut-off is in the next settlement', async () => {
