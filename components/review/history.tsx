@@ -42,7 +42,7 @@ export function History({ review: { submissions, application, files }, now }: Pr
             )}
             {submission.reopened_by && (
               <span className="break-words">
-                {t(submission.returned ? 'outcomes.returned' : 'reopened', { by: visible(submission.reopened_by) })}{' '}
+                {t(submission.reopen_reason === null ? 'outcomes.returned' : 'reopened', { by: visible(submission.reopened_by) })}{' '}
                 {when(submission.reopened_at)}
                 {submission.reopen_reason && <span className="block text-muted">{visible(submission.reopen_reason)}</span>}
               </span>

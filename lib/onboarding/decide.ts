@@ -10,7 +10,7 @@ import { type Answers, withReturned } from '@/lib/onboarding/answers';
 import { saveDecisionLetters } from '@/lib/onboarding/decision-letters';
 import { frequencyIn, identityIn } from '@/lib/onboarding/identity';
 import { progressOf } from '@/lib/onboarding/progress';
-import { type ApplicationRow, endSubmission, reopenSubmission, saveApplication } from '@/lib/onboarding/store';
+import { type ApplicationRow, amendLastSubmission, endSubmission, saveApplication } from '@/lib/onboarding/store';
 import type { Change } from '@/lib/operation/audit';
 
 export type Decision =
@@ -41,8 +41,8 @@ async function tell(database: Database, merchant: MerchantRow, event: Effect['ev
 type Returned = { returned?: Record<string, string> };
 
 /**
- * How the submission that waits ended. One that was decided keeps that, and who opened it again and why; of one that is open already, and whose
- * account its bank has refused, nothing is new.
+ * How the submission that waits ended. One that was decided keeps that, and who opened it again and why; to one that is open already is added
+ * why its bank has refused the account.
  */
 async function record(
   database: Database,
@@ -53,9 +53,9 @@ async function record(
 ): Promise<void> {
   const { outcome } = decision;
   const [by, reason] = [actor.label, 'reason' in decision ? decision.reason : null];
-  if (before.applicationStatus === 'incomplete') return;
-  if (outcome === 'reopened' || (outcome === 'returned' && before.applicationStatus !== 'pending'))
-    await reopenSubmission(database, before, { reopenedAt: now, reopenedBy: by, reopenReason: reason, ...returned });
+  if (before.applicationStatus === 'incomplete') await amendLastSubmission(database, before, returned);
+  else if (outcome === 'reopened' || (outcome === 'returned' && before.applicationStatus !== 'pending'))
+    await amendLastSubmission(database, before, { reopenedAt: now, reopenedBy: by, reopenReason: reason, ...returned });
   else await endSubmission(database, before, { outcome, decidedAt: now, decidedBy: by, reason, ...returned });
 }
 

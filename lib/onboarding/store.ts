@@ -109,12 +109,14 @@ export async function endSubmission(database: Database, of: Of, { returned, ...o
   await database.applicationSubmission.updateMany({ where: { ...keyOf(of), outcome: null }, data });
 }
 
-type Reopening = { reopenedAt: Date; reopenedBy: string; reopenReason: string | null; returned?: Record<string, string> };
+type Amendment = { reopenedAt?: Date; reopenedBy?: string; reopenReason?: string | null; returned?: Record<string, string> };
 
-/** That the last submission is open again; how it was decided stays. */
-export async function reopenSubmission(database: Database, of: Of, { returned, ...reopening }: Reopening): Promise<void> {
-  const data = { ...reopening, ...(returned && { returned: asJson(returned) }) };
-  const last = await database.applicationSubmission.findFirst({ where: keyOf(of), orderBy: { number: 'desc' }, select: { number: true } });
+/** That the last submission is open again, or what of it has to be corrected; how it was decided stays. */
+export async function amendLastSubmission(database: Database, of: Of, { returned, ...reopening }: Amendment): Promise<void> {
+  const select = { number: true, returned: true };
+  const last = await database.applicationSubmission.findFirst({ where: keyOf(of), orderBy: { number: 'desc' }, select });
+  const before = (last?.returned ?? {}) as Record<string, string>;
+  const data = { ...reopening, ...(returned && { returned: asJson({ ...before, ...returned }) }) };
   if (last) await database.applicationSubmission.updateMany({ where: { ...keyOf(of), number: last.number }, data });
 }
 

@@ -32,7 +32,8 @@ export async function readStanding(
   const { answers, declinedReason } = await findApplication(merchant);
   // a reviewer may have sent the same field back; what the bank has said is said of the field as well
   const returned = answers[accountNumberField]?.returned;
-  const isAccountRefused = returned !== undefined && bounced.some(({ reason }) => reason === returned);
+  const isAsked = returned !== undefined && merchant.applicationStatus !== 'declined';
+  const isAccountRefused = isAsked && bounced.some(({ reason }) => reason === returned);
   const { accountFault, said } = faultIn(accountIn(answers), locale);
   const refused = { account_refused: returned ?? null, payouts_disabled: declinedReason, no_cycle: declinedReason };
   return { isAccountRefused, accountFault, reasons: { ...refused, cannot_be_written: said } };

@@ -1,15 +1,19 @@
-// A bank gives a transfer back while the seller's application is not as it was when the file was made: that account is never paid to again.
+// A bank gives a transfer back while the seller's application is not as it was when the file was made: nothing is paid before somebody has looked.
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { countErrored } from '@/lib/merchants/sellers/store';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { showReview } from '@/lib/onboarding/review/show-review';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { listHeld } from '@/lib/settlements/files/list-held';
+import { showOutlook } from '@/lib/settlements/show-outlook';
 import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { lettersTo } from '@/lib/testing/person';
+import { sellerAnswers } from '@/lib/testing/seller-answers';
 import { close } from '@/lib/testing/settlements';
 import { eventsOf, type Shop } from '@/lib/testing/shop';
 
@@ -65,10 +69,13 @@ test('an application that the operator has reopened asks for the account too, an
   await bounce(paid.id);
   const after = await reviewOf(paid.seller);
   expect(after.application).toMatchObject({ status: 'incomplete', errored_fields: [{ field: number }] });
-  expect(after.submissions[0]).toMatchObject({ outcome: 'accepted', reopen_reason: '住所が変わったため', returned: null });
+  expect(after.submissions[0]).toMatchObject({ outcome: 'accepted', reopen_reason: '住所が変わったため', returned: { [number]: reason } });
   expect(await told(paid)).toEqual({ letters: 1, events: 2 });
-  // every field is open, as it was, and nothing is handed in without another account
+  // every field is open, as it was, and nothing is handed in without the account
   expect((await updateApplication(key, { id: paid.seller, [phone]: '06-1234-5678' })).status).toBe('incomplete');
+  // after a wrong holder the same number is right: whoever reviews it reads what the bank has said
+  expect((await updateApplication(key, { id: paid.seller, [number]: sellerAnswers('corporation')[number] })).status).toBe('pending');
+  expect((await reviewOf(paid.seller)).submissions[1]).toMatchObject({ returned: { [number]: reason } });
 });
 
 test('a second transfer that comes back for the same reason asks once', async () => {
@@ -82,14 +89,20 @@ test('a second transfer that comes back for the same reason asks once', async ()
   expect(await told({ seller, email: actor.kind === 'user' ? actor.email : '' })).toEqual({ letters: 1, events: 1 });
 });
 
-test('a seller that was declined is not asked, and does not come back with that account', async () => {
+test('a seller that was declined is not asked before its application is opened again', async () => {
   const paid = await aPaidOne();
+  await shop.pay({ platform_details: splitOf([paid.seller, 4_000, 0]) });
+  const { settlement: next } = await close(shop.id, paid.seller);
   const { version } = await updateApplication(key, { id: paid.seller, [frequency]: 'monthly' });
   await declineApplication(one, { id: paid.seller, version, reason: '書類に不備があります' });
   await bounce(paid.id);
   const { application } = await reviewOf(paid.seller);
   expect(application).toMatchObject({ status: 'declined', declined_reason: '書類に不備があります' });
   expect(await told(paid)).toEqual({ letters: 0, events: 0 });
+  const because = { obstacle: 'payouts_disabled', obstacle_reason: '書類に不備があります' };
+  expect(await showOutlook(key, { id: paid.seller })).toMatchObject(because);
+  expect((await listHeld(key, { settlement_ids: [next?.id ?? ''] })).data).toMatchObject([because]);
+  expect(await countErrored(shop.id)).toBe(0);
   await reopenApplication(one, { id: paid.seller, version: application.version, reason: '再提出' });
   expect((await updateApplication(key, { id: paid.seller, [frequency]: 'weekly' })).status).toBe('incomplete');
   expect((await updateApplication(key, { id: paid.seller, [number]: '7654321' })).status).toBe('pending');

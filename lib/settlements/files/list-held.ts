@@ -11,7 +11,7 @@ function obstacleOf({ blocked, say }: Payable, row: WaitingRow, locale: Locale):
     case null:
       return null;
     case 'not_accepted':
-      return row.isReturnedByBank
+      return row.isReturnedByBank && row.applicationStatus !== 'declined'
         ? { obstacle: 'account_refused', obstacle_reason: row.returned }
         : { obstacle: 'payouts_disabled', obstacle_reason: row.declinedReason };
     case 'account_refused':
