@@ -46,6 +46,9 @@ function UnderWay({ outlook: { under_way: underWay, merchant_id: id }, viewer, n
           </li>
         ))}
       </ul>
+      {count > settlements.length && viewer === 'operator' && (
+        <p className="border-t border-separator py-2.5 text-sm text-muted">{t('underWayInAll', { count, amount: formatYen(amount) })}</p>
+      )}
       {count > settlements.length && viewer !== 'operator' && (
         <p className="border-t border-separator py-1 text-sm">
           <Link

@@ -209,3 +209,12 @@ test('what is under way is the count and the sum of all that waits, and the firs
   expect(under_way).toMatchObject({ count: 22, amount: 5_400 + 21 * 100 });
   expect(under_way.settlements.map(({ id }) => id)).toEqual(first.slice(0, 3));
 });
+
+test('what is paid first comes first, though its cycle closed later', async () => {
+  await aPaidSeller(shop, seller);
+  await savePayoutFrequency(prisma, await getMerchant({ kind: 'merchant', tenantId: shop.id }, seller), 'weekly', new Date());
+  const { settlement: monthly } = await close(shop.id, seller);
+  await shop.pay({ platform_details: splitOf([seller, 100, 0]) });
+  const { settlement: weekly } = await close(shop.id, seller);
+  expect((await outlook()).under_way.settlements.map(({ id }) => id)).toEqual([weekly?.id, monthly?.id]);
+});

@@ -60,13 +60,13 @@ export async function findSettlements(scope: Scope, filter: Filter, page: Page):
 
 type UnderWay = { count: number; amount: number; next: SettlementRow[] };
 
-/** How many settlements wait for their transfer, what all of them come to, and the first of them by their cut-off. */
+/** How many settlements wait for their transfer, what all of them come to, and the first that will be paid. */
 export async function findUnderWay(of: Of, first: number): Promise<UnderWay> {
   const waits = Prisma.sql`${ofMerchant(of)} AND s.status = 'pending'`;
   const [next, [all]] = await Promise.all([
     prisma.$queryRaw<SettlementRow[]>`
       SELECT s.*, m.name AS "merchantName", m."platformRole" FROM "Settlement" s ${withNames} WHERE ${waits}
-      ORDER BY s."cutoffAt", s.id LIMIT ${first}::int`,
+      ORDER BY s."payDay", s."cutoffAt", s.id LIMIT ${first}::int`,
     prisma.$queryRaw<{ n: number; sum: bigint }[]>`
       SELECT count(*)::int AS n, coalesce(sum(s."settlementAmount"), 0)::bigint AS sum FROM "Settlement" s WHERE ${waits}`,
   ]);
