@@ -35,7 +35,7 @@ function searched(search: string): Prisma.Sql {
   return Prisma.sql`(${byOrder} OR r.amount + r."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(r."customerName", ' ', '')) > 0))`;
 }
 
-/** Of every merchant. What waits is found by its own index; of the others each merchant's newest are. */
+/** Of every merchant, and how many there are. What waits is found by its own index, the others by the one of their status. */
 export async function findRequests(
   { status, search }: RequestFilter,
   { skip, perPage }: Page,
