@@ -42,7 +42,9 @@ function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>)
   const t = useTranslations('refund.mend');
   const available = new Map(reply.balances.map(({ merchant_id, available_before }) => [merchant_id, available_before]));
   const change = smallestChange(wish, ownId, available);
-  if (!change) return <p>{t(wish.customerFee ? 'noneWithFee' : 'none')}</p>;
+  const { customerFee = 0 } = wish;
+  if (!change && (available.get(ownId) ?? 0) < customerFee) return <p>{t('feeIsShort')}</p>;
+  if (!change) return <p>{t(customerFee > 0 ? 'noneWithFee' : 'none')}</p>;
   const make = () => {
     form.setValue('mode', 'part');
     form.setValue('amount', typedYen(change.amount));

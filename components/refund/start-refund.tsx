@@ -88,7 +88,7 @@ function SeveralFound({ data, total, wanted }: Several) {
           </li>
         ))}
       </ul>
-      {total > data.length && (
+      {total > data.filter(({ external_order_num: order }) => order === wanted).length && (
         <Link
           href={`/payments?order=${encodeURIComponent(wanted)}`}
           className="flex min-h-11 items-center text-accent-soft-foreground underline underline-offset-2"

@@ -7,13 +7,12 @@ import { showPayment } from '@/lib/payments/show-payment';
 const list = action(listPayments);
 const show = action(showPayment);
 
-/** The newest payments of an order number, and the one of an id, which an order number may look like; none is an empty list. */
+/** The one of an id, and the newest of an order number, which may look like an id; none is an empty list. The total is the order number's. */
 export async function findPaymentsAction(typed: unknown) {
   const byOrder = await list({ external_order_num: typed, per_page: 10 });
   const id = String(typed).toLowerCase();
   if (!byOrder.ok || !isId(id)) return byOrder;
   const one = await show({ id });
   if (!one.ok) return one.error.code === 'not_found' ? byOrder : one;
-  const others = byOrder.reply.data.filter((payment) => payment.id !== id);
-  return { ok: true as const, reply: { ...byOrder.reply, total: byOrder.reply.total + 1, data: [one.reply, ...others] } };
+  return { ok: true as const, reply: { ...byOrder.reply, data: [one.reply, ...byOrder.reply.data] } };
 }
