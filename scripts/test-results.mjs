@@ -2,7 +2,8 @@
 // Counts what the test runners wrote down, so that nothing that failed, ended early or was skipped gets lost.
 import fs from 'node:fs';
 
-/** @typedef {{ passed: number, skipped: number, failures: { name: string, message: string }[] }} Results */
+/** @typedef {{ name: string, message: string }} Blamed */
+/** `flaky`: failed, and passed when it was done again. @typedef {{ passed: number, skipped: number, failures: Blamed[], flaky?: Blamed[] }} Results */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their messages
 const plain = (/** @type {string | undefined} */ text) => (text ?? '').replace(/\u001b\[[0-9;]*m/g, '').trim();
@@ -52,18 +53,26 @@ const testsOf = (suite, path = []) => [
   ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => testsOf(inner, [...path, inner.title])),
 ];
 
-/** @param {string} name @param {string} file @param {number} code */
+/** More of them are no mishap of the machine. */
+const mostFlaky = 3;
+
+/** A journey that passed at its second try counts as passed and is told as flaky, while there are few. @param {string} name @param {string} file @param {number} code */
 export function playwrightResults(name, file, code) {
   const results = nothing();
   const report = read(file);
+  /** @type {Blamed[]} */
+  const flaky = [];
   for (const { name: title, test } of (report?.suites ?? []).flatMap((/** @type {any} */ suite) => testsOf(suite, [suite.title]))) {
     const message = test.results
       .flatMap((/** @type {any} */ result) => result.errors ?? [])
       .map((/** @type {any} */ error) => plain(error.message));
+    const blamed = { name: title, message: message.join('\n') || test.status };
     if (test.status === 'expected') results.passed++;
     else if (test.status === 'skipped') results.skipped++;
-    else results.failures.push({ name: title, message: message.join('\n') || test.status });
+    else (test.status === 'flaky' ? flaky : results.failures).push(blamed);
   }
+  if (flaky.length > mostFlaky) results.failures.push(...flaky);
+  else if (flaky.length > 0) Object.assign(results, { passed: results.passed + flaky.length, flaky });
   for (const error of report?.errors ?? []) results.failures.push({ name, message: plain(error.message) });
   return checked(results, name, code);
 }

@@ -107,6 +107,8 @@ async function attempt(name, work) {
 /** @param {import('./test-results.mjs').Results[]} all */
 function report(all) {
   const failures = all.flatMap((results) => results.failures);
+  for (const { name, message } of all.flatMap((results) => results.flaky ?? []))
+    console.log(`\nFLAKY ${name}\n${message.replace(/^/gm, '  ')}`);
   const sum = (/** @type {'passed' | 'skipped'} */ key) => all.reduce((total, results) => total + results[key], 0);
   for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message.replace(/^/gm, '  ')}`);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
