@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
 import { answerIn, askRaw, basic, bytesOf, sayRaw } from '../lib/testing/raw-http';
+import { within } from '../lib/testing/tier';
 import { wait } from './postmaster.mjs';
 
 // The running product, with somebody hostile at its door.
@@ -127,7 +128,7 @@ test('health tells within a second that the database does not answer, and that i
     const asked = await Promise.all(Array.from({ length: 50 }, healthNow));
     for (const { status, ms, body } of asked) {
       expect([status, body.status, body.database]).toEqual([503, 'down', { ok: false, latency_ms: null }]);
-      expect(ms).toBeLessThan(1_500);
+      expect(ms).toBeLessThan(within(1_500));
     }
     expect((await askRaw(product.port, { target: '/api/live' })).status).toBe(200);
   } finally {
@@ -227,7 +228,7 @@ test('C14 GracefulShutdown', async () => {
   await wait(150);
   const { code, ms } = await product.stop();
   expect(code).toBe(0);
-  expect(ms).toBeLessThan(10_000);
+  expect(ms).toBeLessThan(within(10_000));
   const answers = (await Promise.all(calls)).map(({ text, closed }) => ({ ...answerIn(text), text, closed }));
   const answered = answers.map(({ status }) => status === 200);
   // an answer is whole, and its connection ends with it

@@ -6,7 +6,7 @@ import { aPayment, testCard } from '@/lib/testing/market';
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic, type RawRequest, sayRaw } from '@/lib/testing/raw-http';
 import { countOf } from '@/lib/testing/tables';
-import { times } from '@/lib/testing/tier';
+import { times, within } from '@/lib/testing/tier';
 
 vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
 vi.setConfig({ testTimeout: times(30_000, 600_000) });
@@ -190,7 +190,7 @@ test('V06 JsonBombs: what is too much is refused early, and the others are serve
   expect(said.text).toContain(' 413 ');
   expect(said.text).toContain('payload_too_large');
   expect(said.closed).toBe(true);
-  expect(performance.now() - began).toBeLessThan(times(5_000, 20_000));
+  expect(performance.now() - began).toBeLessThan(20_000);
   expect(await countOf('Payment')).toBe(before);
 });
 
@@ -203,7 +203,7 @@ test('a client that hangs up in the middle of its body leaves nothing, and no er
   ] as const;
   const text = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: ${signed[1]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{`;
   await sayRaw(port, text, { waitMs: 50 });
-  await vi.waitFor(() => expect(logged.lines.join('')).toContain('"code":"bad_request"'));
+  await vi.waitFor(() => expect(logged.lines.join('')).toContain('"code":"bad_request"'), within(1_000));
   expect(logged.lines.join('')).not.toContain('"level":50');
   expect(await countOf('Payment')).toBe(before);
 });

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Client, pool } from '@/lib/db/pool';
 import { collectGarbage } from '@/lib/testing/garbage';
+import { within } from '@/lib/testing/tier';
 
 test('a connection that is opened in a request does not hold it', async () => {
   const requests = new AsyncLocalStorage<string>();
@@ -83,6 +84,6 @@ test('a connection that is cut before whoever opened it can listen fails its que
   const client = await cutOff.connect();
   await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
   client.release();
-  await vi.waitUntil(() => cutOff.totalCount === 0);
+  await vi.waitUntil(() => cutOff.totalCount === 0, within(1_000));
   expect(uncaught).not.toHaveBeenCalled();
 });

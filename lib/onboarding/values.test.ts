@@ -5,6 +5,7 @@ import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { ErrorCode, WarningCode } from '@/lib/onboarding/catalogue/field';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
 import { knownFile as file, liveFacts as live, sandboxFacts as sandbox, sellerAnswers } from '@/lib/testing/seller-answers';
+import { within } from '@/lib/testing/tier';
 
 const before = (facts: Facts) => withSubmitted({}, new Map(Object.entries(sellerAnswers('corporation'))), facts);
 const submit = (answers: Answers, name: string, value: unknown, facts: Facts) => withSubmitted(answers, new Map([[name, value]]), facts);
@@ -228,6 +229,6 @@ test('every pattern that a client is shown takes the value that is kept, and is 
     expect([name, new RegExp(pattern, 'u').test(String(value))]).toEqual([name, true]);
     const began = performance.now();
     new RegExp(pattern, 'u').test(`${'ア'.repeat(50_000)}!`);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(within(1_000));
   }
 });

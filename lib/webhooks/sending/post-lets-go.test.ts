@@ -1,6 +1,7 @@
 // Receivers that have said how it went, and do not come to an end.
 import { afterEach, expect, test, vi } from 'vitest';
 import { aReceiver, closeReceivers } from '@/lib/testing/receivers';
+import { within } from '@/lib/testing/tier';
 import { makePost } from '@/lib/webhooks/sending/post';
 
 afterEach(closeReceivers);
@@ -17,7 +18,7 @@ async function posted(status: number, withinMs?: number) {
   const began = performance.now();
   const answer = await makePost('sandbox', undefined, withinMs)(url, { body: Buffer.from('{}'), headers: {} });
   const tookMs = performance.now() - began;
-  await vi.waitFor(() => expect(isClosed).toBe(true));
+  await vi.waitFor(() => expect(isClosed).toBe(true), within(1_000));
   return { answer, tookMs };
 }
 
