@@ -62,6 +62,12 @@ async function moveTo(operator: Caller, to: Date): Promise<void> {
   }
 }
 
+/** Early on the next first of April: the same seed has the same year whoever runs it when. */
+function nextApril(): Date {
+  const first = new Date(`${dayIn(new Date()).slice(0, 4)}-04-01T02:30:00+09:00`);
+  return first > new Date() ? first : new Date(first.setUTCFullYear(first.getUTCFullYear() + 1));
+}
+
 /** Six hours after the other, something happens or nothing does. */
 async function live(people: People, from: Date, days: number): Promise<Date> {
   const { operator, roll } = people;
@@ -157,6 +163,8 @@ afterAll(() => {
 });
 
 test('a year of all that moves money: every statement and month adds up, no yen is lost and no period is missed', async () => {
+  // the long one begins whenever it is run
+  if (times(1, 0)) await moveTo(await asRole('operator', null), nextApril());
   const shop = await aShop({ sellers: 3 });
   const [key, operator] = [await asKey(shop.secretKey), await asRole('operator', null)];
   const people: People = { key, operator, shop, roll: dice(seed), sold: [], cash: [], asked: [], accounts: 0 };
@@ -201,6 +209,7 @@ test('a year of all that moves money: every statement and month adds up, no yen 
       (SELECT count(*)::int FROM "PayoutFrequency" WHERE "tenantId" = $1 AND number > 1) AS paces`,
     [shop.id],
   );
+  console.info(`a year from ${begins}: ${JSON.stringify({ ...done, carried: [...carried] })}`);
   expect(Object.entries(done ?? {}).filter(([, count]) => count < 3)).toEqual([]);
   expect([...carried]).toEqual(expect.arrayContaining(['suspended', 'payouts_disabled', 'below_minimum']));
   failed = false;

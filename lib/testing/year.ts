@@ -141,11 +141,15 @@ export async function changeTerms(people: People, now: Date): Promise<void> {
 
 /** What was to be paid by now is paid; now and then the bank gives one back. */
 export async function pay({ operator, roll }: People, now: Date): Promise<void> {
-  const due = await sql<{ id: string }>(`SELECT id FROM "Settlement" WHERE status = 'pending' AND "payDay" <= $1`, [dayIn(now)]);
+  const due = await sql<{ id: string }>(
+    `SELECT id FROM "Settlement" WHERE status = 'pending' AND "payDay" <= $1 ORDER BY "payDay", "settlementAmount", id`,
+    [dayIn(now)],
+  );
   for (const { id } of due) await decideSettlement({ ...operator, now }, { id, outcome: 'paid' });
-  const paid = await sql<{ id: string }>(`SELECT id FROM "Settlement" WHERE status = 'paid' AND "paidAt" > $1`, [
-    new Date(now.getTime() - 72 * hourMs),
-  ]);
+  const paid = await sql<{ id: string }>(
+    `SELECT id FROM "Settlement" WHERE status = 'paid' AND "paidAt" > $1 ORDER BY "paidAt", "settlementAmount", id`,
+    [new Date(now.getTime() - 72 * hourMs)],
+  );
   const [back] = roll(6) === 0 ? paid : [];
   if (back) await decideSettlement({ ...operator, now }, { id: back.id, outcome: 'bounced', reason: '口座が見つかりません。' });
 }
