@@ -127,6 +127,7 @@ export const withheldOperations = [
   'user.invite_operator',
   'home.hide_steps',
   'chargeback.remind',
+  'refund_claim.tell',
   'defense.save_draft',
   'clock.advance',
   'token.create',

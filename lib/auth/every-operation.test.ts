@@ -81,7 +81,7 @@ const allowed: Record<string, Who[]> = {
   'defense.add_document': workers,
   'defense.order_documents': workers,
   'defense.send_draft': workers,
-  ...each('chargeback.remind recovery.collect', ['operator']),
+  ...each('chargeback.remind recovery.collect refund_claim.tell', ['operator']),
   ...each('question.ask question.withdraw recovery.take recovery.stop', workers),
   ...each('question.list question.find_file recovery.list', ['operator', 'admin', 'staff', 'viewer', 'secret']),
   ...each('question.list_own question.show_own question.answer question.add_file question.remove_file question.find_own_file', ['seller']),

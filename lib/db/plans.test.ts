@@ -23,6 +23,7 @@ const elsewhere: Record<string, string> = {
   'chargeback.expire': 'the same',
   'chargeback.remind': 'the same',
   'recovery.collect': 'the same',
+  'refund_claim.tell': 'the same',
   'webhook.mind': 'the same',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };

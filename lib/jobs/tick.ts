@@ -11,6 +11,7 @@ import { remindChargebacks } from '@/lib/jobs/remind-chargebacks';
 import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
+import { tellClaims } from '@/lib/jobs/tell-claims';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { framesOf, log } from '@/lib/log';
 import { countRuns } from '@/lib/operation/metrics';
@@ -26,6 +27,7 @@ export const sources: readonly Source[] = [
   forgetCards,
   deliverWebhooks,
   watchWebhooks,
+  tellClaims,
   sendMail,
   makeDays,
   proveNightly,

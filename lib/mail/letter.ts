@@ -31,6 +31,9 @@ type Letters = {
   chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };
   /** `named`: 1 where the merchant has a number of its own for the order, 0 where it has none. */
   refundClaim: { place: string; order: string; named: number; amount: number; link: string; until: string };
+  /** `account`: its last figures. */
+  refundClaimPaid: { place: string; order: string; named: number; amount: number; account: string };
+  refundClaimRejected: { place: string; order: string; named: number; amount: number; reason: string; link: string; until: string };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
   /** `given`: 1 where there is a reason, 0 where there is none. */

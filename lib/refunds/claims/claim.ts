@@ -20,6 +20,8 @@ export type ClaimRow = {
   withdrawnAt: string | null;
   /** When its customer was last sent away because somebody was short. */
   shortAt: string | null;
+  /** Since when a letter of what became of it is due. */
+  tellAt: string | null;
 };
 
 /**

@@ -29,6 +29,7 @@ const claimed = (state: RequestState, input: CreateClaimInput, amount: number, n
   sentAt: null,
   withdrawnAt: null,
   shortAt: null,
+  tellAt: null,
 });
 
 /** Planned as the refund request that it becomes, so that what cannot be paid is not offered; it is no money that moves, and holds none. */
