@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { firstLoadOf } from '../bench/first-load.mjs';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, quarters, setLook, test } from './fixtures';
+import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, quarters, setLook, test } from './fixtures';
 
 type Session = {
   id: string;
@@ -187,7 +187,7 @@ test('a way of paying is kept: a card, and an app that its customer agrees in', 
 test('two tabs pay once; a cancelled and an unknown checkout say so', async ({ page, context, request, problems }) => {
   problems.allow(/status of 404/);
   const session = await open(request);
-  const other = await context.newPage();
+  const other = awake(await context.newPage());
   for (const tab of [page, other]) {
     await tab.goto(session.session_url);
     await expect(tab.locator('[name=number]')).toBeVisible();

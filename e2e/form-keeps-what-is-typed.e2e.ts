@@ -52,6 +52,10 @@ test('it is gone on with on another device, where it was left', async ({ page, c
   await page.getByRole('textbox', { name: '会社名・屋号', exact: true }).fill('工房つむぎ');
   await page.getByRole('button', { name: /^入金先口座/ }).click();
   await expect(page).toHaveURL(/step=bank_account_information$/);
+  // it is sent behind the next page
+  const kept = async () =>
+    (await showIn(request, seller.id)).submitted_fields.find(({ field }) => field === `${company}.company_name`)?.value;
+  await expect.poll(kept).toBe('工房つむぎ');
   const other = awake(await context.newPage());
   await other.goto(`/sellers/${seller.id}/application`);
   await expect(other.getByRole('textbox', { name: '会社名・屋号', exact: true })).toHaveValue('工房つむぎ');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, quarters, setLook, signInAs, test } from './fixtures';
+import { awake, expect, expectAccessible, expectNoSidewaysScroll, quarters, setLook, signInAs, test } from './fixtures';
 import { payByPage, simulate } from './pay-pages';
 
 test('cash at a counter, by the number of the slip; once more is told as paid', async ({ page, context, request }) => {
@@ -117,7 +117,7 @@ test('the settings of a checkout are saved once their effect was read, and who c
   // a colleague is quicker
   const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP' });
   await signInAs('admin', theirs);
-  const colleague = await theirs.newPage();
+  const colleague = awake(await theirs.newPage());
   await colleague.goto('/settings/checkout');
   await colleague.getByLabel(/^AMEX/).uncheck();
   await colleague.getByRole('button', { name: '変更を保存' }).click();

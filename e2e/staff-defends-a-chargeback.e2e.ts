@@ -1,6 +1,17 @@
 // The whole defense: a seller is asked and answers, the team writes, leaves and comes back, looks at what is sent, sends it, and loses.
 import { PDFDocument } from 'pdf-lib';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  api,
+  awake,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 import { wordsIn } from './words';
 
 async function aPdf(pages: number): Promise<Buffer> {
@@ -53,7 +64,7 @@ for (const look of looks) {
 
     // the seller answers
     const other = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
-    const shop = await other.newPage();
+    const shop = awake(await other.newPage());
     await setLook(look, shop, baseURL ?? '');
     await signInAs('seller', other);
     await shop.goto('/questions');

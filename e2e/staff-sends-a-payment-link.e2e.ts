@@ -91,7 +91,7 @@ test('a link is cancelled after it was said what that does, and nobody pays by i
     await expect(page.getByText(t('paymentLinks.states.cancelled'), { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: t('paymentLinks.cancel.open') })).toHaveCount(0);
     const theirs = await browser.newContext({ locale: 'ja-JP' });
-    const customer = await theirs.newPage();
+    const customer = awake(await theirs.newPage());
     await customer.goto(session.session_url);
     await expect(customer.getByRole('heading', { level: 1 })).toHaveText('この決済はキャンセルされました');
     await theirs.close();

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { sellerAnswers } from '../lib/testing/seller-answers';
 import { paper } from './applications';
-import { api, expect, expectNoSidewaysScroll, inTurn, type Look, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { api, awake, expect, expectNoSidewaysScroll, inTurn, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 import { upload } from './sellers';
 import { wordsIn } from './words';
 
 /** As tables, and as what stands in their place on a phone. */
-const wide: Look = { locale: 'ja', theme: 'light', width: 1280 };
-const narrow: Look = { locale: 'en', theme: 'dark', width: 390 };
+const wide = { locale: 'ja', theme: 'light', width: 1280 } as const;
+const narrow = { locale: 'en', theme: 'dark', width: 390 } as const;
 
 /** Nothing ran, nothing was drawn, and every link leads where a link may. */
 async function expectInert(page: Page) {
@@ -203,7 +203,7 @@ test('S13 StoredXss: what is written about a chargeback, by whom ever, is text f
   await expect(page.getByText(/^保存しました/)).toBeVisible();
 
   const other = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
-  const shop = await other.newPage();
+  const shop = awake(await other.newPage());
   await setLook({ ...narrow, locale: 'ja' }, shop, baseURL ?? '');
   await signInAs('seller', other);
   await shown(shop, '/questions', [kept('question')]);
