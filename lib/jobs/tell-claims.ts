@@ -4,7 +4,7 @@ import type { Source } from '@/lib/jobs/source';
 import { findDueTellings, findNextTelling, findTellingLag } from '@/lib/refunds/claims/telling/store';
 import { tellClaim } from '@/lib/refunds/claims/telling/tell-claim';
 
-const job = 'refund_claim.tell';
+const job = 'refund-claim.tell';
 const batch = 100;
 
 const each = oneByOne<Due>(job, async ({ tenantId, id }, now) => (await tellClaim(await asInstallation({ tenantId, now }), { id })).result);

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@/lib/audit/list-audit';
+import { recoveryStates } from '@/lib/chargebacks/recovery/recovery';
+import { reminderSteps } from '@/lib/chargebacks/reminders/reminder';
 import { readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
@@ -8,6 +10,7 @@ import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { inTransaction } from '@/lib/operation/store';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
+import { carriedReasons } from '@/lib/settlements/settlement';
 import { api } from '@/lib/testing/api';
 import { asKey, asRole } from '@/lib/testing/market';
 import { aShop, eventsOf, refusalIn, type Shop, said, tally, together } from '@/lib/testing/shop';
@@ -178,6 +181,12 @@ test('who has moved it stands in the installation’s records, and is not told t
   });
   const told = await listAudit(await asRole('admin', shop.id), {});
   expect(told.data.filter(({ operation }) => (operation as string) === 'clock.advance')).toEqual([]);
+});
+
+test('what may come of it has words in both languages', () => {
+  const kinds = ['settled', 'nothing', ...carriedReasons, ...reminderSteps, ...recoveryStates, 'told', 'none'];
+  for (const { sandbox } of [ja, en])
+    for (const kind of kinds) expect([kind, (sandbox.results as Record<string, string>)[kind]]).toEqual([kind, expect.stringMatching(/./)]);
 });
 
 test('whatever runs on this clock has a name in both languages', () => {

@@ -2,7 +2,6 @@ import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import type { Due } from '@/lib/jobs/one-by-one';
 import type { ClaimRow } from '@/lib/refunds/claims/claim';
 
 /** Claims whose customers are to be told `when`, found tenant by tenant. */
@@ -11,10 +10,11 @@ const tellings = (when: Prisma.Sql, limit: number, except: readonly string[] = [
     SELECT * FROM "RefundClaim" d WHERE d."tenantId" = t.id AND d."tellAt" ${when} AND d.id <> ALL (${except}::uuid[])
     ORDER BY d."tellAt" LIMIT ${limit}::int) c
   ORDER BY c."tellAt" LIMIT ${limit}::int`;
+type DueTelling = { tenantId: string; id: string; at: Date };
 const due = (now: Date, limit: number, except: readonly string[] = []) => tellings(Prisma.sql`<= ${now}::timestamptz`, limit, except);
 
-export const findDueTellings = (now: Date, limit: number, except: readonly string[]): Promise<Due[]> =>
-  prisma.$queryRaw<Due[]>`${due(now, limit, except)}`;
+export const findDueTellings = (now: Date, limit: number, except: readonly string[]): Promise<DueTelling[]> =>
+  prisma.$queryRaw<DueTelling[]>`${due(now, limit, except)}`;
 
 const countedUpTo = 1_000;
 export async function findTellingLag(now: Date): Promise<{ count: number; oldest: Date | null }> {
@@ -24,7 +24,7 @@ export async function findTellingLag(now: Date): Promise<{ count: number; oldest
 }
 
 export async function findNextTelling(now: Date): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<Due[]>`${tellings(Prisma.sql`> ${now}::timestamptz`, 1)}`;
+  const [row] = await prisma.$queryRaw<DueTelling[]>`${tellings(Prisma.sql`> ${now}::timestamptz`, 1)}`;
   return row?.at ?? null;
 }
 
