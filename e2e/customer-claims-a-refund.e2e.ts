@@ -183,7 +183,12 @@ test('a link that was not signed so is nothing, and what is not open says why', 
   await expect(page.locator('form button[type=submit]')).toHaveCount(1); // the language alone
 });
 
-test('what others have written is text on the customer’s page, and it works without programs', async ({ browser, baseURL, request }) => {
+test('what others have written is text on the customer’s page, and it works without programs; what it took goes on after the link was withdrawn', async ({
+  browser,
+  baseURL,
+  page: staff,
+  request,
+}) => {
   const evil = '</script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj';
   const payment = await paidInCash(request, { external_order_num: evil });
   const claim = await api<Claim>(request, 'POST', `/payments/${payment.id}/refund_claims`, { include_payment_method_fee: false });
@@ -209,6 +214,21 @@ test('what others have written is text on the customer’s page, and it works wi
   await page.locator('[name=account_number]').fill('1234567');
   await page.locator('[name=customer_name]').fill('ヤマダ タロウ');
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
+  await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
+
+  const words = wordsIn('ja');
+  await setLook({ locale: 'ja', theme: 'light', width: 1280 }, staff, baseURL ?? '');
+  await signInAs('staff', staff.context());
+  await staff.goto(`/payments/${payment.id}?tab=refunds`);
+  await staff.getByRole('button', { name: words('refundClaims.withdraw.open') }).click();
+  const question = staff.getByRole('alertdialog');
+  await expect(question).toContainText(words('refundClaims.withdraw.pending'));
+  await question.getByRole('button', { name: words('refundClaims.withdraw.confirm') }).click();
+  const list = staff.getByRole('list', { name: words('refundClaims.title') });
+  for (const word of ['refundClaims.status.pending', 'refundClaims.notAgain'] as const) await expect(list).toContainText(words(word));
+  await expect(list.getByRole('button', { name: words('refundClaims.withdraw.open') })).toHaveCount(0);
+  await expectAccessible(staff);
+  await page.reload();
   await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
   await context.close();
 });

@@ -79,9 +79,10 @@ type ActsProps = { claim: ListedClaim; email: string | null; acts: NonNullable<T
 function Acts({ claim, email, acts, now }: ActsProps) {
   const t = useTranslations('refundClaims');
   const refresh = useFreshPage();
-  const { id, status, sent_at: sentAt, expires_at: expiresAt } = claim;
+  const { id, status, sent_at: sentAt, withdrawn_at: withdrawnAt, expires_at: expiresAt } = claim;
   const isOpen = status === 'open' || status === 'rejected';
-  if (!isOpen && status !== 'expired' && status !== 'superseded') return null;
+  const isSent = isOpen || status === 'expired';
+  if (status === 'completed' || status === 'withdrawn') return null;
   async function end() {
     const answer = await acts.withdraw({ id }).catch(() => null);
     // the customer may have answered meanwhile
@@ -91,30 +92,30 @@ function Acts({ claim, email, acts, now }: ActsProps) {
   }
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-2">
-      {email && status !== 'superseded' && <SendClaim id={id} again={sentAt !== null} send={acts.send} />}
-      <ConfirmDialog
-        open={t('withdraw.open')}
-        openNamed={t('withdraw.open')}
-        title={t('withdraw.title')}
-        confirm={t('withdraw.confirm')}
-        cancel={t('withdraw.keep')}
-        onConfirm={end}
-      >
-        {t('withdraw.effect')}
-      </ConfirmDialog>
-      <span className="text-xs text-muted">
-        {isOpen && (
-          <>
-            {t('until')} <Timestamp at={expiresAt} now={now} layout="inline" />
-          </>
-        )}
-        {sentAt && (
-          <>
-            {isOpen && '　'}
-            {t('sentAt')} <Timestamp at={sentAt} now={now} layout="inline" />
-          </>
-        )}
+      {email && isSent && <SendClaim id={id} again={sentAt !== null} send={acts.send} />}
+      {withdrawnAt === null && (
+        <ConfirmDialog
+          open={t('withdraw.open')}
+          openNamed={t('withdraw.open')}
+          title={t('withdraw.title')}
+          confirm={t('withdraw.confirm')}
+          cancel={t('withdraw.keep')}
+          onConfirm={end}
+        >
+          {t(status === 'pending' ? 'withdraw.pending' : 'withdraw.effect')}
+        </ConfirmDialog>
+      )}
+      <span className="flex flex-wrap gap-x-3 text-xs text-muted">
+        {withdrawnAt && <When word={t('notAgain')} at={withdrawnAt} now={now} />}
+        {isOpen && <When word={t('until')} at={expiresAt} now={now} />}
+        {sentAt && <When word={t('sentAt')} at={sentAt} now={now} />}
       </span>
     </div>
   );
 }
+
+const When = ({ word, at, now }: { word: string; at: string; now: string }) => (
+  <span>
+    {word} <Timestamp at={at} now={now} layout="inline" />
+  </span>
+);

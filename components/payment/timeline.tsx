@@ -10,6 +10,7 @@ import {
   Link2Off,
   type LucideIcon,
   Mail,
+  MailCheck,
   Pencil,
   ReceiptText,
   RotateCw,
@@ -46,6 +47,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   request_rejected: { Icon: X, look: 'bg-danger-soft text-danger-soft-foreground' },
   claim_made: { Icon: Link2, look: 'bg-default text-default-foreground' },
   claim_sent: { Icon: Mail, look: 'bg-default text-default-foreground' },
+  claim_told: { Icon: MailCheck, look: 'bg-default text-default-foreground' },
   claim_withdrawn: { Icon: Link2Off, look: 'bg-default text-default-foreground' },
 };
 

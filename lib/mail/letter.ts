@@ -10,6 +10,11 @@ type Lines = Readonly<Record<Locale, readonly string[]>>;
 /** Whose application it is: the seller, and the platform that it sells on. */
 type Applicant = { shop: string; place: string; link: string };
 
+/** `named`: 1 where the merchant has a number of its own for the order, 0 where it has none. */
+type Refund = { place: string; order: string; named: number; amount: number };
+/** `at`: when it was decided. */
+type RefundTold = Refund & { at: string };
+
 /** Every letter that is sent, with what it says beside its own words. */
 type Letters = {
   /** `shop`: of a seller, who is invited by its platform; empty for everybody else. */
@@ -29,11 +34,15 @@ type Letters = {
   questionAnswered: { shop: string; link: string };
   /** `step`: that it was raised, or how much time is left at the most. */
   chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };
-  /** `named`: 1 where the merchant has a number of its own for the order, 0 where it has none. */
-  refundClaim: { place: string; order: string; named: number; amount: number; link: string; until: string };
-  /** `account`: its last figures. */
-  refundClaimPaid: { place: string; order: string; named: number; amount: number; account: string };
-  refundClaimRejected: { place: string; order: string; named: number; amount: number; reason: string; link: string; until: string };
+  refundClaim: Refund & { link: string; until: string };
+  refundClaimPaid: RefundTold & {
+    bank: string;
+    /** Its last figures. */
+    account: string;
+    /** 1 where that number need not be the one that was typed: at Japan Post Bank, whose passbooks show another; 0 elsewhere. */
+    postal: number;
+  };
+  refundClaimRejected: RefundTold & { reason: string; link: string; until: string };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
   /** `given`: 1 where there is a reason, 0 where there is none. */

@@ -53,6 +53,7 @@ export const timelineKinds = [
   'claim_made',
   'claim_sent',
   'claim_withdrawn',
+  'claim_told',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

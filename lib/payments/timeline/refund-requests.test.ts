@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { asInstallation } from '@/lib/auth/installation-caller';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { sendClaim } from '@/lib/refunds/claims/send-claim';
+import { tellClaim } from '@/lib/refunds/claims/telling/tell-claim';
 import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
@@ -133,4 +135,7 @@ test('a link that is made, sent again and answered by the customer, and one that
     ['claim_withdrawn', null, 'user テスト staff'],
   ]);
   expect(await toldOf(id, await asRole('seller', shop.id, a))).toEqual([['request_made', 1_000, null]]);
+  await decide(shop, await lastOf(id), 'rejected', 'x');
+  await tellClaim(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: claim.id });
+  expect((await toldOf(id)).at(-1)).toEqual(['claim_told', null, 'system']);
 });

@@ -6,6 +6,7 @@ const ofClaim: Record<string, TimelineKind> = {
   'refund_claim.create': 'claim_made',
   'refund_claim.send': 'claim_sent',
   'refund_claim.withdraw': 'claim_withdrawn',
+  'refund_claim.tell': 'claim_told',
 };
 
 type Decision = Pick<HistoryChange, 'operation' | 'actorKind' | 'actorLabel' | 'after'>;

@@ -110,7 +110,7 @@ test('its letter goes to the payment’s own address, in both languages, and not
   await expect(sendClaim(staff, { id: claim.id })).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('withdrawn, it says so and takes nothing; once answered it cannot be withdrawn, and after a rejection it can', async () => {
+test('withdrawn, it says so and takes nothing, after a rejection and before one alike; what was asked for goes on, and once it was transferred there is nothing to withdraw', async () => {
   const { id, claim, link } = await aClaim();
   const { status } = (await shop.post(`/refund_claims/${claim.id}/withdraw`)).body;
   expect([status, (await shown(link)).status, await answered(link)]).toEqual(['withdrawn', 'withdrawn', 'bad_request']);
@@ -118,10 +118,20 @@ test('withdrawn, it says so and takes nothing; once answered it cannot be withdr
   expect((await shop.payment(id)).refund_requests).toEqual([]);
   const second = await aClaim(shop, {}, id);
   await answered(second.link);
-  expect(refusalIn(await shop.post(`/refund_claims/${second.claim.id}/withdraw`))).toMatchObject({ status: 400, code: 'bad_request' });
+  const withdrawn = (await shop.post(`/refund_claims/${second.claim.id}/withdraw`)).body;
+  expect(withdrawn).toMatchObject({ status: 'pending', withdrawn_at: expect.any(String), url: null });
+  expect((await shown(second.link)).status).toBe('pending');
   await decide(shop, (await pendingOf(id)).id, 'rejected', 'x');
-  expect((await shop.post(`/refund_claims/${second.claim.id}/withdraw`)).body.status).toBe('withdrawn');
-  expect((await claimsOf(id)).map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn']);
+  expect([(await shown(second.link)).status, await answered(second.link)]).toEqual(['withdrawn', 'bad_request']);
+  const third = await aClaim(shop, {}, id);
+  await answered(third.link);
+  await decide(shop, (await pendingOf(id)).id, 'rejected', 'x');
+  expect((await shop.post(`/refund_claims/${third.claim.id}/withdraw`)).body.status).toBe('withdrawn');
+  const fourth = await aClaim(shop, {}, id);
+  await answered(fourth.link);
+  await decide(shop, (await pendingOf(id)).id, 'completed');
+  expect(refusalIn(await shop.post(`/refund_claims/${fourth.claim.id}/withdraw`))).toMatchObject({ status: 400, code: 'bad_request' });
+  expect((await claimsOf(id)).map(({ status }) => status).toSorted()).toEqual(['completed', 'withdrawn', 'withdrawn', 'withdrawn']);
 });
 
 test('banks and branches are found by whoever has a link, twenty at most', async () => {

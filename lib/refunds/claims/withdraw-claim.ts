@@ -6,16 +6,17 @@ import { type ClaimReply, claimInput, claimReply } from '@/lib/refunds/claims/sc
 import { getClaim, withdraw } from '@/lib/refunds/claims/store';
 import { refuse, type Sentence } from '@/lib/refusal';
 
-const answered: Sentence = {
-  en: 'The customer has given an account already: the refund request decides.',
-  ja: 'お客さまがすでに口座を入力しています。返金依頼で処理してください。',
+const transferred: Sentence = {
+  en: 'The money was transferred: there is nothing left to withdraw.',
+  ja: '返金の振込は完了しているため、取り消せません。',
 };
 
-/** The link says from then on that it was withdrawn. Once withdrawn it stays so, whoever asks again. */
+/** The link takes no account from then on, and its customer is not asked for another one. Once withdrawn it stays so, whoever asks again. */
 export const withdrawClaim = command<typeof claimInput, ClaimReply>({
   name: 'refund_claim.withdraw',
   summary: 'Withdraw a link that lets a customer claim a refund',
-  description: 'Refused once the customer has given an account, unless the transfer to it was rejected.',
+  description:
+    'No account can be given by it any more. What the customer has asked for by then goes on; rejected, it is not corrected by the link. Refused once the money was transferred.',
   route: 'POST /refund_claims/{id}/withdraw',
   allow: 'refunds:write',
   input: claimInput,
@@ -24,8 +25,8 @@ export const withdrawClaim = command<typeof claimInput, ClaimReply>({
     const claim = await getClaim(scope, id, database);
     const view = await getPayment(scope, claim.paymentId, database);
     const status = statusOf(claim, view, now);
-    if (status === 'pending' || status === 'completed') return refuse('bad_request', { say: answered, details: { status } });
     if (claim.withdrawnAt !== null) return { reply: presentClaim(claim, view, now), changes: [] };
+    if (status === 'completed') return refuse('bad_request', { say: transferred, details: { status } });
     if (!(await withdraw(database, claim, now))) return refuse('conflict', { retryAfterSeconds: 1 });
     const reply = presentClaim({ ...claim, withdrawnAt: now.toISOString() }, view, now);
     const { tenantId, paymentId } = claim;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { japanPostBank } from '@/lib/japan/japan-post';
 import { type Letter, letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { checkoutOf } from '@/lib/merchants/checkout/checkout';
@@ -16,37 +17,49 @@ import { refuse } from '@/lib/refusal';
 const input = z.object({ id: id() });
 const output = z.looseObject({ result: z.enum(['told', 'none']) });
 
+type Prepared = { tenantNumber: number; merchant: { name: string; checkout: unknown } };
 type Known = { claim: ClaimRow; view: PaymentView; place: string; link: string };
 
-/** What its customer is told of it now; null: nothing that they would not know, or that still holds. */
+/** What its customer is told of it now; null: nothing that they would not know, or that does not hold any more. */
 function letterOn({ claim, view, place, link }: Known, now: Date): Letter | null {
   const request = requestOf(claim, view);
-  if (!request) return null;
+  if (!request?.decidedAt) return null;
   const { externalOrderNum: order } = view.payment;
-  const told = { place, order: order ?? '', named: order === null ? 0 : 1, amount: request.amount + request.feeAmount };
+  const amount = request.amount + request.feeAmount;
+  const told = { place, order: order ?? '', named: order === null ? 0 : 1, amount, at: new Date(request.decidedAt) };
   const status = statusOf(claim, view, now);
-  if (status === 'completed') return letterInBoth('refundClaimPaid', { ...told, account: maskedAccount(request.accountNumber) });
+  if (status === 'completed') {
+    const postal = request.bankCode === japanPostBank ? 1 : 0;
+    return letterInBoth('refundClaimPaid', { ...told, bank: request.bankName, account: maskedAccount(request.accountNumber), postal });
+  }
   if (status !== 'rejected') return null;
   return letterInBoth('refundClaimRejected', { ...told, reason: request.decidedReason ?? '', link, until: endOf(claim, view) });
 }
 
 /** Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account. */
-export const tellClaim = command<typeof input, z.output<typeof output>>({
+export const tellClaim = command<typeof input, z.output<typeof output>, Prepared>({
   name: 'refund_claim.tell',
   summary: 'Tell a customer what became of a refund',
   allow: 'installation:run',
   input,
   output,
-  async run({ scope, now }, { id: claimId }, database) {
+  async prepare({ scope }) {
+    if (scope.kind !== 'merchant') return refuse('not_found');
+    const [tenantNumber, merchant] = await Promise.all([tenantNumberOf(scope.tenantId), findMerchantOf(scope.tenantId)]);
+    return { tenantNumber, merchant };
+  },
+  async run({ scope, now }, { id: claimId }, database, { tenantNumber, merchant }) {
     if (scope.kind !== 'merchant') return refuse('not_found');
     const claim = await takeTelling(database, scope.tenantId, claimId, now);
     if (!claim) return refuse('conflict');
     const view = await getPayment(scope, claim.paymentId, database);
-    const [merchant, tenantNumber] = await Promise.all([findMerchantOf(scope.tenantId), tenantNumberOf(scope.tenantId)]);
     const place = checkoutOf(merchant.checkout).name ?? merchant.name;
     const letter = letterOn({ claim, view, place, link: claimUrl(tenantNumber, claim.id) }, now);
     const { email } = view.payment;
-    if (letter && email !== null) await saveMail(database, email, letter, now);
-    return { reply: { result: letter && email !== null ? 'told' : 'none' }, changes: [] };
+    if (!letter || email === null) return { reply: { result: 'none' }, changes: [] };
+    await saveMail(database, email, letter, now);
+    const { tenantId, paymentId, requestId } = claim;
+    const after = { refund_claim: claimId, refund_request: requestId };
+    return { reply: { result: 'told' }, changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after }] };
   },
 });
