@@ -220,13 +220,15 @@ test('what others have written is text on the customer’s page, and it works wi
   await setLook({ locale: 'ja', theme: 'light', width: 1280 }, staff, baseURL ?? '');
   await signInAs('staff', staff.context());
   await staff.goto(`/payments/${payment.id}?tab=refunds`);
-  await staff.getByRole('button', { name: words('refundClaims.withdraw.open') }).click();
+  await staff.getByRole('button', { name: words('refundClaims.withdraw.openNamed') }).click();
   const question = staff.getByRole('alertdialog');
   await expect(question).toContainText(words('refundClaims.withdraw.pending'));
   await question.getByRole('button', { name: words('refundClaims.withdraw.confirm') }).click();
+  await expect(question).toBeHidden();
   const list = staff.getByRole('list', { name: words('refundClaims.title') });
   for (const word of ['refundClaims.status.pending', 'refundClaims.notAgain'] as const) await expect(list).toContainText(words(word));
-  await expect(list.getByRole('button', { name: words('refundClaims.withdraw.open') })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: words('refundClaims.withdraw.openNamed') })).toHaveCount(0);
+  await staff.reload();
   await expectAccessible(staff);
   await page.reload();
   await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();

@@ -96,7 +96,7 @@ function Acts({ claim, email, acts, now }: ActsProps) {
       {withdrawnAt === null && (
         <ConfirmDialog
           open={t('withdraw.open')}
-          openNamed={t('withdraw.open')}
+          openNamed={t('withdraw.openNamed')}
           title={t('withdraw.title')}
           confirm={t('withdraw.confirm')}
           cancel={t('withdraw.keep')}
