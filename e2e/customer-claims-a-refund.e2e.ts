@@ -203,7 +203,7 @@ test('what others have written is text on the customer’s page, and it works wi
   await page.locator('[name=bank_code]').fill('0001');
   await page.locator('[name=branch_number]').fill('001');
   await page.locator('[name=account_number]').fill('x');
-  await page.locator('[name=customer_name]').fill('ヤマダ タロウ');
+  await page.locator('[name=customer_name]').fill('ヤマダ ムツミ');
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
   await expect(page.getByText('受け付けられませんでした')).toBeVisible();
   await page.locator('summary').first().click();
@@ -212,7 +212,7 @@ test('what others have written is text on the customer’s page, and it works wi
   await page.locator('[name=bank_code]').fill('0001');
   await page.locator('[name=branch_number]').fill('001');
   await page.locator('[name=account_number]').fill('1234567');
-  await page.locator('[name=customer_name]').fill('ヤマダ タロウ');
+  await page.locator('[name=customer_name]').fill('ヤマダ ムツミ');
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
   await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
 
@@ -220,17 +220,23 @@ test('what others have written is text on the customer’s page, and it works wi
   await setLook({ locale: 'ja', theme: 'light', width: 1280 }, staff, baseURL ?? '');
   await signInAs('staff', staff.context());
   await staff.goto(`/payments/${payment.id}?tab=refunds`);
-  await staff.getByRole('button', { name: words('refundClaims.withdraw.openNamed') }).click();
+  await staff.getByRole('button', { name: words('refundClaims.withdraw.openNamed', { amount: payment.amount + payment.tax }) }).click();
   const question = staff.getByRole('alertdialog');
   await expect(question).toContainText(words('refundClaims.withdraw.pending'));
   await question.getByRole('button', { name: words('refundClaims.withdraw.confirm') }).click();
   await expect(question).toBeHidden();
   const list = staff.getByRole('list', { name: words('refundClaims.title') });
   for (const word of ['refundClaims.status.pending', 'refundClaims.notAgain'] as const) await expect(list).toContainText(words(word));
-  await expect(list.getByRole('button', { name: words('refundClaims.withdraw.openNamed') })).toHaveCount(0);
+  await expect(
+    list.getByRole('button', { name: words('refundClaims.withdraw.openNamed', { amount: payment.amount + payment.tax }) }),
+  ).toHaveCount(0);
   await staff.reload();
   await expectAccessible(staff);
   await page.reload();
   await expect(page.getByRole('heading', { name: '口座を受け付けました' })).toBeVisible();
+  await decided(staff, 'ﾔﾏﾀﾞ ﾑﾂﾐ', words, '口座番号が違います');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words('refundClaim.outcome.rejected.title') })).toBeVisible();
+  await expect(page.getByText('口座番号が違います')).toHaveCount(0);
   await context.close();
 });

@@ -45,6 +45,11 @@ export function ClaimsList({ claims, now }: { claims: ToldClaims; now: string })
             </p>
           )}
           {claim.url && <Address url={claim.url} picture={claim.picture} />}
+          {claim.status === 'pending' && claim.withdrawn_at && (
+            <p className="col-span-2 text-xs text-muted">
+              <When word={t('notAgain')} at={claim.withdrawn_at} now={now} />
+            </p>
+          )}
           {claims.acts && <Acts claim={claim} email={claims.email} acts={claims.acts} now={now} />}
         </li>
       ))}
@@ -81,22 +86,23 @@ function Acts({ claim, email, acts, now }: ActsProps) {
   const refresh = useFreshPage();
   const { id, status, sent_at: sentAt, withdrawn_at: withdrawnAt, expires_at: expiresAt } = claim;
   const isOpen = status === 'open' || status === 'rejected';
-  const isSent = isOpen || status === 'expired';
+  const isSendable = isOpen || status === 'expired';
   if (status === 'completed' || status === 'withdrawn') return null;
   async function end() {
     const answer = await acts.withdraw({ id }).catch(() => null);
-    // the customer may have answered meanwhile
+    if (!answer) return t('unreachable');
+    // it may have been answered or transferred meanwhile
     refresh();
-    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
-    toast.success(t('withdrawn'));
+    if (!answer.ok) return toast.danger(answer.error.message);
+    toast.success(t((answer.reply as ClaimReply).status === 'pending' ? 'withdrawnPending' : 'withdrawn'));
   }
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-2">
-      {email && isSent && <SendClaim id={id} again={sentAt !== null} send={acts.send} />}
+      {email && isSendable && <SendClaim id={id} again={sentAt !== null} send={acts.send} />}
       {withdrawnAt === null && (
         <ConfirmDialog
           open={t('withdraw.open')}
-          openNamed={t('withdraw.openNamed')}
+          openNamed={t('withdraw.openNamed', { amount: claim.amount })}
           title={t('withdraw.title')}
           confirm={t('withdraw.confirm')}
           cancel={t('withdraw.keep')}
@@ -106,7 +112,6 @@ function Acts({ claim, email, acts, now }: ActsProps) {
         </ConfirmDialog>
       )}
       <span className="flex flex-wrap gap-x-3 text-xs text-muted">
-        {withdrawnAt && <When word={t('notAgain')} at={withdrawnAt} now={now} />}
         {isOpen && <When word={t('until')} at={expiresAt} now={now} />}
         {sentAt && <When word={t('sentAt')} at={sentAt} now={now} />}
       </span>

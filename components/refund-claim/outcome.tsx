@@ -13,11 +13,12 @@ export function Outcome({ claim }: { claim: ClaimPageReply }) {
   const t = useTranslations('refundClaim.outcome');
   const status = claim.status as Ended;
   const isAccount = status === 'pending' || status === 'completed';
+  const told = status === 'withdrawn' && claim.account ? 'rejected' : status;
   return (
     <div className="mt-8 text-center">
       <Sign look={looks[status]} />
-      <h2 className="mt-4 text-xl font-semibold text-balance">{t(`${status}.title`)}</h2>
-      <p className="mt-2 leading-relaxed text-balance text-muted">{t(`${status}.text`, { merchant: claim.merchant.name })}</p>
+      <h2 className="mt-4 text-xl font-semibold text-balance">{t(`${told}.title`)}</h2>
+      <p className="mt-2 leading-relaxed text-balance text-muted">{t(`${told}.text`, { merchant: claim.merchant.name })}</p>
       {isAccount && <Account claim={claim} />}
     </div>
   );

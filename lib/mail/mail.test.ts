@@ -162,7 +162,15 @@ test('a letter that cannot be opened any more waits, and holds nobody else up', 
 });
 
 test('every letter in both languages, with all it has to say', () => {
-  const applied = { fields: { ja: ['・住所'], en: ['- Address'] }, given: 1, reason: '不鮮明', url: 'https://receiver.example.jp/' };
+  const applied = {
+    fields: { ja: ['・住所'], en: ['- Address'] },
+    given: 1,
+    reason: '不鮮明',
+    bank: 'ゆうちょ',
+    account: '****567',
+    postal: 1,
+    url: 'https://receiver.example.jp/',
+  };
   const place = { place: '甲商店', shop: '乙商店', role: 'admin', link: 'https://example.jp/x' };
   const told = { ...place, ...applied, order: 'A-1042', named: 1, amount: 5_000, until: now, at: now, email: 'new@example.jp', left: 3 };
   const kinds: LetterKind[] = [
@@ -179,6 +187,8 @@ test('every letter in both languages, with all it has to say', () => {
     'webhookFailing',
     'webhookOff',
     'refundClaim',
+    'refundClaimPaid',
+    'refundClaimRejected',
     'applicationAccepted',
     'applicationReturned',
     'applicationDeclined',

@@ -138,4 +138,5 @@ test('a link that is made, sent again and answered by the customer, and one that
   await decide(shop, await lastOf(id), 'rejected', 'x');
   await tellClaim(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: claim.id });
   expect((await toldOf(id)).at(-1)).toEqual(['claim_told', null, 'system']);
+  expect((await toldOf(id, await asRole('seller', shop.id, a))).map(([kind]) => kind)).toEqual(['request_made', 'request_rejected']);
 });

@@ -121,6 +121,10 @@ test('withdrawn, it says so and takes nothing, after a rejection and before one 
   const withdrawn = (await shop.post(`/refund_claims/${second.claim.id}/withdraw`)).body;
   expect(withdrawn).toMatchObject({ status: 'pending', withdrawn_at: expect.any(String), url: null });
   expect((await shown(second.link)).status).toBe('pending');
+  expect((await shop.post(`/refund_claims/${second.claim.id}/withdraw`)).body).toEqual(withdrawn);
+  expect(
+    await sql(`SELECT 1 FROM "Audit" WHERE operation = 'refund_claim.withdraw' AND after->>'refund_claim' = $1`, [second.claim.id]),
+  ).toHaveLength(1);
   await decide(shop, (await pendingOf(id)).id, 'rejected', 'x');
   expect([(await shown(second.link)).status, await answered(second.link)]).toEqual(['withdrawn', 'bad_request']);
   const third = await aClaim(shop, {}, id);

@@ -26,7 +26,7 @@ export const claimReply = z
     platform_details: platformDetailsReply.nullable().meta({ description: 'As it was asked; null: along the original split.' }),
     status: z.enum(claimStatuses).meta({
       description:
-        '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made; rejected, another account can be given. `superseded`: this refund is not possible any more, because its terms do not fit the payment any more.',
+        '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made, also after the link was withdrawn; rejected, another account can be given. `withdrawn`: no account can be given, and no refund request is under way. `superseded`: this refund is not possible any more, because its terms do not fit the payment any more.',
     }),
     url: z.string().nullable().meta({
       description: 'The signed page for the customer. Null where it is not open any more, and for those who may not refund.',
@@ -35,7 +35,7 @@ export const claimReply = z
     created_at: z.string(),
     expires_at: z.string(),
     sent_at: z.string().nullable().meta({ description: 'When a letter with the link was last sent by our own mail.' }),
-    withdrawn_at: z.string().nullable(),
+    withdrawn_at: z.string().nullable().meta({ description: 'Since when no account can be given; a refund request made before goes on.' }),
     short_at: z
       .string()
       .nullable()

@@ -16,7 +16,7 @@ export const withdrawClaim = command<typeof claimInput, ClaimReply>({
   name: 'refund_claim.withdraw',
   summary: 'Withdraw a link that lets a customer claim a refund',
   description:
-    'No account can be given by it any more. What the customer has asked for by then goes on; rejected, it is not corrected by the link. Refused once the money was transferred.',
+    'No account can be given by it any more. A refund request made by then goes on; if it is rejected, no other account can be given. Refused once the money was transferred.',
   route: 'POST /refund_claims/{id}/withdraw',
   allow: 'refunds:write',
   input: claimInput,

@@ -72,7 +72,7 @@ test('that the transfer failed, why, and where to name another account; then tha
   expect(await round()).toEqual(['told']);
   const letters = await heard();
   expect(letters.map(({ kind }) => kind)).toEqual(['refundClaimRejected', 'refundClaimPaid']);
-  expect(letters[1]?.text).toContain('（みずほ　口座番号 ****321）にお振り込みいたしました');
+  expect(letters[1]?.text).toContain('（金融機関：みずほ、口座番号：****321）にお振り込みいたしました');
   expect(letters[1]?.text).toContain('みずほ, number ****321');
   expect(letters[1]?.text).not.toContain('passbook');
   const { decided_at } = (await shop.payment(id)).refund_requests.at(-1);
@@ -89,14 +89,27 @@ test('of what was answered by then, withdrawn or refunded otherwise, nothing is 
   const withdrawn = await anAnsweredClaim();
   await shop.post(`/refund_claims/${withdrawn.claim.id}/withdraw`);
   await decide(shop, await withdrawn.request(), 'rejected', 'x');
+  const late = await anAnsweredClaim();
+  await decide(shop, await late.request(), 'rejected', 'x');
+  await shop.post(`/refund_claims/${late.claim.id}/withdraw`);
   const otherwise = await anAnsweredClaim();
   await decide(shop, await otherwise.request(), 'rejected', 'x');
   expect((await requestIn(shop, otherwise.id)).status).toBe(200);
-  expect(await round()).toEqual(['none', 'none', 'none']);
-  for (const { heard } of [again, withdrawn, otherwise]) expect(await heard()).toEqual([]);
+  expect(await round()).toEqual(['none', 'none', 'none', 'none']);
+  for (const { heard } of [again, withdrawn, late, otherwise]) expect(await heard()).toEqual([]);
   await decide(shop, await again.request(), 'completed');
   expect(await round()).toEqual(['told']);
   expect(await again.heard()).toMatchObject([{ kind: 'refundClaimPaid' }]);
+});
+
+test('that the money was transferred is told though the link was withdrawn: what was asked for goes on', async () => {
+  const { id, claim, link, request, heard } = await anAnsweredClaim();
+  await shop.post(`/refund_claims/${claim.id}/withdraw`);
+  await decide(shop, await request(), 'completed');
+  expect((await showClaim(await asClaimant(link), { id: link })).status).toBe('completed');
+  expect((await shop.payment(id)).status).toBe('refunded');
+  expect(await round()).toEqual(['told']);
+  expect(await heard()).toMatchObject([{ kind: 'refundClaimPaid' }]);
 });
 
 test('a merchant that writes its own letters writes these, too', async () => {
@@ -126,7 +139,11 @@ test('Japan Post Bank transfers to another number than its passbook shows, and t
   await decide(shop, await request(), 'completed');
   expect(await round()).toEqual(['told']);
   const [letter] = await heard();
-  for (const word of ['（ゆうちょ　口座番号 ****567）', '振込用の番号で、通帳の番号と異なる', 'the one in your passbook may differ'])
+  for (const word of [
+    '（金融機関：ゆうちょ、口座番号：****567）',
+    '振込用の番号で、通帳の記号・番号とは異なる',
+    'the one in your passbook may differ',
+  ])
     expect(letter?.text).toContain(word);
 });
 
