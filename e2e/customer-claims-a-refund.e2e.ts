@@ -221,7 +221,7 @@ test('what others have written is text on the customer’s page, and it works wi
   await signInAs('staff', staff.context());
   await staff.goto(`/payments/${payment.id}?tab=refunds`);
   await staff.getByRole('button', { name: words('refundClaims.withdraw.openNamed', { amount: payment.amount + payment.tax }) }).click();
-  const question = staff.getByRole('alertdialog');
+  const question = staff.getByRole('alertdialog', { name: words('refundClaims.withdraw.title') });
   await expect(question).toContainText(words('refundClaims.withdraw.pending'));
   await question.getByRole('button', { name: words('refundClaims.withdraw.confirm') }).click();
   await expect(question).toBeHidden();
