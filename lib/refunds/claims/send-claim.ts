@@ -1,15 +1,14 @@
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { spend } from '@/lib/auth/throttle';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
-import { checkoutOf } from '@/lib/merchants/checkout/checkout';
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
 import { claimUrl } from '@/lib/refunds/claims/address';
 import { claimEnd, isAnswerable, statusOf } from '@/lib/refunds/claims/claim';
+import { refundTold, type Sender, senderOf } from '@/lib/refunds/claims/letter';
 import { presentClaim } from '@/lib/refunds/claims/present';
 import { type ClaimReply, claimInput, claimReply } from '@/lib/refunds/claims/schema';
-import { findMerchantOf, getClaim, renew } from '@/lib/refunds/claims/store';
+import { getClaim, renew } from '@/lib/refunds/claims/store';
 import { refundedFee } from '@/lib/refunds/requests/request';
 import { refuse, type Sentence } from '@/lib/refusal';
 
@@ -18,13 +17,11 @@ const say = {
   over: { en: 'This link is not open any more.', ja: 'このリンクは受付を終了しています。' },
 } satisfies Record<string, Sentence>;
 
-type Prepared = { tenantNumber: number; merchant: { name: string; checkout: unknown } };
-
 /**
  * Writes the link to the customer, at the address that the payment has and at no other. It is good for thirty days from then on, also where it had
  * expired: it is the same link, and the letters before it work again.
  */
-export const sendClaim = command<typeof claimInput, ClaimReply, Prepared>({
+export const sendClaim = command<typeof claimInput, ClaimReply, Sender>({
   name: 'refund_claim.send',
   summary: 'Send a customer the link by which a refund is claimed',
   allow: 'refunds:write',
@@ -33,21 +30,19 @@ export const sendClaim = command<typeof claimInput, ClaimReply, Prepared>({
   async prepare({ scope }, { id }) {
     const claim = await getClaim(scope, id);
     await spend(['claim-letters', claim.id]);
-    const [tenantNumber, merchant] = await Promise.all([tenantNumberOf(claim.tenantId), findMerchantOf(claim.tenantId)]);
-    return { tenantNumber, merchant };
+    return senderOf(claim.tenantId);
   },
-  async run({ scope, now }, { id }, database, { tenantNumber, merchant }) {
+  async run({ scope, now }, { id }, database, sender) {
     const claim = await getClaim(scope, id, database);
     const view = await getPayment(scope, claim.paymentId, database);
-    const { email, externalOrderNum: order } = view.payment;
+    const { email } = view.payment;
     if (email === null) return refuse('bad_request', { say: say.nobody });
     const status = statusOf(claim, view, now);
     if (!isAnswerable(status) && status !== 'expired') return refuse('bad_request', { say: say.over, details: { status } });
     const until = claimEnd(now);
     if (!(await renew(database, claim, now, until))) return refuse('conflict', { retryAfterSeconds: 1 });
-    const place = checkoutOf(merchant.checkout).name ?? merchant.name;
     const amount = claim.amount + refundedFee(view, claim.feeIncluded);
-    const told = { place, order: order ?? '', named: order === null ? 0 : 1, amount, link: claimUrl(tenantNumber, id), until };
+    const told = { ...refundTold(view, sender, amount), link: claimUrl(sender.tenantNumber, id), until };
     await saveMail(database, email, letterInBoth('refundClaim', told), now);
     const { tenantId, paymentId } = claim;
     const sent = { ...claim, sentAt: now.toISOString(), expiresAt: until.toISOString() };

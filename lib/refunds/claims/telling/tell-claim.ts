@@ -1,43 +1,39 @@
 import { z } from 'zod';
-import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { japanPostBank } from '@/lib/japan/japan-post';
 import { type Letter, letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
-import { checkoutOf } from '@/lib/merchants/checkout/checkout';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { claimUrl } from '@/lib/refunds/claims/address';
 import { type ClaimRow, endOf, requestOf, statusOf } from '@/lib/refunds/claims/claim';
-import { findMerchantOf } from '@/lib/refunds/claims/store';
+import { refundTold, type Sender, senderOf } from '@/lib/refunds/claims/letter';
 import { takeTelling } from '@/lib/refunds/claims/telling/store';
 import { refuse } from '@/lib/refusal';
 
 const input = z.object({ id: id() });
 const output = z.looseObject({ result: z.enum(['told', 'none']) });
 
-type Prepared = { tenantNumber: number; merchant: { name: string; checkout: unknown } };
-type Known = { claim: ClaimRow; view: PaymentView; place: string; link: string };
+type Known = { claim: ClaimRow; view: PaymentView; sender: Sender };
 
-/** What its customer is told of it now; null: nothing that they would not know, or that does not hold any more. */
-function letterOn({ claim, view, place, link }: Known, now: Date): Letter | null {
+/** What its customer is told of it now; null: they know it, or it does not matter any more. */
+function letterOn({ claim, view, sender }: Known, now: Date): Letter | null {
   const request = requestOf(claim, view);
   if (!request?.decidedAt) return null;
-  const { externalOrderNum: order } = view.payment;
-  const amount = request.amount + request.feeAmount;
-  const told = { place, order: order ?? '', named: order === null ? 0 : 1, amount, at: new Date(request.decidedAt) };
+  const told = { ...refundTold(view, sender, request.amount + request.feeAmount), at: new Date(request.decidedAt) };
   const status = statusOf(claim, view, now);
   if (status === 'completed') {
     const postal = request.bankCode === japanPostBank ? 1 : 0;
     return letterInBoth('refundClaimPaid', { ...told, bank: request.bankName, account: maskedAccount(request.accountNumber), postal });
   }
   if (status !== 'rejected') return null;
+  const link = claimUrl(sender.tenantNumber, claim.id);
   return letterInBoth('refundClaimRejected', { ...told, reason: request.decidedReason ?? '', link, until: endOf(claim, view) });
 }
 
 /** Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account. */
-export const tellClaim = command<typeof input, z.output<typeof output>, Prepared>({
+export const tellClaim = command<typeof input, z.output<typeof output>, Sender>({
   name: 'refund_claim.tell',
   summary: 'Tell a customer what became of a refund',
   allow: 'installation:run',
@@ -45,16 +41,14 @@ export const tellClaim = command<typeof input, z.output<typeof output>, Prepared
   output,
   async prepare({ scope }) {
     if (scope.kind !== 'merchant') return refuse('not_found');
-    const [tenantNumber, merchant] = await Promise.all([tenantNumberOf(scope.tenantId), findMerchantOf(scope.tenantId)]);
-    return { tenantNumber, merchant };
+    return senderOf(scope.tenantId);
   },
-  async run({ scope, now }, { id: claimId }, database, { tenantNumber, merchant }) {
+  async run({ scope, now }, { id: claimId }, database, sender) {
     if (scope.kind !== 'merchant') return refuse('not_found');
     const claim = await takeTelling(database, scope.tenantId, claimId, now);
     if (!claim) return refuse('conflict');
     const view = await getPayment(scope, claim.paymentId, database);
-    const place = checkoutOf(merchant.checkout).name ?? merchant.name;
-    const letter = letterOn({ claim, view, place, link: claimUrl(tenantNumber, claim.id) }, now);
+    const letter = letterOn({ claim, view, sender }, now);
     const { email } = view.payment;
     if (!letter || email === null) return { reply: { result: 'none' }, changes: [] };
     await saveMail(database, email, letter, now);
