@@ -28,20 +28,23 @@ function checked(results, name, code) {
   return results;
 }
 
-/** @param {string} name @param {string} file @param {number} code */
+/** A test is `pending` that had not ended when its process did. @param {string} name @param {string} file @param {number} code */
 export function vitestResults(name, file, code) {
   const results = nothing();
-  for (const suite of read(file)?.testResults ?? []) {
-    const where = suite.name.replace(`${process.cwd()}/`, '');
+  const report = read(file);
+  const nameOf = (/** @type {string | undefined} */ of) => of?.replace(`${process.cwd()}/`, '') ?? name;
+  for (const suite of report?.testResults ?? []) {
+    const where = nameOf(suite.name);
     for (const test of suite.assertionResults) {
       if (test.status === 'passed') results.passed++;
-      else if (test.status === 'failed')
-        results.failures.push({ name: `${where}: ${test.fullName}`, message: plain(test.failureMessages?.join('\n')) });
+      else if (test.status === 'failed' || test.status === 'pending')
+        results.failures.push({ name: `${where}: ${test.fullName}`, message: plain(test.failureMessages?.join('\n')) || 'never ended' });
       else results.skipped++;
     }
     const blamed = suite.assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed');
     if (suite.status === 'failed' && !blamed) results.failures.push({ name: where, message: plain(suite.message) });
   }
+  for (const { where, message } of report?.unhandledErrors ?? []) results.failures.push({ name: nameOf(where), message: plain(message) });
   return checked(results, name, code);
 }
 

@@ -21,7 +21,7 @@ const suite = (status: string, ...tests: string[]) => ({
 
 describe('the count of unit tests', () => {
   it('takes each test once', () => {
-    const file = written({ testResults: [suite('failed', 'passed', 'failed', 'pending'), suite('passed', 'passed')] });
+    const file = written({ testResults: [suite('failed', 'passed', 'failed', 'skipped'), suite('passed', 'passed')] });
     const failures = [{ name: 'lib/a.test.ts: is failed', message: 'because' }];
     expect(vitestResults('unit', file, 1)).toEqual({ passed: 2, skipped: 1, failures });
   });
@@ -29,6 +29,20 @@ describe('the count of unit tests', () => {
   it('has a failure for a file that broke outside its tests', () => {
     const failures = [{ name: 'lib/a.test.ts', message: 'the file broke' }];
     expect(vitestResults('unit', written({ testResults: [suite('failed', 'passed')] }), 1)).toEqual({ passed: 1, skipped: 0, failures });
+  });
+
+  it('has failures for a process that ended in the middle: the test that was under way, and why', () => {
+    const report = { testResults: [{ ...suite('passed', 'pending'), assertionResults: [{ status: 'pending', fullName: 'is long' }] }] };
+    const unhandledErrors = [{ message: 'the process ended' }, { where: path.resolve('lib/b.test.ts'), message: 'nobody heard' }];
+    expect(vitestResults('unit', written({ ...report, unhandledErrors }), 1)).toEqual({
+      passed: 0,
+      skipped: 0,
+      failures: [
+        { name: 'lib/a.test.ts: is long', message: 'never ended' },
+        { name: 'unit', message: 'the process ended' },
+        { name: 'lib/b.test.ts', message: 'nobody heard' },
+      ],
+    });
   });
 
   it.each([

@@ -57,8 +57,8 @@ async function build() {
 async function vitest(project) {
   const file = `data/${project}-results.json`;
   fs.rmSync(file, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return vitestResults(project, file, await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters));
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
+  return vitestResults(project, file, await run(process.execPath, args, { env: { ...env, VITEST_RESULTS: file } }));
 }
 
 async function e2e() {
