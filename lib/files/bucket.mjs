@@ -29,7 +29,14 @@ export function openBucket({ bucket, prefix, region, endpoint }, silentMs = 20_0
     /** @param {string} key @param {string} file */
     async put(key, file) {
       const { size } = await fs.stat(file);
-      await client.send(new PutObjectCommand({ ...at(key), Body: createReadStream(file), ContentLength: size }));
+      const body = createReadStream(file);
+      const reading = new AbortController();
+      body.on('error', () => reading.abort());
+      try {
+        await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size }), { abortSignal: reading.signal });
+      } finally {
+        body.destroy(); // a store that is away has not read it to its end
+      }
     },
     /** @param {string} key @returns {Promise<import('node:stream').Readable>} */
     async read(key) {

@@ -106,6 +106,17 @@ test('what a killed process left in the spool goes an hour later', async () => {
   expect(spooled()).toEqual(['in-use']);
 });
 
+test.runIf(process.platform === 'linux')('a store that is away keeps no file open', async () => {
+  const file = path.join(settings().dataDir, 'paper');
+  fs.writeFileSync(file, Buffer.alloc(300_000));
+  const away = openBucket({ bucket: 'b', prefix: '', region: 'auto', endpoint: 'http://127.0.0.1:9' });
+  for (let one = 0; one < 5; one++) await expect(away.put('paper', file)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  const isOpen = (descriptor: string) =>
+    fs.existsSync(`/proc/self/fd/${descriptor}`) && fs.readlinkSync(`/proc/self/fd/${descriptor}`) === file;
+  await expect.poll(() => fs.readdirSync('/proc/self/fd').filter(isOpen)).toEqual([]);
+  fs.rmSync(file);
+});
+
 test('a store that stalls in the middle of an object has failed', async () => {
   const stalling = createServer((_, response) => void response.writeHead(200, { 'content-length': 1_000_000 }).write(Buffer.alloc(1_000)));
   await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve));
