@@ -1,12 +1,12 @@
 // @ts-check
 // Vitest's own report, and what that leaves out: errors outside of every test (a promise that nobody heard, a process that ended), which fail the run.
+import { inspect } from 'node:util';
 import { JsonReporter } from 'vitest/node';
 
 /** @typedef {import('vitest/node').SerializedError & { type?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Unhandled */
 
 /** What was thrown, and what it was thrown for. @param {Unhandled | undefined} error @returns {string} */
-const told = (error) =>
-  error ? [error.stack ?? error.message ?? String(error), told(/** @type {Unhandled | undefined} */ (error.cause))].join('\n') : '';
+const told = (error) => (error ? [error.stack ?? inspect(error), told(/** @type {Unhandled | undefined} */ (error.cause))].join('\n') : '');
 
 export class UnitReport extends JsonReporter {
   /** @type {Unhandled[]} */

@@ -27,7 +27,8 @@ const retryMs = 4_000;
  */
 export class DefenseDraft {
   #state: DraftState;
-  #running: Promise<void> | null = null;
+  /** Ends, however, when what is under way does. */
+  #running: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #ways: Ways;
@@ -103,12 +104,9 @@ export class DefenseDraft {
   /** Saves what was typed, a field after the other; waits for what is under way. */
   save(): Promise<void> {
     clearTimeout(this.#timer);
-    const before = this.#running ?? Promise.resolve();
-    const running = before.then(() => this.#saveAll());
-    this.#running = running.finally(() => {
-      if (this.#running === running) this.#running = null;
-    });
-    return running;
+    const saved = this.#running.then(() => this.#saveAll());
+    this.#running = saved.catch(() => undefined);
+    return saved;
   }
 
   async #saveAll(): Promise<void> {

@@ -61,7 +61,8 @@ export class Uploads<Reply> {
   }
 
   #enqueue(upload: UploadState): void {
-    this.#queue = this.#queue.then(() => (this.#state.some(({ key }) => key === upload.key) ? this.#send(upload) : undefined));
+    const before = this.#queue.catch(() => undefined); // one that fails keeps no other back
+    this.#queue = before.then(() => (this.#state.some(({ key }) => key === upload.key) ? this.#send(upload) : undefined));
   }
 
   add(files: readonly File[]): void {

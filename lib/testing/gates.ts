@@ -31,7 +31,9 @@ export async function heldBack<Value>(
     await holder.query('BEGIN');
     await holder.query(`SELECT 1 FROM "${table}" WHERE ${rows[table]} = $1 FOR NO KEY UPDATE`, [key]);
     for (const call of calls) {
-      begun.push(call());
+      const answer = call();
+      answer.catch(() => undefined); // heard below, when all are through
+      begun.push(answer);
       await waiting(begun.length);
     }
     await meanwhile();

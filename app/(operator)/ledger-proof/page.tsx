@@ -18,9 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LedgerProofPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
-  const [last, history] = await orNotFound(
-    Promise.all([listProofs(caller, { per_page: 5 }), listProofs(caller, { page: pageNumberOf(await searchParams), per_page: 15 })]),
-  );
+  const page = pageNumberOf(await searchParams);
+  const [last, history] = await orNotFound(Promise.all([listProofs(caller, { per_page: 5 }), listProofs(caller, { page, per_page: 15 })]));
   const t = await getTranslations('ledgerProof');
   const now = caller.now.toISOString();
   const running = last.data[0]?.state === 'running';

@@ -64,8 +64,8 @@ test('before its day no bank has carried it out: nobody says so, by hand or by a
   const justBefore = { ...one, now: new Date(startOfDay(date).getTime() - 1) };
   const [year, month, day] = date.split('-').map(Number);
   for (const person of [early, justBefore])
-    for (const said of [payFile(person, { id }), decideSettlement(person, { id: settlement, outcome: 'paid' })])
-      await expect(said).rejects.toMatchObject({
+    for (const say of [() => payFile(person, { id }), () => decideSettlement(person, { id: settlement, outcome: 'paid' })])
+      await expect(say()).rejects.toMatchObject({
         code: 'conflict',
         sentence: {
           en: expect.stringMatching(new RegExp(`\\b${day} [A-Z][a-z]+ ${year}\\b`)),
