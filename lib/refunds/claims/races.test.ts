@@ -52,6 +52,21 @@ test('answered and withdrawn at once: what was answered first goes on, and what 
   }
 });
 
+test('rejected and withdrawn at once: no other account can be given, and nothing is held', async () => {
+  const before = await held();
+  for (let round = 0; round < times(6, 40); round++) {
+    const { id, claim, link } = await aClaim();
+    await answered(link);
+    const [request] = await requests(id);
+    const acts = [() => decide(shop, request?.id ?? '', 'rejected', 'x'), () => shop.post(`/refund_claims/${claim.id}/withdraw`)];
+    const said = await together(2, (index) => (acts[(index + round) % 2] as (typeof acts)[0])());
+    expect(said.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await answered(link, { account_number: '7654321' })).toBe('bad_request');
+    expect((await requests(id)).map(({ status }) => status)).toEqual(['rejected']);
+  }
+  expect(await held()).toBe(before);
+});
+
 test('rejected and corrected in two tabs at once: one more request, posted once, and nothing is held in the end', async () => {
   const before = await held();
   const { id, link } = await aClaim();

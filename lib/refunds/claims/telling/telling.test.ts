@@ -15,6 +15,7 @@ import { answered, asClaimant, claimIn, linkIn } from '@/lib/testing/refund-clai
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
+import { times } from '@/lib/testing/tier';
 
 vi.mock('@/lib/mail/store', async (importOriginal) => {
   const store = await importOriginal<typeof import('@/lib/mail/store')>();
@@ -129,6 +130,20 @@ test('four rounds at once tell it once, at its moment', async () => {
   expect(await heard()).toHaveLength(1);
   expect(await tellClaims.next(new Date(0))).toBeNull();
   expect(await tellClaims.lag(new Date())).toEqual({ count: 0, oldest: null });
+});
+
+test('told and withdrawn at once: the letter was written before, or never', async () => {
+  for (let repetition = 0; repetition < times(6, 40); repetition++) {
+    const { id, claim, request, heard } = await anAnsweredClaim();
+    await decide(shop, await request(), 'rejected', 'x');
+    const acts = [() => round(), async () => (await shop.post(`/refund_claims/${claim.id}/withdraw`)).status];
+    const said = await together(2, (index) => (acts[(index + repetition) % 2] as () => Promise<unknown>)());
+    const [told] = said.find(Array.isArray) ?? [];
+    expect([['told'], ['none']]).toContainEqual([told]);
+    expect(said).toContain(200);
+    expect(await heard()).toHaveLength(told === 'told' ? 1 : 0);
+    expect([await round(), await dueOf(id)]).toEqual([[], undefined]);
+  }
 });
 
 test('Japan Post Bank transfers to another number than its passbook shows, and the letter says so', async () => {
