@@ -1,6 +1,7 @@
 // @ts-check
 // One life of the process: the steps up, one at a time, and one way down that may begin at any of them. Only node: modules.
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const STOP_WITHIN_MS = 30_000;
@@ -36,22 +37,24 @@ export async function step(work) {
 
 /**
  * Runs a program to its end; quiet ones are heard only when they fail, and those on a leash notice when this process is gone.
+ * `hear` gets what it says, as it says it, in place of this process's own output.
  * @param {string} command @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean }} [options]
- * @returns {Promise<number>} its exit code
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean, hear?: (said: string) => void }} [options]
+ * @returns {Promise<number>} its exit code; as a shell has it, 128 and the number of the signal that ended it
  */
-export async function run(command, args, { env = {}, quiet = false, shell = false, leash = false } = {}) {
+export async function run(command, args, { env = {}, quiet = false, shell = false, leash = false, hear } = {}) {
   const child = spawn(command, args, {
-    stdio: ['ignore', ...heard(quiet), ...(leash ? /** @type {const} */ (['ipc']) : [])],
+    stdio: ['ignore', ...heard(quiet || hear !== undefined), ...(leash ? /** @type {const} */ (['ipc']) : [])],
     env: { ...process.env, ...env },
     shell,
   });
   children.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const keep = (/** @type {string} */ said) => (output += said);
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear ?? keep);
   const code = await new Promise((resolve) => {
     child.once('error', (error) => resolve(console.error(error.message) ?? 127));
-    child.once('close', (status) => resolve(status ?? 1));
+    child.once('close', (status, signal) => resolve(status ?? 128 + (signal ? os.constants.signals[signal] : 0)));
   });
   children.delete(child);
   if (code !== 0 && !ending) process.stderr.write(output);

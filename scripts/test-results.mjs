@@ -20,16 +20,16 @@ function read(file) {
   }
 }
 
-/** A runner that ended badly without a failed test, or that ran nothing, has failed as a whole. @param {Results} results @param {string} name @param {number} code */
-function checked(results, name, code) {
+/** A runner that ended badly without a failed test, or that ran nothing, has failed as a whole. @param {Results} results @param {string} name @param {number} code @param {string} [last]  what it said last */
+function checked(results, name, code, last = 'see its output above') {
   if (results.failures.length > 0) return results;
-  if (code !== 0) results.failures.push({ name, message: `ended with code ${code}; see its output above` });
+  if (code !== 0) results.failures.push({ name, message: `ended with code ${code}; ${last}`.trim() });
   else if (results.passed === 0) results.failures.push({ name, message: 'no test ran' });
   return results;
 }
 
-/** A test is `pending` that had not ended when its process did. @param {string} name @param {string} file @param {number} code */
-export function vitestResults(name, file, code) {
+/** A test is `pending` that had not ended when its process did. @param {string} name @param {string} file @param {number} code @param {string} [last]  what it said last */
+export function vitestResults(name, file, code, last) {
   const results = nothing();
   const report = read(file);
   const nameOf = (/** @type {string | undefined} */ of) => of?.replace(`${process.cwd()}/`, '') ?? name;
@@ -45,7 +45,7 @@ export function vitestResults(name, file, code) {
     if (suite.status === 'failed' && !blamed) results.failures.push({ name: where, message: plain(suite.message) });
   }
   for (const { where, message } of report?.unhandledErrors ?? []) results.failures.push({ name: nameOf(where), message: plain(message) });
-  return checked(results, name, code);
+  return checked(results, name, code, last && `at its end it said:\n${plain(last)}`);
 }
 
 /** @param {any} suite @param {string[]} path @returns {{ name: string, test: any }[]} */

@@ -45,6 +45,12 @@ describe('the count of unit tests', () => {
     });
   });
 
+  it('has a failure with its last words for a runner that ended badly by itself', () => {
+    const file = written({ testResults: [suite('passed', 'passed')] });
+    const failures = [{ name: 'unit', message: 'ended with code 139; at its end it said:\nclosing' }];
+    expect(vitestResults('unit', file, 139, 'closing\n')).toEqual({ passed: 1, skipped: 0, failures });
+  });
+
   it.each([
     ['a bad end without a failed test', written({ testResults: [suite('passed', 'passed')] }), 1],
     ['no test at all', written({ testResults: [] }), 0],

@@ -33,7 +33,7 @@ const env = {
   TEST_TIER: tier,
   GRID_QUARTER: gridQuarter(),
   NEXT_TELEMETRY_DISABLED: '1',
-  ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }),
 };
 const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { env });
 
@@ -57,8 +57,14 @@ async function build() {
 async function vitest(project) {
   const file = `data/${project}-results.json`;
   fs.rmSync(file, { force: true });
+  let last = '';
+  const hear = (/** @type {string} */ said) => {
+    process.stdout.write(said);
+    last = `${last}${said}`.slice(-2_000);
+  };
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
-  return vitestResults(project, file, await run(process.execPath, args, { env: { ...env, VITEST_RESULTS: file } }));
+  const code = await run(process.execPath, args, { env: { ...env, VITEST_RESULTS: file }, hear });
+  return vitestResults(project, file, code, last);
 }
 
 async function e2e() {
