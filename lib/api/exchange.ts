@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { securityHeaders } from '@/lib/api/security-headers';
-import type { Answer, Asked } from '@/lib/operation/handler';
+import { type Answer, type Asked, leave } from '@/lib/operation/handler';
 
 /** How long a client may go on sending what is already refused. */
 const lingerMs = 1_000;
@@ -37,7 +37,7 @@ async function linger(incoming: IncomingMessage): Promise<void> {
 /** As fast as it is read; a client that goes away ends it. */
 async function sendFile(body: Readable, { method }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (method !== 'HEAD') return pipeline(body, outgoing);
-  body.destroy();
+  leave(body);
   outgoing.end();
 }
 

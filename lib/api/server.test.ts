@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { sendTo } from '@/lib/api/exchange';
 import { makeServer } from '@/lib/api/server';
+import { askRaw } from '@/lib/testing/raw-http';
+import { uncaughtIn } from '@/lib/testing/uncaught';
 
 const requests = new AsyncLocalStorage<string>();
 
@@ -30,4 +34,15 @@ async function contextOfTimer(server: http.Server): Promise<string | undefined> 
 test('the timer of an idle connection is not of the request that was answered last, as it is in a server of Node’s own', async () => {
   expect(await contextOfTimer(http.createServer())).toBe('/answered');
   expect(await contextOfTimer(makeServer())).toBeUndefined();
+});
+
+test('a file that is gone, of which only the head is asked for, is nobody’s failure', async () => {
+  const server = makeServer().on('request', (request, response) => {
+    void sendTo(response, request, { status: 200, headers: {}, body: fs.createReadStream('/nowhere') });
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const uncaught = await uncaughtIn(async () => expect((await askRaw(port, { method: 'HEAD' })).status).toBe(200));
+  expect(uncaught).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Client, pool } from '@/lib/db/pool';
 import { collectGarbage } from '@/lib/testing/garbage';
 import { within } from '@/lib/testing/tier';
+import { uncaughtIn } from '@/lib/testing/uncaught';
 
 test('a connection that is opened in a request does not hold it', async () => {
   const requests = new AsyncLocalStorage<string>();
@@ -74,16 +75,11 @@ async function cuttingServer(): Promise<number> {
 test('a connection that is cut before whoever opened it can listen fails its question, not the process', async () => {
   const cutOff = new pg.Pool({ Client, host: '127.0.0.1', port: await cuttingServer(), user: 'anybody' });
   onTestFinished(() => cutOff.end());
-  const uncaught = vi.fn();
-  const others = process.listeners('uncaughtException');
-  process.removeAllListeners('uncaughtException').on('uncaughtException', uncaught);
-  onTestFinished(() => {
-    process.off('uncaughtException', uncaught);
-    for (const other of others) process.on('uncaughtException', other);
+  const uncaught = await uncaughtIn(async () => {
+    const client = await cutOff.connect();
+    await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+    client.release();
+    await vi.waitUntil(() => cutOff.totalCount === 0, within(1_000));
   });
-  const client = await cutOff.connect();
-  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
-  client.release();
-  await vi.waitUntil(() => cutOff.totalCount === 0, within(1_000));
-  expect(uncaught).not.toHaveBeenCalled();
+  expect(uncaught).toEqual([]);
 });

@@ -19,6 +19,9 @@ type Answerer = (asked: Asked, params: Params) => Promise<Answer>;
 /** `(Request) => Response` for whoever mounts it as the Web has it, and `answer` for who need not make either. */
 export type Handler = ((request: Request, route: { params: Promise<Params> }) => Promise<Response>) & { answer: Answerer };
 
+/** What fails in a source that nobody reads any more is nobody's failure; unheard it would end the process. */
+export const leave = (source: Readable): void => void source.on('error', () => undefined).destroy();
+
 /**
  * What is asked for of it, when it is asked for. Who goes away in between ends the source and nothing else: with `Readable.toWeb` what was
  * read already would be handed to nobody, and that error is nobody's either.
@@ -31,7 +34,7 @@ export function streamOf(source: Readable): ReadableStream<Uint8Array> {
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    cancel: () => void source.destroy(),
+    cancel: () => leave(source),
   });
 }
 

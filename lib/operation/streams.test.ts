@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { handler } from '@/lib/operation/handler';
+import { handler, streamOf } from '@/lib/operation/handler';
+import { uncaughtIn } from '@/lib/testing/uncaught';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bunpai-streams-'));
 const file = path.join(folder, 'large');
@@ -24,14 +25,8 @@ test('a file arrives whole', async () => {
   expect(Buffer.from(await (await open()).arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-// an error that nobody catches would end the process, and with it everybody's requests
 test('who goes away in the middle of a file ends it for nobody else', async () => {
-  const uncaught: unknown[] = [];
-  const note = (error: unknown) => uncaught.push(error);
-  const before = process.listeners('uncaughtException');
-  process.removeAllListeners('uncaughtException');
-  process.on('uncaughtException', note);
-  try {
+  const uncaught = await uncaughtIn(async () => {
     for (let round = 0; round < 12; round++) {
       const reader = (await open()).body?.getReader();
       if (round % 3 > 0) await reader?.read();
@@ -41,17 +36,19 @@ test('who goes away in the middle of a file ends it for nobody else', async () =
       await reader?.cancel();
       await asked;
     }
-    await wait(20);
-  } finally {
-    process.removeListener('uncaughtException', note);
-    for (const listener of before) process.on('uncaughtException', listener);
-  }
+  });
   expect(uncaught).toEqual([]);
   expect(sources.filter(({ destroyed }) => !destroyed)).toEqual([]);
 });
 
+const goneFile = () => fs.createReadStream(path.join(folder, 'gone'));
+
 test('a file that is gone breaks off, so that nobody takes a part of it for all', async () => {
-  const gone = handler(async () => ({ status: 200, headers: {}, body: fs.createReadStream(path.join(folder, 'gone')) }));
+  const gone = handler(async () => ({ status: 200, headers: {}, body: goneFile() }));
   const response = await gone(new Request('http://127.0.0.1:3000/'), { params: Promise.resolve({}) });
   await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
+test('a file that is gone, and that nobody wants any more, is nobody’s failure', async () => {
+  expect(await uncaughtIn(() => streamOf(goneFile()).cancel())).toEqual([]);
 });
