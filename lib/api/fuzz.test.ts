@@ -24,9 +24,11 @@ const firstSeed = Number(process.env.TEST_SEED ?? 20_261_121);
 type Answering = (request: RawRequest) => Promise<{ status: number; body: string } | null>;
 
 const failures: unknown[] = [];
-process.on('unhandledRejection', (reason) => failures.push(reason));
 
 test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing of it is a fault of ours', async () => {
+  const note = (reason: unknown) => failures.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
   const market = await aMarket();
   const shop = await aMarket({ sellers: 0, role: null });
   const given = { capture: false, platform_details: { submerchants: [] } };

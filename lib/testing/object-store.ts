@@ -46,7 +46,7 @@ export async function anObjectStore(bucket: string) {
     return void (found ? say(200, found.bytes) : fault(404, 'NoSuchKey'));
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => answer(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `s3://${bucket}/uploads?endpoint=${endpoint}`;
