@@ -37,7 +37,7 @@ export async function step(work) {
 
 /**
  * Runs a program to its end; quiet ones are heard only when they fail, and those on a leash notice when this process is gone.
- * `hear` gets what it says, as it says it, in place of this process's own output.
+ * `hear` gets all that it says, on both of its outputs, as it says it; nothing of it is passed on.
  * @param {string} command @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean, hear?: (said: string) => void }} [options]
  * @returns {Promise<number>} its exit code; as a shell has it, 128 and the number of the signal that ended it

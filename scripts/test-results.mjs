@@ -20,32 +20,34 @@ function read(file) {
   }
 }
 
-/** A runner that ended badly without a failed test, or that ran nothing, has failed as a whole. @param {Results} results @param {string} name @param {number} code @param {string} [last]  what it said last */
-function checked(results, name, code, last = 'see its output above') {
+/**
+ * A runner that ended badly without a failed test, or that ran nothing, has failed as a whole.
+ * @param {Results} results @param {string} name @param {number} code @param {string} [hint]  where its reason may be found
+ */
+function checked(results, name, code, hint = 'see its output above') {
   if (results.failures.length > 0) return results;
-  if (code !== 0) results.failures.push({ name, message: `ended with code ${code}; ${last}`.trim() });
+  if (code !== 0) results.failures.push({ name, message: `ended with code ${code}; ${hint}` });
   else if (results.passed === 0) results.failures.push({ name, message: 'no test ran' });
   return results;
 }
 
-/** A test is `pending` that had not ended when its process did. @param {string} name @param {string} file @param {number} code @param {string} [last]  what it said last */
+/**
+ * A test that is `pending` had not been told of when its process ended; its file is blamed, in `outside` as `unit-report.mjs` writes it.
+ * @param {string} name @param {string} file @param {number} code @param {string} [last]  what the runner said last
+ */
 export function vitestResults(name, file, code, last) {
   const results = nothing();
   const report = read(file);
   const nameOf = (/** @type {string | undefined} */ of) => of?.replace(`${process.cwd()}/`, '') ?? name;
-  for (const suite of report?.testResults ?? []) {
-    const where = nameOf(suite.name);
+  for (const suite of report?.testResults ?? [])
     for (const test of suite.assertionResults) {
       if (test.status === 'passed') results.passed++;
-      else if (test.status === 'failed' || test.status === 'pending')
-        results.failures.push({ name: `${where}: ${test.fullName}`, message: plain(test.failureMessages?.join('\n')) || 'never ended' });
-      else results.skipped++;
+      else if (test.status === 'failed')
+        results.failures.push({ name: `${nameOf(suite.name)}: ${test.fullName}`, message: plain(test.failureMessages?.join('\n')) });
+      else if (test.status !== 'pending') results.skipped++;
     }
-    const blamed = suite.assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed');
-    if (suite.status === 'failed' && !blamed) results.failures.push({ name: where, message: plain(suite.message) });
-  }
-  for (const { where, message } of report?.unhandledErrors ?? []) results.failures.push({ name: nameOf(where), message: plain(message) });
-  return checked(results, name, code, last && `at its end it said:\n${plain(last)}`);
+  for (const { where, message } of report?.outside ?? []) results.failures.push({ name: nameOf(where), message: plain(message) });
+  return checked(results, name, code, last ? `at its end it said:\n${plain(last)}` : undefined);
 }
 
 /** @param {any} suite @param {string[]} path @returns {{ name: string, test: any }[]} */

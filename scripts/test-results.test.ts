@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,6 @@ function written(report: unknown) {
 const suite = (status: string, ...tests: string[]) => ({
   name: path.resolve('lib/a.test.ts'),
   status,
-  message: status === 'failed' ? 'the file broke' : '',
   assertionResults: tests.map((outcome) => ({ status: outcome, fullName: `is ${outcome}`, failureMessages: ['because'] })),
 });
 
@@ -26,23 +26,14 @@ describe('the count of unit tests', () => {
     expect(vitestResults('unit', file, 1)).toEqual({ passed: 2, skipped: 1, failures });
   });
 
-  it('has a failure for a file that broke outside its tests', () => {
-    const failures = [{ name: 'lib/a.test.ts', message: 'the file broke' }];
-    expect(vitestResults('unit', written({ testResults: [suite('failed', 'passed')] }), 1)).toEqual({ passed: 1, skipped: 0, failures });
-  });
-
-  it('has failures for a process that ended in the middle: the test that was under way, and why', () => {
-    const report = { testResults: [{ ...suite('passed', 'pending'), assertionResults: [{ status: 'pending', fullName: 'is long' }] }] };
-    const unhandledErrors = [{ message: 'the process ended' }, { where: path.resolve('lib/b.test.ts'), message: 'nobody heard' }];
-    expect(vitestResults('unit', written({ ...report, unhandledErrors }), 1)).toEqual({
-      passed: 0,
-      skipped: 0,
-      failures: [
-        { name: 'lib/a.test.ts: is long', message: 'never ended' },
-        { name: 'unit', message: 'the process ended' },
-        { name: 'lib/b.test.ts', message: 'nobody heard' },
-      ],
-    });
+  it('has failures for what broke outside of every test, and counts no test that had not ended', () => {
+    const testResults = [suite('passed', 'passed', 'pending')];
+    const outside = [{ message: 'the process ended' }, { where: path.resolve('lib/b.test.ts'), message: 'nobody heard' }];
+    const failures = [
+      { name: 'unit', message: 'the process ended' },
+      { name: 'lib/b.test.ts', message: 'nobody heard' },
+    ];
+    expect(vitestResults('unit', written({ testResults, outside }), 1)).toEqual({ passed: 1, skipped: 0, failures });
   });
 
   it('has a failure with its last words for a runner that ended badly by itself', () => {
@@ -59,6 +50,45 @@ describe('the count of unit tests', () => {
     expect(vitestResults('unit', file, code).failures).toHaveLength(1);
   });
 });
+
+/** What a run of these files is told as; each file by its name and text. */
+function runOf(files: Record<string, string>) {
+  // below the project, where the runner is found
+  const home = fs.mkdtempSync(path.resolve('data/test-report-'));
+  try {
+    const report = path.resolve('scripts/unit-report.mjs');
+    const config = `import { UnitReport } from ${JSON.stringify(report)};
+      export default { test: { globals: true, include: ['*.test.mjs'], maxWorkers: 1, reporters: [new UnitReport({ outputFile: 'report.json' })] } };`;
+    for (const [name, text] of Object.entries({ ...files, 'vitest.config.mjs': config })) fs.writeFileSync(path.join(home, name), text);
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_OPTIONS|TEST$)/.test(name)));
+    const { status } = spawnSync(process.execPath, [path.resolve('node_modules/vitest/vitest.mjs'), 'run'], {
+      cwd: home,
+      env: env as NodeJS.ProcessEnv,
+    });
+    const { failures, ...counted } = vitestResults('unit', path.join(home, 'report.json'), status ?? 1);
+    const said = failures.map(({ name, message }) => [path.basename(name), message.split('\n')[0]]);
+    return { ...counted, said: said.toSorted() };
+  } finally {
+    fs.rmSync(home, { recursive: true });
+  }
+}
+
+it('names what breaks around the tests of a run in which none fails', () => {
+  const wait = 'await new Promise((resolve) => setTimeout(resolve, 50))';
+  const { said, ...counted } = runOf({
+    'fine.test.mjs': `test('is fine', () => {})`,
+    'hook.test.mjs': `describe('group', () => { beforeAll(() => { throw new Error('no table') }); test('is kept from it', () => {}) })`,
+    'killed.test.mjs': `test('is long', async () => { process.kill(process.pid, 'SIGKILL'); ${wait} })`,
+    'unheard.test.mjs': `test('passes', async () => { void Promise.reject(new Error('nobody hears')); ${wait} })`,
+  });
+  expect(counted).toEqual({ passed: 2, skipped: 1 });
+  expect(said).toEqual([
+    ['hook.test.mjs', 'Error: no table'],
+    ['killed.test.mjs', 'its process ended before its tests did'],
+    ['unheard.test.mjs', 'Unhandled Rejection, near passes:'],
+    ['unit', 'Unhandled Error, near no test:'],
+  ]);
+}, 60_000);
 
 describe('the count of browser tests', () => {
   const test = (status: string, ...errors: string[]) => ({ status, results: [{ errors: errors.map((message) => ({ message })) }] });

@@ -13,6 +13,7 @@ import { playwrightResults, stepResults, vitestResults } from './test-results.mj
 requireNode();
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
 listenToSignals();
+process.stdout.on('error', () => undefined); // whoever has read enough ends no run
 
 const words = process.argv.slice(2);
 const tier = words.includes('--long') ? 'long' : words.includes('--all') ? 'all' : 'test';
@@ -33,7 +34,7 @@ const env = {
   TEST_TIER: tier,
   GRID_QUARTER: gridQuarter(),
   NEXT_TELEMETRY_DISABLED: '1',
-  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }),
+  ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
 };
 const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { env });
 
@@ -62,8 +63,9 @@ async function vitest(project) {
     process.stdout.write(said);
     last = `${last}${said}`.slice(-2_000);
   };
+  const coloured = process.stdout.isTTY && !process.env.NO_COLOR && { FORCE_COLOR: '1' }; // it sees a pipe
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
-  const code = await run(process.execPath, args, { env: { ...env, VITEST_RESULTS: file }, hear });
+  const code = await run(process.execPath, args, { env: { ...env, ...coloured, VITEST_RESULTS: file }, hear });
   return vitestResults(project, file, code, last);
 }
 
