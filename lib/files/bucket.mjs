@@ -34,8 +34,12 @@ export function openBucket({ bucket, prefix, region, endpoint }, silentMs = 20_0
       body.on('error', () => reading.abort());
       try {
         await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size }), { abortSignal: reading.signal });
+      } catch (error) {
+        throw body.errored ?? error;
       } finally {
-        body.destroy(); // a store that is away has not read it to its end
+        // a store that is away, or answers early, has not read it to its end: neither file nor connection waits for that
+        if (!body.readableEnded) reading.abort();
+        body.destroy();
       }
     },
     /** @param {string} key @returns {Promise<import('node:stream').Readable>} */

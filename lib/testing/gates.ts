@@ -14,7 +14,7 @@ async function waiting(count: number): Promise<void> {
   throw new Error(`not ${count} calls wait for the row`);
 }
 
-const rows = { Payment: 'id', DefenseDraft: '"chargebackId"' } as const;
+const rows = { Payment: 'id', DefenseDraft: '"chargebackId"', RefundClaim: 'id' } as const;
 
 /**
  * Calls that have read and decided, and come to write only when `meanwhile` is over: the row is held until then, and they get it in their
@@ -34,7 +34,8 @@ export async function heldBack<Value>(
       const answer = call();
       answer.catch(() => undefined); // heard below, when all are through
       begun.push(answer);
-      await waiting(begun.length);
+      const early = answer.then(() => Promise.reject(new Error('a call ended before it came to the row')));
+      await Promise.race([waiting(begun.length), early]); // one that is refused before says why
     }
     await meanwhile();
   } finally {
