@@ -90,12 +90,15 @@ test('what is typed while a field is on its way is not lost', async () => {
   expect([server.fields.description, draft.isSettled()]).toEqual(['ab', true]);
 });
 
-test('a save that breaks down is heard by who asked for it, once, and keeps no later one back', async () => {
+test('a save that breaks down is heard by who asked for it, once, and is tried again as if there had been no network', async () => {
+  vi.useFakeTimers();
   const server = aServer();
   const breaksDown = vi.fn(server.save).mockRejectedValueOnce(new Error('broken'));
   const draft = new DefenseDraft(reply({}), { ...server, save: breaksDown });
   draft.type('description', 'あ');
   await expect(draft.save()).rejects.toThrow('broken');
-  await draft.save();
+  expect(draft.state().saving).toBe('away');
+  await vi.advanceTimersByTimeAsync(5_000);
   expect([server.fields.description, draft.state().saving, draft.isSettled()]).toEqual(['あ', 'saved', true]);
+  vi.useRealTimers();
 });

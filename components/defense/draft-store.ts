@@ -27,7 +27,7 @@ const retryMs = 4_000;
  */
 export class DefenseDraft {
   #state: DraftState;
-  /** Ends, however, when what is under way does. */
+  /** Ends when what is under way ends, well or badly. */
   #running: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -105,8 +105,15 @@ export class DefenseDraft {
   save(): Promise<void> {
     clearTimeout(this.#timer);
     const saved = this.#running.then(() => this.#saveAll());
-    this.#running = saved.catch(() => undefined);
+    this.#running = saved.catch(() => {
+      this.#change({ saving: 'away' });
+      this.#saveLater();
+    });
     return saved;
+  }
+
+  #saveLater(): void {
+    this.#timer = setTimeout(() => void this.save().catch(() => undefined), retryMs);
   }
 
   async #saveAll(): Promise<void> {
@@ -117,7 +124,7 @@ export class DefenseDraft {
       const failure = await this.#saveOne(field);
       if (!failure) continue;
       this.#change({ saving: failure.kind, message: failure.message });
-      if (failure.kind === 'away') this.#timer = setTimeout(() => void this.save(), retryMs);
+      if (failure.kind === 'away') this.#saveLater();
       return;
     }
     this.#change({ saving: Object.keys(this.#state.stale).length > 0 ? 'idle' : 'saved', savedAt: Date.now() });
