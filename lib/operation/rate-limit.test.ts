@@ -29,9 +29,11 @@ test('S19 RateLimitAndQuota: a key that calls too often waits, another one does 
   expect(served).toBeGreaterThanOrEqual(1_000);
   expect(served).toBeLessThanOrEqual(1_000 * Math.ceil(seconds / 10) + 5 * (seconds + 1));
 
-  const refused = await api(market.secretKey, 'GET', '/payments');
+  // more than two seconds have room for: one may be over in between
+  const last = await Promise.all(Array.from({ length: 11 }, () => api(market.secretKey, 'GET', '/payments')));
+  const refused = last.find(({ status }) => status !== 200);
   expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests', param: null } } });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(await ask(other.value)).toBe(404);
   expect((await api(null, 'GET', '/payments')).status).toBe(401);
 });
