@@ -13,21 +13,20 @@ function written(report: unknown) {
   fs.writeFileSync(file, JSON.stringify(report));
   return file;
 }
-const suite = (status: string, ...tests: string[]) => ({
+const suite = (...tests: string[]) => ({
   name: path.resolve('lib/a.test.ts'),
-  status,
   assertionResults: tests.map((outcome) => ({ status: outcome, fullName: `is ${outcome}`, failureMessages: ['because'] })),
 });
 
 describe('the count of unit tests', () => {
   it('takes each test once', () => {
-    const file = written({ testResults: [suite('failed', 'passed', 'failed', 'skipped'), suite('passed', 'passed')] });
+    const file = written({ testResults: [suite('passed', 'failed', 'skipped'), suite('passed')] });
     const failures = [{ name: 'lib/a.test.ts: is failed', message: 'because' }];
     expect(vitestResults('unit', file, 1)).toEqual({ passed: 2, skipped: 1, failures });
   });
 
   it('has failures for what broke outside of every test, and counts no test that had not ended', () => {
-    const testResults = [suite('passed', 'passed', 'pending')];
+    const testResults = [suite('passed', 'pending')];
     const outside = [{ message: 'the process ended' }, { where: path.resolve('lib/b.test.ts'), message: 'nobody heard' }];
     const failures = [
       { name: 'unit', message: 'the process ended' },
@@ -37,13 +36,13 @@ describe('the count of unit tests', () => {
   });
 
   it('has a failure with its last words for a runner that ended badly by itself', () => {
-    const file = written({ testResults: [suite('passed', 'passed')] });
+    const file = written({ testResults: [suite('passed')] });
     const failures = [{ name: 'unit', message: 'ended with code 139; at its end it said:\nclosing' }];
     expect(vitestResults('unit', file, 139, 'closing\n')).toEqual({ passed: 1, skipped: 0, failures });
   });
 
   it.each([
-    ['a bad end without a failed test', written({ testResults: [suite('passed', 'passed')] }), 1],
+    ['a bad end without a failed test', written({ testResults: [suite('passed')] }), 1],
     ['no test at all', written({ testResults: [] }), 0],
     ['no report', path.join(folder, 'missing.json'), 0],
   ])('fails for %s', (_, file, code) => {
@@ -76,15 +75,19 @@ function runOf(files: Record<string, string>) {
 it('names what breaks around the tests of a run in which none fails', () => {
   const wait = 'await new Promise((resolve) => setTimeout(resolve, 50))';
   const { said, ...counted } = runOf({
+    'broken.test.mjs': `import './is-not-there.mjs'; test('is never begun', () => {})`,
     'fine.test.mjs': `test('is fine', () => {})`,
     'hook.test.mjs': `describe('group', () => { beforeAll(() => { throw new Error('no table') }); test('is kept from it', () => {}) })`,
     'killed.test.mjs': `test('is long', async () => { process.kill(process.pid, 'SIGKILL'); ${wait} })`,
+    'proof.test.mjs': `afterAll(() => { throw new Error('it does not add up') }); test('adds', () => {})`,
     'unheard.test.mjs': `test('passes', async () => { void Promise.reject(new Error('nobody hears')); ${wait} })`,
   });
-  expect(counted).toEqual({ passed: 2, skipped: 1 });
+  expect(counted).toEqual({ passed: 3, skipped: 1 });
   expect(said).toEqual([
+    ['broken.test.mjs', expect.stringContaining('is-not-there.mjs')],
     ['hook.test.mjs', 'Error: no table'],
     ['killed.test.mjs', 'its process ended before its tests did'],
+    ['proof.test.mjs', 'Error: it does not add up'],
     ['unheard.test.mjs', 'Unhandled Rejection, near passes:'],
     ['unit', 'Unhandled Error, near no test:'],
   ]);

@@ -31,9 +31,12 @@ test('S19 RateLimitAndQuota: a key that calls too often waits, another one does 
 
   // more than two seconds have room for: one may be over in between
   const last = await Promise.all(Array.from({ length: 11 }, () => api(market.secretKey, 'GET', '/payments')));
-  const refused = last.find(({ status }) => status !== 200);
-  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests', param: null } } });
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  const refused = last.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) {
+    expect(answer).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests', param: null } } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  }
   expect(await ask(other.value)).toBe(404);
   expect((await api(null, 'GET', '/payments')).status).toBe(401);
 });

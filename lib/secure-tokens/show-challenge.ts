@@ -1,4 +1,4 @@
-import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
+import { faceOf } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
 import { backTo } from '@/lib/operation/leave';
 import { query } from '@/lib/operation/query';
@@ -30,10 +30,9 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
     const { token: found, card } = await reachSecureToken(caller, id);
     const token = atTime(found, card.brand, now);
     const merchant = await getMerchant(scope, token.tenantId);
-    const { name, colour } = checkoutOf(merchant.checkout);
     return {
       verification_status: token.status,
-      merchant: { name: name ?? merchant.name, colour: colour ?? usualColour },
+      merchant: faceOf(merchant),
       amount: token.total,
       brand: card.brand,
       last_four_digits: card.lastFour,

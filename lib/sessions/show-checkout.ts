@@ -1,4 +1,4 @@
-import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
+import { faceOf } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
 import { query } from '@/lib/operation/query';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -47,11 +47,10 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
     const view = await getSession(context, id);
     const { session } = view;
     const [{ payment, metadata: _own, ...shown }, face] = [presentSession(view, context.now, false), await findFace(session.tenantId)];
-    const { name, colour } = checkoutOf(face.checkout);
     return {
       ...shown,
       state: stateOf(view, context.now),
-      merchant: { name: name ?? face.name, colour: colour ?? usualColour },
+      merchant: faceOf(face),
       tax: session.tax,
       email: session.email,
       onward_url: onwardOf(payment),

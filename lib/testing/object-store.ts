@@ -50,5 +50,12 @@ export async function anObjectStore(bucket: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `s3://${bucket}/uploads?endpoint=${endpoint}`;
-  return { objects, state, url, close: () => server.close(), keys: { AWS_ACCESS_KEY_ID: 'reader', AWS_SECRET_ACCESS_KEY: 'a secret' } };
+  return {
+    objects,
+    state,
+    endpoint,
+    url,
+    close: () => server.close(),
+    keys: { AWS_ACCESS_KEY_ID: 'reader', AWS_SECRET_ACCESS_KEY: 'a secret' },
+  };
 }

@@ -18,6 +18,12 @@ export const longestName = 60;
 /** Of the head of a checkout whose merchant has chosen none. */
 export const usualColour = '#1b4fc4';
 
+/** A merchant as its customers see it, by its own name and what is kept of its checkout. */
+export function faceOf(merchant: { name: string; checkout: unknown }): { name: string; colour: string } {
+  const { name, colour } = checkoutOf(merchant.checkout);
+  return { name: name ?? merchant.name, colour: colour ?? usualColour };
+}
+
 /** White text of any size on it can be read: WCAG 2.2, success criterion 1.4.3. */
 export const leastContrast = 4.5;
 

@@ -1,4 +1,4 @@
-import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
+import { faceOf } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
 import { backTo } from '@/lib/operation/leave';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -22,11 +22,10 @@ export function backOf({ id, session, method, instrument }: PaymentRow, returnUr
 
 export function presentPage({ view, merchant, held, returnUrl }: FoundPage, now: Date): PageReply {
   const { payment } = view;
-  const { name, colour } = checkoutOf(merchant.checkout);
   const details = { ...presentDetails(payment), email: null };
   return {
     state: pageStateOf(view, held, now),
-    merchant: { name: name ?? merchant.name, colour: colour ?? usualColour },
+    merchant: faceOf(merchant),
     amount: payment.amount,
     tax: payment.tax,
     payment_method_fee: payment.paymentMethodFee,

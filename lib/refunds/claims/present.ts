@@ -1,6 +1,6 @@
 import { can } from '@/lib/auth/permissions';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
-import { checkoutOf, usualColour } from '@/lib/merchants/checkout/checkout';
+import { faceOf } from '@/lib/merchants/checkout/checkout';
 import type { Context } from '@/lib/operation/operation';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
@@ -44,11 +44,10 @@ type Shown = { claim: ClaimRow; view: PaymentView; merchant: { name: string; che
 
 export function presentClaimPage({ claim, view, merchant }: Shown, now: Date): ClaimPageReply {
   const request = requestOf(claim, view);
-  const { name, colour } = checkoutOf(merchant.checkout);
   const fee = request?.feeAmount ?? refundedFee(view, claim.feeIncluded);
   return {
     status: statusOf(claim, view, now),
-    merchant: { name: name ?? merchant.name, colour: colour ?? usualColour },
+    merchant: faceOf(merchant),
     order_number: view.payment.externalOrderNum,
     amount: claim.amount,
     fee,
