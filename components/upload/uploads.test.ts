@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Uploads } from '@/components/upload/uploads';
+import { eventually } from '@/lib/testing/until';
 
 vi.mock('@/components/upload/send-file', () => ({ sendFile: async (_: string, file: File) => ({ ok: true, reply: file.name }) }));
 
@@ -11,6 +12,6 @@ test('files go one after the other; what breaks down with one keeps no later one
     if (name === 'first') throw new Error('broken');
   };
   uploads.add(['first', 'second', 'third'].map((name) => new File(['x'], name, { type: 'text/plain' })));
-  await vi.waitFor(() => expect(sent).toEqual(['first', 'second', 'third']));
+  await eventually(() => expect(sent).toEqual(['first', 'second', 'third']));
   expect(uploads.state()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { operations } from '@/lib/api/operations';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
@@ -11,8 +11,6 @@ import { aServer } from '@/lib/testing/plain-server';
 import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
 import { aSecureToken, threeDsCards } from '@/lib/testing/secure-tokens';
 import { times } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: times(120_000, 3_600_000) });
 
 const total = times(1_000, 100_000);
 const seeds = times(10, 100);

@@ -7,10 +7,9 @@ import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic, type RawRequest, sayRaw } from '@/lib/testing/raw-http';
 import { countOf } from '@/lib/testing/tables';
 import { times, within } from '@/lib/testing/tier';
+import { eventually } from '@/lib/testing/until';
 
 vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
-vi.setConfig({ testTimeout: times(30_000, 600_000) });
-
 const { market, port, close, signed, ask, askUnsigned, postPayment } = await aServedMarket();
 afterAll(close);
 const codeOf = (body: string) => JSON.parse(body).error.code as string;
@@ -190,7 +189,7 @@ test('V06 JsonBombs: what is too much is refused early, and the others are serve
   expect(said.text).toContain(' 413 ');
   expect(said.text).toContain('payload_too_large');
   expect(said.closed).toBe(true);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - began).toBeLessThan(within(20_000));
   expect(await countOf('Payment')).toBe(before);
 });
 
@@ -203,7 +202,7 @@ test('a client that hangs up in the middle of its body leaves nothing, and no er
   ] as const;
   const text = `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: ${signed[1]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{`;
   await sayRaw(port, text, { waitMs: 50 });
-  await vi.waitFor(() => expect(logged.lines.join('')).toContain('"code":"bad_request"'), within(1_000));
+  await eventually(() => expect(logged.lines.join('')).toContain('"code":"bad_request"'));
   expect(logged.lines.join('')).not.toContain('"level":50');
   expect(await countOf('Payment')).toBe(before);
 });

@@ -6,15 +6,12 @@ import { logged } from '@/lib/testing/logged';
 import { aPayment } from '@/lib/testing/market';
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic } from '@/lib/testing/raw-http';
-import { times } from '@/lib/testing/tier';
 
 const token = vi.hoisted(() => {
   process.env.METRICS_TOKEN = 'a-token-that-nobody-guesses';
   return process.env.METRICS_TOKEN;
 });
 vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
-vi.setConfig({ testTimeout: times(30_000, 600_000) });
-
 const { market, close, signed, ask, askUnsigned, postPayment } = await aServedMarket();
 afterAll(close);
 

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { api } from '@/lib/testing/api';
 import { testCard } from '@/lib/testing/market';
 import { aShop, eventsOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
 
 let shop: Shop;
 let payer: pg.Client;

@@ -6,11 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleProgram } from '@/lib/testing/bundle.mjs';
 import { times } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 type Told = {
   tally: Record<string, number>;

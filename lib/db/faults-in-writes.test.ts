@@ -1,3 +1,4 @@
+// alone: it looks at everything that is done in its database
 // What is in the middle of being written when its connection is killed, or when the tables change under it.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -6,15 +7,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
 import { aLoad } from '@/lib/testing/load';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, tally } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times, within } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: times(60_000, 900_000) });
 
 let shop: Shop;
 // one holds what the other watches: a transaction sees who is active only once

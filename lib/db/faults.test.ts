@@ -1,14 +1,14 @@
+// alone: its database is a server of its own, which it kills and freezes
 // What the product does when its database fails. A server of this file's own, behind a proxy of its own.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey } from '@/lib/auth/key';
 import { aCluster, type Cluster, migrate, violationsIn } from '@/lib/testing/cluster';
 import { aLoad, arriving } from '@/lib/testing/load';
 import { aProxy } from '@/lib/testing/proxy';
 import { times, within } from '@/lib/testing/tier';
 
-vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: 120_000 });
 const poolSize = 8;
 /** Every limit a quarter of what it is, so that a run is short and the bounds of the table are far; the long one takes them as they are. */
 const scale = times(4, 1);
@@ -158,10 +158,10 @@ test('C05 DbFrozen: calls end, nobody else is kept waiting, and the queue does n
   const during = load.told.filter(({ at }) => at > frozen && at < thawed);
   expect(during.length).toBeGreaterThan(0);
   expect(during.filter(({ status }) => status !== 503 && status !== 504 && status !== 200)).toEqual([]);
-  expect(Math.max(...load.told.map(({ took }) => took))).toBeLessThan(30_000);
-  expect(Math.max(...comers.map(({ took }) => took))).toBeLessThan(30_000);
+  expect(Math.max(...load.told.map(({ took }) => took))).toBeLessThan(within(30_000));
+  expect(Math.max(...comers.map(({ took }) => took))).toBeLessThan(within(30_000));
   await expectBounded(comers);
-  expect(mostlyMs).toBeLessThan(1_000);
+  expect(mostlyMs).toBeLessThan(within(1_000));
   expect(lateMs).toBeLessThan(within(1_000));
   expect(load.lost(await statuses())).toEqual([]);
   console.info(`C05: ${JSON.stringify(load.tally())}, late ${Math.round(lateMs)} ms, back ${Math.round(back - thawed)} ms after the thaw`);
@@ -181,8 +181,8 @@ test('C06 PoolExhaustion: many slow calls are told soon, and nothing is left ove
   expect(answers.filter(({ status, headers }) => status !== 503 || !headers.has('retry-after'))).toEqual([]);
   const took = answers.map((answer) => answer.took).sort((a, b) => a - b);
   // nearly all wait for a connection, some after a first one; those that have one wait for the lock
-  expect(took[Math.floor(count * 0.9)]).toBeLessThan(10_000);
-  expect(took[count - 1]).toBeLessThan(20_000);
+  expect(took[Math.floor(count * 0.9)]).toBeLessThan(within(10_000));
+  expect(took[count - 1]).toBeLessThan(within(20_000));
   const back = performance.now();
   console.info(
     `C06: told after ${[0.1, 0.5, 0.9, 1].map((part) => Math.round(took[Math.ceil(count * part) - 1] ?? 0)).join(', ')} ms (10, 50, 90, 100 %), ` +
@@ -201,7 +201,7 @@ test('C07 HalfOpenTcpToDb: a dead way to the database is given up within 30 seco
   ]);
   const took = performance.now() - began;
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect(took).toBeLessThan(30_000);
+  expect(took).toBeLessThan(within(30_000));
   proxy.revive();
   const back = performance.now();
   console.info(`C07: told after ${Math.round(took)} ms, back after ${Math.round((await recovered()) - back)} ms`);

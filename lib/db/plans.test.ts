@@ -1,13 +1,11 @@
 // On a large market every statement finds its rows by an index that the tenant leads.
 import fs from 'node:fs';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordPlans, type Scan } from '@/lib/testing/plans';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { aGround, apiSteps, callersOn, operatorSteps, type Step, tenantSteps } from '@/lib/testing/walk';
 import { makeMarket } from '../../bench/market.mjs';
-
-vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: times(120_000, 900_000) });
 
 /** Operations that are not walked. `x.*` is every operation of x. */
 const elsewhere: Record<string, string> = {

@@ -1,11 +1,12 @@
+// alone: it watches the pool open its first connection
 import { AsyncLocalStorage } from 'node:async_hooks';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Client, pool } from '@/lib/db/pool';
 import { collectGarbage } from '@/lib/testing/garbage';
-import { within } from '@/lib/testing/tier';
 import { uncaughtIn } from '@/lib/testing/uncaught';
+import { until } from '@/lib/testing/until';
 
 test('a connection that is opened in a request does not hold it', async () => {
   const requests = new AsyncLocalStorage<string>();
@@ -46,13 +47,10 @@ test.each([
   expect(opened).toHaveLength(1);
   // who has it next takes away the timer of its idleness
   await pool.query('SELECT 2');
-  await vi.waitUntil(
-    () => {
-      collectGarbage();
-      return request.deref() === undefined;
-    },
-    { timeout: 5_000 },
-  );
+  await until(() => {
+    collectGarbage();
+    return request.deref() === undefined;
+  });
   expect(opened).toHaveLength(1);
 });
 
@@ -79,7 +77,7 @@ test('a connection that is cut before whoever opened it can listen fails its que
     const client = await cutOff.connect();
     await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
     client.release();
-    await vi.waitUntil(() => cutOff.totalCount === 0, within(1_000));
+    await until(() => cutOff.totalCount === 0);
   });
   expect(uncaught).toEqual([]);
 });

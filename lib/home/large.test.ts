@@ -1,12 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { readClock } from '@/lib/clock/store';
 import { showHome } from '@/lib/home/show-home';
 import { asRole } from '@/lib/testing/market';
 import { times } from '@/lib/testing/tier';
 import { makeMarket } from '../../bench/market.mjs';
-
-vi.setConfig({ hookTimeout: times(60_000, 900_000) });
 
 const payments = times(2_000, 100_000);
 let admin: Caller;

@@ -7,6 +7,7 @@ import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
 import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, idOf, type Receiver } from '@/lib/testing/receivers';
 import { aShop } from '@/lib/testing/shop';
 import { within } from '@/lib/testing/tier';
+import { eventually } from '@/lib/testing/until';
 import { waitSeconds } from '@/lib/webhooks/sending/schedule';
 
 const minute = 60_000;
@@ -45,7 +46,7 @@ test.each([
   startDueWork();
   const [before, sentFrom] = [(await readClock()).getTime(), performance.now()];
   await shop.pay();
-  await vi.waitFor(async () => expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'queued', failures: 1 }]), 10_000);
+  await eventually(async () => expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'queued', failures: 1 }]));
   const [waiting] = await deliveriesTo(endpoint);
   const [first] = await attemptsOf(waiting?.id ?? '');
   const firstAt = first?.startedAt.getTime() ?? 0;
@@ -54,7 +55,7 @@ test.each([
   expect((receiver.received[0]?.at ?? 0) - sentFrom).toBeLessThan(slackMs);
   expect(waiting?.dueAt.getTime()).toBe(firstAt + retryMs);
 
-  await vi.waitFor(async () => expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'delivered' }]), 15_000);
+  await eventually(async () => expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'delivered' }]));
   // what else were to come, would come now
   await wait(500);
   const attempts = await attemptsOf(waiting?.id ?? '');

@@ -10,6 +10,7 @@ import { tick } from '@/lib/jobs/tick';
 import { aShop, eventsOf, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
+import { eventually } from '@/lib/testing/until';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -157,7 +158,7 @@ test('two at once: the second is told so, and may come when the first has ended'
     return slow.run(round);
   });
   const first = doDueUntil(later(hour), [{ ...slow, run }]);
-  await vi.waitFor(() => expect(run).toHaveBeenCalled(), within(1_000));
+  await eventually(() => expect(run).toHaveBeenCalled());
   await expect(doDueUntil(later(hour), [])).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 });
   expect((await first).ran).toHaveLength(1);
   expect((await doDueUntil(later(hour), [])).ran).toEqual([]);

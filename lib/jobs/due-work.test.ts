@@ -10,6 +10,7 @@ import { endLeases, unknownCapture } from '@/lib/testing/attempts';
 import { aShop, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
+import { eventually } from '@/lib/testing/until';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -26,8 +27,7 @@ async function overdueCapture(): Promise<string> {
   await endLeases();
   return id;
 }
-const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect(await shop.payment(id)).toMatchObject({ status }), { timeout: within(5_000), interval: 50 });
+const becomes = (id: string, status: string) => eventually(async () => expect(await shop.payment(id)).toMatchObject({ status }));
 
 test('while it runs, what comes due is done without a word; started twice, it runs once', async () => {
   const counted = vi.spyOn(sandboxAcquirer, 'close');
@@ -83,7 +83,7 @@ test('while it is moved nobody else does what is due; then they do', async () =>
   await wait(1_500);
   expect(await status()).toBe('authorized');
   await releaseClock(by);
-  await vi.waitFor(async () => expect(await status()).toBe('expired'), { timeout: within(5_000) });
+  await eventually(async () => expect(await status()).toBe('expired'));
 });
 
 test('a database that is away is waited for, and told once', async () => {
@@ -92,7 +92,7 @@ test('a database that is away is waited for, and told once', async () => {
   const errors = vi.spyOn(log, 'error');
   startDueWork();
   const id = await overdueCapture();
-  await vi.waitFor(() => expect(readClock.mock.calls.length).toBeGreaterThanOrEqual(2 * sources.length), { timeout: within(5_000) });
+  await eventually(() => expect(readClock.mock.calls.length).toBeGreaterThanOrEqual(2 * sources.length));
   expect(errors.mock.calls.map(([told]) => told)).toEqual(sources.map(({ job }) => expect.objectContaining({ job, unavailable: true })));
   readClock.mockRestore();
   await becomes(id, 'captured');

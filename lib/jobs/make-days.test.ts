@@ -9,8 +9,6 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 
-vi.setConfig({ hookTimeout: 60_000 });
-
 const hourMs = 3_600_000;
 /** Noon in Tokyo, so that a run in the night is none at a border. */
 const now = new Date(startOfDay(dayIn(new Date())).getTime() + 12 * hourMs);

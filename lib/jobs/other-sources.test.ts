@@ -5,6 +5,7 @@ import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { sendMail } from '@/lib/jobs/send-mail';
 import { findLag, tick } from '@/lib/jobs/tick';
 import { sql } from '@/lib/testing/tables';
+import { eventually } from '@/lib/testing/until';
 import { seal } from '@/lib/vault/seal';
 
 afterEach(() => vi.restoreAllMocks());
@@ -34,7 +35,7 @@ test('the ledger is proved once for every night', async () => {
   const due = new Date('2027-03-01T18:00:00Z');
   expect(await lagOf(now, proveNightly)).toEqual({ job: 'ledger.prove', count: 1, oldest: due });
   expect(await tick(now, [proveNightly])).toEqual([{ job: 'ledger.prove', at: due, result: 'started' }]);
-  await vi.waitFor(async () => expect(await sql(`SELECT 1 FROM "ProofRun" WHERE state = 'finished'`)).toHaveLength(1), { timeout: 10_000 });
+  await eventually(async () => expect(await sql(`SELECT 1 FROM "ProofRun" WHERE state = 'finished'`)).toHaveLength(1));
   expect(await tick(now, [proveNightly])).toEqual([]);
   expect(await lagOf(now, proveNightly)).toMatchObject({ count: 0 });
   expect(await lagOf(new Date(now.getTime() + 24 * hour), proveNightly)).toMatchObject({ count: 1 });

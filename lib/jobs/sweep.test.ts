@@ -1,3 +1,4 @@
+// alone: what is swept now and then has not been swept in its process
 import { beforeAll, expect, test, vi } from 'vitest';
 import { saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';

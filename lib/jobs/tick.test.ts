@@ -15,8 +15,6 @@ import { aShop, eventsOf, type Shop, together, transactionsOf } from '@/lib/test
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await aShop();

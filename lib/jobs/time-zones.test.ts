@@ -1,3 +1,4 @@
+// alone: its database has a time zone of its own
 // A database and a process that each have a time zone of their own.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';

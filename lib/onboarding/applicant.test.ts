@@ -1,3 +1,4 @@
+// alone: its process has loaded nothing yet
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';

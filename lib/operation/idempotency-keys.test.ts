@@ -15,8 +15,6 @@ vi.mock('@/lib/operation/store', async (original) => {
   return { ...real, openAttempt: vi.fn(real.openAttempt), saveAudits: vi.fn(real.saveAudits) };
 });
 
-vi.setConfig({ testTimeout: times(20_000, 300_000) });
-
 let market: Market;
 beforeAll(async () => {
   market = await aMarket();

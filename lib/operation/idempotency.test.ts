@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
 import { countOf } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: times(20_000, 300_000) });
 
 let market: Market;
 let other: Market;

@@ -9,8 +9,6 @@ import { api } from '@/lib/testing/api';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { times } from '@/lib/testing/tier';
 
-vi.setConfig({ testTimeout: times(20_000, 60_000) });
-
 /** What a key may send at once: its share of this second, and a burst. */
 const allowed = 1_000 + 5;
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
 import { Refusal } from '@/lib/refusal';
@@ -7,9 +7,6 @@ import { insist } from '@/lib/testing/attempts';
 import { asKey, asSystem } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
-
-// it is many calls, whatever else the machine is doing
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
 
 let shop: Shop;
 beforeAll(async () => {

@@ -5,9 +5,6 @@ import { aShop, type Shop, said, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
-// it is many calls, whatever else the machine is doing
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
-
 const slots = async (accountId: string): Promise<number[]> =>
   (await sql<{ balance: string }>('SELECT balance FROM "Balance" WHERE "accountId" = $1 ORDER BY slot', [accountId])).map(({ balance }) =>
     Number(balance),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { decideChargeback } from '@/lib/chargebacks/decide-chargeback';
 import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
@@ -14,10 +14,7 @@ import { Refusal } from '@/lib/refusal';
 import { LedgerModel, type ModelEntry } from '@/lib/testing/ledger-model';
 import { aMarket, aPayment, asKey, asSystem } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
-import { runs, times } from '@/lib/testing/tier';
-
-// it is many calls, whatever else the machine is doing
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
+import { runs } from '@/lib/testing/tier';
 
 const sellers = 3;
 type Real = { tenantId: string; sellers: string[]; caller: Caller; system: Caller; ids: string[]; disputes: Map<string, string[]> };

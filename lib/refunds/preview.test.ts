@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
@@ -9,9 +9,7 @@ import { smallestChange } from '@/lib/refunds/smallest-change';
 import { aPayment, asRole, splitOf } from '@/lib/testing/market';
 import { aShop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { runs, times } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
+import { runs } from '@/lib/testing/tier';
 
 type Line = [merchant: string, type: string, amount: number, counterparty: string | null];
 const isService = (id: string) => id.startsWith('00000000-0000-0000-0000-00000000000');

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { insist } from '@/lib/testing/attempts';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, tally, together, transactionsOf } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
-
-// it is many calls, whatever else the machine is doing
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
 
 /** A payment of `amount` that the seller alone gets, so that its refund needs all of it from the seller. */
 const paidTo = (shop: Shop, seller: string, amount: number) => shop.pay({ amount, platform_details: splitOf([seller, amount]) });

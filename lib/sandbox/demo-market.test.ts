@@ -18,7 +18,7 @@ const homeOf = async (index: number) => {
 
 beforeAll(async () => {
   demo = await makeDemoMarket('http://127.0.0.1:3000');
-}, 120_000);
+});
 
 test('the platform’s home is full: sixty days, what waits, a mix of ways to pay, refunds', async () => {
   const home = await homeOf(0);

@@ -4,6 +4,7 @@ import { api } from '@/lib/testing/api';
 import { aMarket, type Market } from '@/lib/testing/market';
 import { aSecureTokenRequest, rowsOf, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
+import { within } from '@/lib/testing/tier';
 
 vi.mock('@/lib/operation/store', async (original) => {
   const real = await original<typeof store>();
@@ -30,7 +31,7 @@ describe('S09 CvvLifecycle', () => {
       const { sealed, forgetAt } = await rowsOf(body.id);
       const createdMs = Date.parse(body.created_at);
       expect([number, sealed === null, forgetAt === null]).toEqual([number, kept === null, kept === null]);
-      if (forgetAt) expect(Math.abs(forgetAt.getTime() - createdMs - (kept ?? 0))).toBeLessThanOrEqual(1_000);
+      if (forgetAt) expect(Math.abs(forgetAt.getTime() - createdMs - (kept ?? 0))).toBeLessThanOrEqual(within(1_000));
     }
   });
 

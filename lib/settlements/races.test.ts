@@ -1,13 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { acceptSeller, close, dueOf } from '@/lib/testing/settlements';
 import { aShop, type Shop, said, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
-
-// it is many calls, whatever else the machine is doing
-vi.setConfig({ testTimeout: times(60_000, 3_600_000) });
 
 const rounds = 3;
 /** What the seller keeps of a payment of 10,000 yen, and gives back when all of it is refunded. */

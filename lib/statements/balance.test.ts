@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 import { dayIn } from '@/lib/ledger/days/day';
@@ -9,8 +9,6 @@ import { showLastProof } from '@/lib/statements/show-last-proof';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let shop: Shop;
 let other: Shop;

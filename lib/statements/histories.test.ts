@@ -1,7 +1,7 @@
 // Histories of a platform over some days, posted through operations and not in the order of their days; what is read is held against a
 // plain sum over all entries.
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { createPayment } from '@/lib/payments/create-payment';
@@ -12,9 +12,7 @@ import { listRecords } from '@/lib/statements/list-records';
 import type { RecordReply } from '@/lib/statements/schema';
 import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
-import { runs, times } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: times(60_000, 1_800_000) });
+import { runs } from '@/lib/testing/tier';
 
 const today = new Date('2026-11-21T03:00:00Z');
 const days = 6;

@@ -1,5 +1,5 @@
 // The balance and one payment of a large market: everything a person asks of them is there soon, and the file of it costs no memory.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { dayIn } from '@/lib/ledger/days/day';
 import { createMerchant } from '@/lib/merchants/create-merchant';
@@ -16,8 +16,6 @@ import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { makeMarket } from '../../bench/market.mjs';
-
-vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: times(60_000, 900_000) });
 
 let platform: string;
 let admin: Caller;

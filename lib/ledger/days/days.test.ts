@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
@@ -12,8 +12,6 @@ import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/ma
 import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
-
-vi.setConfig({ testTimeout: times(60_000, 600_000), hookTimeout: 60_000 });
 
 const hourMs = 3_600_000;
 /** Noon in Tokyo, so that a run in the night is none at a border. */

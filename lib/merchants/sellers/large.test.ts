@@ -1,5 +1,5 @@
 // Five thousand sellers of one platform: what is asked of them is found by indexes, and none of it by reading all that there is.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { slowest } from '@/lib/testing/large';
 import { fillApplications, sellerQuestions } from '@/lib/testing/many-sellers';
 import { asRole } from '@/lib/testing/market';
@@ -7,8 +7,6 @@ import { recordPlans, type Scan } from '@/lib/testing/plans';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { makeMarket } from '../../../bench/market.mjs';
-
-vi.setConfig({ testTimeout: times(60_000, 300_000), hookTimeout: times(120_000, 300_000) });
 
 const sellers = times(1_000, 5_000);
 const barMs = 200;

@@ -1,3 +1,4 @@
+// alone: its process keeps files in a bucket
 // Uploads where FILES_URL names a bucket: taken in, opened, given out, swept, and what happens while the store does not answer.
 import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';

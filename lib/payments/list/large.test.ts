@@ -1,5 +1,5 @@
 // A list of a large market: the export reads all of it and holds little of it at a time, and whatever is looked for is found soon.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { pool } from '@/lib/db/pool';
 import { csvFile } from '@/lib/operation/csv';
@@ -12,8 +12,6 @@ import { aPayment, asKey, asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { makeMarket } from '../../../bench/market.mjs';
-
-vi.setConfig({ testTimeout: times(60_000, 900_000), hookTimeout: times(60_000, 900_000) });
 
 let platform: { id: string; key: string };
 let staff: Caller;

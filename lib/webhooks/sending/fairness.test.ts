@@ -12,8 +12,6 @@ import { pingWebhook } from '@/lib/webhooks/endpoints/ping-webhook';
 import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
 import type { Post } from '@/lib/webhooks/sending/post';
 
-vi.setConfig({ testTimeout: times(60_000, 600_000) });
-
 let shop: Shop;
 beforeEach(async () => {
   await emptyQueue();

@@ -18,11 +18,10 @@ import {
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
+import { eventually } from '@/lib/testing/until';
 import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
 import { makePost, type Post } from '@/lib/webhooks/sending/post';
 import { relayEvents } from '@/lib/webhooks/sending/store';
-
-vi.setConfig({ testTimeout: times(60_000, 600_000) });
 
 let shop: Shop;
 beforeEach(async () => {
@@ -68,7 +67,7 @@ test('who hangs keeps nobody from being written down, and a stop breaks it off w
   const dispatcher = new Dispatcher(post);
   await dispatcher.run(soon());
   const stopped = dispatcher.stop(3_000);
-  await vi.waitFor(async () => expect(await deliveriesTo(quick)).toMatchObject([{ state: 'delivered' }]), { timeout: 2_500, interval: 20 });
+  await eventually(async () => expect(await deliveriesTo(quick)).toMatchObject([{ state: 'delivered' }]));
   expect(await deliveriesTo(slow)).toMatchObject([{ state: 'sending' }]);
   await stopped;
   expect(await deliveriesTo(slow)).toMatchObject([{ state: 'queued', attempts: 1, failures: 0 }]);
