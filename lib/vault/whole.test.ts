@@ -4,16 +4,26 @@ import { brandBeginning } from '@/lib/vault/beginning';
 import { brandOf } from '@/lib/vault/card';
 import { isWholeCode, isWholeNumber, wholeExpiry } from '@/lib/vault/whole';
 
-/** The brand of a number whose check figure is not looked at: one of the ten makes a number of it (Luhn, ISO/IEC 7812-1). */
-const known = (figures: string) =>
-  brandOf(figures) ?? Array.from({ length: 10 }, (_, figure) => brandOf(`${figures.slice(0, -1)}${figure}`)).find(Boolean);
+/** With the last figure that makes a number of it (Luhn, ISO/IEC 7812-1). */
+function checked(figures: string): string {
+  const doubled = [...figures.slice(0, -1)].reverse().map((figure, index) => Number(figure) * (index % 2 === 0 ? 2 : 1));
+  const sum = doubled.reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return `${figures.slice(0, -1)}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The brand of a number whose check figure is not looked at. */
+const known = (figures: string) => brandOf(figures) ?? brandOf(checked(figures));
 
 test('a browser sees the brand that the server sees, by every beginning of four figures', () => {
+  const seen: [string, string | null][] = [];
+  const right: [string, string | null][] = [];
   for (let begins = 0; begins < 10_000; begins++) {
     const figures = `${String(begins).padStart(4, '0')}000000000000`;
     const brands = [15, 16].map((length) => known(figures.slice(0, length))).filter((brand) => brand && brand !== 'unknown');
-    expect([figures, brandBeginning(figures)]).toEqual([figures, brands[0] ?? null]);
+    seen.push([figures, brandBeginning(figures)]);
+    right.push([figures, brands[0] ?? null]);
   }
+  expect(seen).toEqual(right);
 });
 
 const beginnings = ['4', '51', '2221', '2720', '34', '37', '3528', '3589', '2131', '1800', '300', '3095', '36', '38', '62', '6011', '1'];
