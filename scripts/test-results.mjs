@@ -1,9 +1,13 @@
 // @ts-check
-// Counts what the test runners wrote down, so that nothing that failed, ended early or was skipped gets lost.
+// Counts what the test runners wrote down, so that nothing that failed, ended early or was skipped gets lost, and how long each file took.
 import fs from 'node:fs';
 
 /** @typedef {{ name: string, message: string }} Blamed */
-/** `flaky`: failed, and passed when it was done again. @typedef {{ passed: number, skipped: number, failures: Blamed[], flaky?: Blamed[] }} Results */
+/** @typedef {{ name: string, ms: number }} Timed */
+/**
+ * `flaky`: failed, and passed when it was done again. `files`: what each test file took, its set-up included.
+ * @typedef {{ passed: number, skipped: number, failures: Blamed[], flaky?: Blamed[], files?: Timed[] }} Results
+ */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their messages
 const plain = (/** @type {string | undefined} */ text) => (text ?? '').replace(/\u001b\[[0-9;]*m/g, '').trim();
@@ -47,6 +51,7 @@ export function vitestResults(name, file, code, last) {
       else if (test.status !== 'pending') results.skipped++;
     }
   for (const { where, message } of report?.outside ?? []) results.failures.push({ name: nameOf(where), message: plain(message) });
+  if (report?.files) results.files = report.files.map((/** @type {Timed} */ one) => ({ name: nameOf(one.name), ms: one.ms }));
   return checked(results, name, code, last ? `at its end it said:\n${plain(last)}` : undefined);
 }
 
@@ -58,16 +63,24 @@ const testsOf = (suite, path = []) => [
   ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => testsOf(inner, [...path, inner.title])),
 ];
 
+/** @param {any} suite one file's @returns {Timed} */
+const timeOf = (suite) => ({
+  name: `e2e/${suite.title}`,
+  ms: testsOf(suite)
+    .flatMap(({ test }) => test.results)
+    .reduce((sum, { duration = 0 }) => sum + duration, 0),
+});
+
 /** More of them are no mishap of the machine. */
 const mostFlaky = 3;
 
 /** A journey that passed at its second try counts as passed and is told as flaky, while there are few. @param {string} name @param {string} file @param {number} code */
 export function playwrightResults(name, file, code) {
   const results = nothing();
-  const report = read(file);
+  const suites = read(file)?.suites ?? [];
   /** @type {Blamed[]} */
   const flaky = [];
-  for (const { name: title, test } of (report?.suites ?? []).flatMap((/** @type {any} */ suite) => testsOf(suite, [suite.title]))) {
+  for (const { name: title, test } of suites.flatMap((/** @type {any} */ suite) => testsOf(suite, [suite.title]))) {
     const message = test.results
       .flatMap((/** @type {any} */ result) => result.errors ?? [])
       .map((/** @type {any} */ error) => plain(error.message));
@@ -78,9 +91,35 @@ export function playwrightResults(name, file, code) {
   }
   if (flaky.length > mostFlaky) results.failures.push(...flaky);
   else if (flaky.length > 0) Object.assign(results, { passed: results.passed + flaky.length, flaky });
-  for (const error of report?.errors ?? []) results.failures.push({ name, message: plain(error.message) });
+  for (const error of read(file)?.errors ?? []) results.failures.push({ name, message: plain(error.message) });
+  if (suites.length > 0) results.files = suites.map(timeOf);
   return checked(results, name, code);
 }
 
 /** @param {string} name @param {number} code @returns {Results} */
 export const stepResults = (name, code) => checked({ ...nothing(), passed: code === 0 ? 1 : 0 }, name, code);
+
+const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
+
+/** A run is to take no more: whoever makes it longer takes the slowest apart, or leaves what is repeated to the longer tiers. */
+export const mostMinutes = 12;
+
+/**
+ * What took how long, as lines: each step, the ten slowest files, and whether a whole run took longer than it should.
+ * @param {Timed[]} steps @param {Results[]} all @param {number | undefined} wholeMs  of a whole run of the tier that is bounded
+ */
+export function timesOf(steps, all, wholeMs) {
+  const slowest = all
+    .flatMap(({ files = [] }) => files)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, 10);
+  const lines = (/** @type {Timed[]} */ of) => of.map(({ name, ms }) => `${seconds(ms)}  ${name}`);
+  const minutes = (wholeMs ?? 0) / 60_000;
+  return [
+    ...['', 'Each step took', ...lines(steps)],
+    ...(slowest.length > 0 ? ['', 'The slowest files', ...lines(slowest)] : []),
+    ...(minutes > mostMinutes
+      ? ['', `TOO LONG: the run took ${minutes.toFixed(1)} minutes of the ${mostMinutes} that it is to take.`]
+      : []),
+  ];
+}

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { playwrightResults, stepResults, vitestResults } from './test-results.mjs';
+import { mostMinutes, playwrightResults, stepResults, timesOf, vitestResults } from './test-results.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'results-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -64,7 +64,7 @@ function runOf(files: Record<string, string>) {
       cwd: home,
       env: env as NodeJS.ProcessEnv,
     });
-    const { failures, ...counted } = vitestResults('unit', path.join(home, 'report.json'), status ?? 1);
+    const { failures, files: _, ...counted } = vitestResults('unit', path.join(home, 'report.json'), status ?? 1);
     const said = failures.map(({ name, message }) => [path.basename(name), message.split('\n')[0]]);
     return { ...counted, said: said.toSorted() };
   } finally {
@@ -91,7 +91,7 @@ it('names what breaks around the tests of a run in which none fails', () => {
     ['unheard.test.mjs', 'Unhandled Rejection, near passes:'],
     ['unit', 'Unhandled Error, near no test:'],
   ]);
-}, 60_000);
+});
 
 describe('the count of browser tests', () => {
   const test = (status: string, ...errors: string[]) => ({ status, results: [{ errors: errors.map((message) => ({ message })) }] });
@@ -106,6 +106,7 @@ describe('the count of browser tests', () => {
         { name: 'a.e2e.ts › inner › b', message: 'red' },
         { name: 'a.e2e.ts › inner › b', message: 'timedOut' },
       ],
+      files: [{ name: 'e2e/a.e2e.ts', ms: 0 }],
     });
   });
 
@@ -129,4 +130,35 @@ describe('the count of browser tests', () => {
 it('counts a step as one', () => {
   expect(stepResults('lint', 0)).toEqual({ passed: 1, skipped: 0, failures: [] });
   expect(stepResults('lint', 2).failures).toHaveLength(1);
+});
+
+describe('the times', () => {
+  const results = (count: number, ms = 1_000) => ({
+    passed: 1,
+    skipped: 0,
+    failures: [],
+    files: Array.from({ length: count }, (_, n) => ({ name: `${ms}-${n}.test.ts`, ms: ms + n })),
+  });
+
+  it('are those of each step and of the ten slowest files of all', () => {
+    const lines = timesOf([{ name: 'unit', ms: 61_000 }], [results(9), results(9, 5_000), stepResults('lint', 0)], undefined);
+    expect(lines.map((line) => line.trim())).toContain('61.0 s  unit');
+    const slowest = lines.filter((line) => line.endsWith('.test.ts')).map((line) => line.split(' ').at(-1));
+    expect(slowest).toEqual([...Array.from({ length: 9 }, (_, n) => `5000-${8 - n}.test.ts`), '1000-8.test.ts']);
+  });
+
+  it('say when a whole run is too long, and fail nothing', () => {
+    const most = mostMinutes * 60_000;
+    expect(timesOf([], [], most + 6_000).join('\n')).toContain(`TOO LONG: the run took ${mostMinutes}.1 minutes`);
+    for (const whole of [most, undefined]) expect(timesOf([], [], whole).join('\n')).not.toContain('TOO LONG');
+  });
+
+  it('are read from what the runners wrote down', () => {
+    const unit = written({ testResults: [suite('passed')], files: [{ name: path.resolve('lib/a.test.ts'), ms: 12 }] });
+    expect(vitestResults('unit', unit, 0).files).toEqual([{ name: 'lib/a.test.ts', ms: 12 }]);
+    const spec = { title: 'a', tests: [{ status: 'expected', results: [{ duration: 3 }, { duration: 4 }] }] };
+    expect(playwrightResults('e2e', written({ suites: [{ title: 'a.e2e.ts', specs: [spec] }] }), 0).files).toEqual([
+      { name: 'e2e/a.e2e.ts', ms: 7 },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 // @ts-check
-// Vitest's own report, and in `outside` what that leaves out and fails the run all the same: what broke outside of every test, and files whose
-// process ended in the middle.
+// Vitest's own report, and what that leaves out: in `outside` what broke outside of every test and files whose process ended in the middle, both of
+// which fail the run, and in `files` what each file took. A failure is told as soon as it has happened.
+import path from 'node:path';
 import { inspect } from 'node:util';
 import { JsonReporter } from 'vitest/node';
 
@@ -26,18 +27,35 @@ function around(module) {
   }));
 }
 
+/** @param {import('vitest/node').TestModule} module */
+function timeOf(module) {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return { name: module.moduleId, ms: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration };
+}
+
 export class UnitReport extends JsonReporter {
   /** @type {{ where: string | undefined, message: string }[]} */
   #outside = [];
+  /** @type {{ name: string, ms: number }[]} */
+  #files = [];
+
+  /** @param {import('vitest/node').TestCase} test */
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    if (state !== 'failed') return;
+    const file = path.relative('.', test.module.moduleId);
+    console.log(`\nFAILED ${file}: ${test.fullName}\n${errors.map(told).join('\n').replace(/^/gm, '  ')}\n  again: npm test -- ${file}\n`);
+  }
 
   /** @override @param {readonly import('vitest/node').TestModule[]} modules @param {readonly Unhandled[]} [unhandled] */
   async onTestRunEnd(modules, unhandled = []) {
     this.#outside = [...unhandled.map(unheard), ...modules.flatMap(around)];
+    this.#files = modules.map(timeOf);
     await super.onTestRunEnd(modules);
   }
 
   /** @override @param {string} report */
   async writeReport(report) {
-    await super.writeReport(JSON.stringify({ ...JSON.parse(report), outside: this.#outside }));
+    await super.writeReport(JSON.stringify({ ...JSON.parse(report), outside: this.#outside, files: this.#files }));
   }
 }
