@@ -9,10 +9,14 @@ import path from 'node:path';
 
 const user = process.getuid?.() ?? ''; // another user's leftover could be neither asked nor removed
 const id = crypto.createHash('sha256').update(fs.realpathSync('.')).digest('hex').slice(0, 16);
-const address = process.platform === 'win32' ? `\\\\.\\pipe\\bunpai-${user}-${id}` : path.join(os.tmpdir(), `bunpai-${user}-${id}.sock`);
+/** @param {string} what */
+const addressOf = (what) => {
+  const name = `bunpai-${user}-${id}${what && `-${what}`}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(os.tmpdir(), `${name}.sock`);
+};
 
-/** @returns {Promise<net.Server | undefined>} undefined while somebody else holds it */
-const listen = () =>
+/** @param {string} address @returns {Promise<net.Server | undefined>} undefined while somebody else holds it */
+const listen = (address) =>
   new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', (error) =>
@@ -21,8 +25,8 @@ const listen = () =>
     server.listen(address, () => resolve(server));
   });
 
-/** Waits until the holder's end of a connection goes; a name without a listener was left by a kill. @param {() => void} onWait @returns {Promise<void>} */
-const holderGone = (onWait) =>
+/** Waits until the holder's end of a connection goes; a name without a listener was left by a kill. @param {string} address @param {() => void} onWait @returns {Promise<void>} */
+const holderGone = (address, onWait) =>
   new Promise((resolve, reject) => {
     const connection = net.connect(address, onWait);
     connection.once('error', (error) => {
@@ -34,15 +38,19 @@ const holderGone = (onWait) =>
     connection.resume();
   });
 
-/** @template T @param {() => void} onWait @param {() => Promise<T>} work @returns {Promise<T>} */
-export async function oneAtATime(onWait, work) {
+/**
+ * `what` names what must not be done twice at once; without it, it is the preparing of the folder.
+ * @template T @param {() => void} onWait @param {() => Promise<T>} work @param {string} [what] @returns {Promise<T>}
+ */
+export async function oneAtATime(onWait, work, what = '') {
+  const address = addressOf(what);
   let told = false; // the holder's connection may go a moment before its name does: then there is one more round
   const tellOnce = () => {
     if (!told) onWait();
     told = true;
   };
-  let server = await listen();
-  for (; !server; server = await listen()) await holderGone(tellOnce);
+  let server = await listen(address);
+  for (; !server; server = await listen(address)) await holderGone(address, tellOnce);
   /** @type {Set<net.Socket>} */
   const waiting = new Set();
   server.on('connection', (socket) => waiting.add(socket.on('error', () => {})));
