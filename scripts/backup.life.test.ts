@@ -8,12 +8,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runCommand as command, type Product, startProduct } from '../lib/testing/product';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand as command, demoPlatform, type Product, startProduct } from '../lib/testing/product';
 import { until } from '../lib/testing/until';
 import { findRunning } from './embedded-postgres.mjs';
+import { restoreMarket } from './market-snapshot.mjs';
 
-vi.setConfig({ testTimeout: 300_000 });
 /** In every run the copy of what works; of what stands still, and of what is damaged, with the whole grid. */
 const testOfAll = process.env.TEST_TIER === 'test' ? test.skip : test;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'));
@@ -102,9 +102,9 @@ const paymentsIn = async (of: string) => (await sql<{ n: number }>(of, 'SELECT c
 beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
+  await restoreMarket(dataDir);
   original = await start({ DATA_DIR: dataDir });
-  const [merchant] = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).merchants;
-  [tenant, secretKey] = [merchant.id, merchant.secret_key];
+  ({ id: tenant, secret_key: secretKey } = demoPlatform(dataDir));
   await sql(
     dataDir,
     `INSERT INTO "Webhook"("tenantId", id, url, events, active, "createdAt", "updatedAt")
@@ -112,7 +112,7 @@ beforeAll(async () => {
     [tenant, v7(), `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/c15`],
   );
   for (let n = 0; n < 10; n++) await pay();
-  await until(async () => (await deliveriesIn(dataDir)).filter(({ state }) => state === 'delivered').length === 10, 90_000);
+  await until(async () => (await deliveriesIn(dataDir)).filter(({ state }) => state === 'delivered').length === 10);
   isDown = true;
   const { id } = await pay({ payment_details: { type: 'konbini', store: 'lawson', email: 'yamada@example.jp', name: '山田太郎' } });
   inCash = id;
@@ -122,8 +122,8 @@ beforeAll(async () => {
     ...{ account_type: 'ordinary', account_number: '1234567', include_payment_method_fee: false },
   });
   for (let n = 0; n < 5; n++) await pay();
-  await until(async () => (await deliveriesIn(dataDir)).length === 16, 90_000);
-}, 180_000);
+  await until(async () => (await deliveriesIn(dataDir)).length === 16);
+});
 afterAll(async () => {
   for (const product of running) await stop(product);
   receiver.close();
@@ -138,10 +138,11 @@ async function expectWhole(copyDir: string, copy: Product): Promise<void> {
   const seen = new Map(arrived);
   isDown = false;
   // what was being sent while it was copied is leased for half a minute of real time to a process that is not there
+  await sql(copyDir, `UPDATE "Delivery" SET "leaseUntil" = now() - interval '1 s' WHERE state = 'sending'`);
   await until(async () => {
     await call(copy, 'POST', '/test_helpers/clock/advance', { seconds: 3 * 60 * 60 });
     return (await deliveriesIn(copyDir)).every(({ state }) => state === 'delivered');
-  }, 90_000);
+  });
   for (const { id } of delivered) expect(arrived.get(id)).toBe(seen.get(id));
   for (const { id } of open) expect(arrived.get(id)).toBe((seen.get(id) ?? 0) + 1);
   const proof = await command({ DATA_DIR: copyDir }, 'ledger:verify');
@@ -152,15 +153,16 @@ async function expectWhole(copyDir: string, copy: Product): Promise<void> {
 /** Payments that go on until they are ended; says then how many there were. */
 function underLoad() {
   let isOver = false;
+  let paid = 0;
   const lanes = Array.from({ length: 4 }, async () => {
-    let paid = 0;
     for (; !isOver; paid++) await pay({ amount: 500 });
-    return paid;
   });
   return {
+    begun: () => until(() => paid > 0),
     async end() {
       isOver = true;
-      return (await Promise.all(lanes)).reduce((sum, paid) => sum + paid, 0);
+      await Promise.all(lanes);
+      return paid;
     },
   };
 }
@@ -176,6 +178,7 @@ test('C15 BackupRestoreReconcile: a copy made under load is whole elsewhere', as
   const before = { request: await requestIn(dataDir), payments: await paymentsIn(dataDir) };
   expect(before.request.length).toBeGreaterThan(0);
   const load = underLoad();
+  await load.begun();
   const made = await command({ DATA_DIR: dataDir }, 'backup', target);
   const paid = await load.end();
   expect(made, made.output).toMatchObject({ code: 0 });

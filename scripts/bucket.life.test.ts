@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anObjectStore, type ObjectStore } from '../lib/testing/object-store';
-import { runCommand as command, type Product, startProduct } from '../lib/testing/product';
+import { runCommand as command, demoPlatform, type Product, startProduct } from '../lib/testing/product';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bucket-'));
 fs.chmodSync(folder, 0o755);
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function upload(): Promise<{ url: string }> {
-  const [{ id, secret_key: key }] = JSON.parse(fs.readFileSync(path.join(at('original'), 'demo.json'), 'utf8')).merchants;
+  const { id, secret_key: key } = demoPlatform(at('original'));
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   const place = `http://127.0.0.1:${product.port}/api/v1/merchants`;
   const { data } = await (await fetch(`${place}?per_page=100`, { headers: { authorization } })).json();

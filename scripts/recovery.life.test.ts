@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPlatform, freePort, type Launched, launch, runCommand } from '../lib/testing/product';
+import { until } from '../lib/testing/until';
 import { findRunning } from './embedded-postgres.mjs';
-import { anyProcessIn, readPidFile, wait } from './postmaster.mjs';
+import { restoreMarket } from './market-snapshot.mjs';
+import { anyProcessIn, readPidFile } from './postmaster.mjs';
 
 const rounds = process.env.TEST_TIER === 'long' ? 20 : 1;
 const payments = 200;
@@ -14,49 +14,41 @@ const abreast = 32;
 
 const dataDir = path.resolve(`data/recovery-${process.pid}`);
 const db = path.join(dataDir, 'db');
-const running = new Set<ChildProcess>();
-let origin: string;
+const running = new Set<Launched>();
+let port: number;
 let secretKey: string;
 let database: pg.Client;
 
 type Answer = { status: number; text: string; replayed: boolean };
 
-/** Complete, whatever the surroundings have set. */
-const environment = () => {
-  const given = { DATA_DIR: dataDir, PORT: new URL(origin).port, RATE_LIMIT_PER_SECOND: '0' };
-  const absent = { HOST: '', PUBLIC_URL: '', DATABASE_URL: '', APP_SECRET: '', VAULT_KEY: '', MODE: '' };
-  return { ...process.env, ...absent, ...given } as NodeJS.ProcessEnv;
-};
-
-async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  for (const until = Date.now() + 100_000; !output.includes('Bunpai is at'); await wait(10))
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`it did not start:\n${output}`);
-  return child;
+/** Always on the one port: a client comes back to where it was. */
+async function start(): Promise<Launched> {
+  const life = launch({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_SECOND: '0' }, [
+    process.execPath,
+    'scripts/start.mjs',
+    'api',
+  ]);
+  running.add(life);
+  await life.says(' is at http');
+  return life;
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'close');
-  child.kill('SIGKILL');
-  await gone;
-  running.delete(child);
+async function kill(life: Launched): Promise<void> {
+  life.child.kill('SIGKILL');
+  await life.ends();
+  running.delete(life);
 }
 
 beforeAll(async () => {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  origin = `http://127.0.0.1:${(probe.address() as net.AddressInfo).port}`;
-  probe.close();
+  await restoreMarket(dataDir);
+  port = await freePort();
 });
 afterAll(async () => {
   await database?.end();
-  for (const child of running) child.kill('SIGKILL');
+  for (const life of running) await kill(life);
   const server = readPidFile(db);
   if (server && anyProcessIn(db)) process.kill(server.pid, 'SIGQUIT');
-  for (const until = Date.now() + 5_000; anyProcessIn(db) && Date.now() < until; ) await wait(10);
+  await until(() => !anyProcessIn(db));
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -77,7 +69,7 @@ async function create(order: string, scenario?: string): Promise<Answer | null> 
     ...(scenario && { 'service-scenario': scenario }),
   };
   try {
-    const response = await fetch(`${origin}/api/v1/payments`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/payments`, { method: 'POST', headers, body: JSON.stringify(body) });
     return { status: response.status, text: await response.text(), replayed: response.headers.get('idempotent-replayed') === 'true' };
   } catch {
     return null;
@@ -121,28 +113,26 @@ async function expectBooksAgree(): Promise<void> {
   expect(known.map(({ id, amount }) => `${id} ${amount}`).toSorted()).toEqual(taken.toSorted());
 }
 
-async function proof(): Promise<[number | null, string]> {
-  const child = spawn('npm', ['run', 'ledger:verify'], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const [code] = await once(child, 'close');
-  return [code, output];
+/** What a killed server had begun in the database is still carried out. */
+async function carriedOut(): Promise<void> {
+  const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  await until(async () => (await rows<{ n: number }>(others))[0]?.n === 0);
 }
 
 /** Killed in the middle of 200 payments and started again: what the client was told stands, and what it was not told it learns now. */
-async function survive(child: ChildProcess, round: number): Promise<ChildProcess> {
+async function survive(life: Launched, round: number): Promise<Launched> {
   const orders = Array.from({ length: payments }, (_, index) => `round-${round}-${index}`);
   let killed: Promise<void> | undefined;
   const killAt = 20 + ((round * 61) % 140);
   const first = await createAll(orders, true, (count) => {
-    if (count === killAt) killed = kill(child);
+    if (count === killAt) killed = kill(life);
   });
   await killed;
-  await wait(500); // what had reached the database is still carried out
+  await carriedOut();
   expect(await openAttempts()).toBeGreaterThan(0);
   await database.query(`UPDATE "Attempt" SET "leaseUntil" = now() - interval '1 second' WHERE state = 'open'`);
   const next = await start();
-  for (const until = Date.now() + 20_000; (await openAttempts()) > 0; await wait(50)) expect(Date.now()).toBeLessThan(until);
+  await until(async () => (await openAttempts()) === 0);
 
   const again = await createAll(orders, false);
   for (const order of orders) {
@@ -167,15 +157,13 @@ async function survive(child: ChildProcess, round: number): Promise<ChildProcess
   return next;
 }
 
-test('kill -9 during 200 payments: all of them settled, charged once or not at all, and their keys answer', {
-  timeout: rounds * 60_000 + 120_000,
-}, async () => {
-  let child = await start();
-  secretKey = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).merchants[0].secret_key;
+test('kill -9 during 200 payments: all of them settled, charged once or not at all, and their keys answer', async () => {
+  let life = await start();
+  secretKey = demoPlatform(dataDir).secret_key;
   database = new pg.Client({ connectionString: (await findRunning(dataDir)) ?? '' });
   await database.connect();
-  for (let round = 1; round <= rounds; round++) child = await survive(child, round);
-  const [code, output] = await proof();
+  for (let round = 1; round <= rounds; round++) life = await survive(life, round);
+  const { code, output } = await runCommand({ DATA_DIR: dataDir }, 'ledger:verify');
   expect(code, output).toBe(0);
-  await kill(child);
+  await kill(life);
 });

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type Launched, launch } from '../lib/testing/product';
 import { within } from '../lib/testing/tier';
+import { until } from '../lib/testing/until';
 import { anyProcessIn, readPidFile, wait } from './postmaster.mjs';
 
 // One data directory goes through everything that may happen to it; the tests follow each other.
@@ -14,10 +16,7 @@ const running = new Set<ChildProcess>();
 let port: number;
 
 beforeAll(async () => {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  port = (probe.address() as net.AddressInfo).port;
-  probe.close();
+  port = await freePort();
 });
 /** What a failed test has left running must not fail the next one. */
 afterEach(async () => {
@@ -32,46 +31,21 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A start as a person would make it. `says` waits for words in its output, `ends` for its exit code. */
-function start(env: Record<string, string> = {}, command = [process.execPath, 'scripts/start.mjs']) {
-  const [program = '', ...args] = command;
-  const settings = {
-    PORT: String(port),
-    HOST: '',
-    PUBLIC_URL: '',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    APP_SECRET: '',
-    VAULT_KEY: '',
-    MODE: '',
-  };
-  const whole = { ...process.env, ...settings, ...env } as NodeJS.ProcessEnv;
-  const child = spawn(program, args, { env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const exit = once(child, 'close').finally(() => running.delete(child));
-  return {
-    child,
-    output: () => output,
-    ends: async () => (await exit)[0] as number | null,
-    async says(words: string) {
-      for (const until = Date.now() + 50_000; !output.includes(words); await wait(10))
-        if (child.exitCode !== null || Date.now() > until) throw new Error(`never said "${words}":\n${output}`);
-    },
-  };
+/** A start as a person would make it, on the one port and in the one folder. */
+function start(env: Record<string, string> = {}, command?: string[]) {
+  const life = launch({ PORT: String(port), DATA_DIR: dataDir, ...env }, command);
+  running.add(life.child);
+  life.child.once('close', () => running.delete(life.child));
+  return life;
 }
 const answers = async () => (await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })).status;
-async function noDatabase() {
-  for (const until = Date.now() + 20_000; anyProcessIn(db) && Date.now() < until; ) await wait(10);
-  return !anyProcessIn(db);
-}
+const noDatabase = () => until(() => !anyProcessIn(db));
 /** Stops it and says how long that took. */
-async function stopped(life: ReturnType<typeof start>, signal: NodeJS.Signals = 'SIGTERM') {
+async function stopped(life: Launched, signal: NodeJS.Signals = 'SIGTERM') {
   const began = performance.now();
   life.child.kill(signal);
   expect(await life.ends()).toBe(0);
-  expect(await noDatabase()).toBe(true);
+  await noDatabase();
   return performance.now() - began;
 }
 const live = { MODE: 'live', APP_SECRET: 'x'.repeat(32), VAULT_KEY: 'ab'.repeat(32), OPERATOR_NAME: '分配株式会社' };
@@ -134,7 +108,7 @@ describe('npm start', () => {
     const life = start(live);
     expect(await life.ends()).toBe(1);
     expect(life.output()).toContain('This database belongs to a sandbox installation: MODE must be sandbox.');
-    expect(await noDatabase()).toBe(true);
+    await noDatabase();
   });
 
   it('refuses a second start on the same data directory, and the books can be proved beside the first', async () => {
@@ -154,13 +128,12 @@ describe('npm start', () => {
     await life.says('Bunpai is at');
     const pid = Number(fs.readFileSync(path.join(db, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status;
-    expect(await health()).toBe(200);
+    await until(async () => (await health()) === 200);
     process.kill(pid, 'SIGKILL');
     await life.says('the database is gone');
     expect(await health()).toBeOneOf([200, 503]);
     await life.says('the database is back');
-    for (const until = Date.now() + 5_000; (await health()) !== 200 && Date.now() < until; ) await wait(50);
-    expect(await health()).toBe(200);
+    await until(async () => (await health()) === 200);
     const second = start();
     expect(await second.ends()).toBe(1);
     expect(second.output()).toContain('Another start is already using the data directory');
@@ -173,14 +146,15 @@ describe('npm start', () => {
     const life = start();
     expect(await life.ends()).toBe(1);
     expect(life.output()).toContain(`Port ${port} is in use`);
-    expect(await noDatabase()).toBe(true);
+    await noDatabase();
     other.close();
   });
 
   it('is stopped by a signal in the middle of its start, even twice', async () => {
     const life = start();
-    await life.says('database started');
-    life.child.kill('SIGINT');
+    // as soon as it is heard: what comes next takes a while, but is not to be outrun by a look now and then
+    life.child.stdout?.on('data', () => life.output().includes('database started') && life.child.kill('SIGINT'));
+    await life.says('stopping');
     await stopped(life);
     expect(life.output()).not.toContain('Bunpai is at');
   });
@@ -208,6 +182,6 @@ describe('npm start', () => {
   it('proves the books without a running server, and stops the one it started', async () => {
     const proof = start({}, ['npm', 'run', 'ledger:verify']);
     expect(await proof.ends(), proof.output()).toBe(0);
-    expect(await noDatabase()).toBe(true);
+    await noDatabase();
   });
 });

@@ -1,9 +1,23 @@
 import net from 'node:net';
+import { watchdogMs } from './tier';
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
+type Hearing = {
+  /** When a connection that stays open is left. */
+  waitMs?: number;
+  /** After which it is left too. */
+  over?: Promise<unknown>;
+  /** Called with all that has come, whenever more has. */
+  hear?: (text: string) => void;
+};
+
 /** What a server says to these bytes until it closes the connection, or for as long as is waited. Bytes are latin1 text, both ways. */
-export function sayRaw(port: number, bytes: string, { waitMs = 3_000 } = {}): Promise<{ text: string; closed: boolean }> {
+export function sayRaw(
+  port: number,
+  bytes: string,
+  { waitMs = watchdogMs, over, hear }: Hearing = {},
+): Promise<{ text: string; closed: boolean }> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     let text = '';
@@ -13,8 +27,10 @@ export function sayRaw(port: number, bytes: string, { waitMs = 3_000 } = {}): Pr
       socket.destroy();
     };
     const timer = setTimeout(() => end(false), waitMs);
+    over?.finally(() => end(false)).catch(() => undefined);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
+      hear?.(text);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => end(true));
@@ -67,7 +83,7 @@ export function bytesOf({ method = 'GET', target = '/', headers = [], body, vers
   return `${method} ${target} HTTP/${version}\r\n${lines}\r\n${Buffer.from(body ?? '').toString('latin1')}`;
 }
 
-export const askRaw = async (port: number, request: RawRequest, options = {}): Promise<RawAnswer> =>
+export const askRaw = async (port: number, request: RawRequest, options: Hearing = {}): Promise<RawAnswer> =>
   answerIn((await sayRaw(port, bytesOf(request), options)).text);
 
 export const basic = (key: string, password = ''): string => `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
