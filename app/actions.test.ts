@@ -1,24 +1,17 @@
 // Every action of the dashboard, called as anybody could call it: the buttons that a page leaves out protect nothing.
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { Role } from '@/lib/auth/actor';
 import { createUser } from '@/lib/team/create-user';
 import { asSystem } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
 
 // the request that an action runs in: Next keeps it where a test has none
-const request = vi.hoisted(() => ({ headers: new Map<string, string>(), sessionId: null as string | null }));
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
-vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
 
 const roles = ['operator', 'admin', 'staff', 'viewer', 'seller'] as const satisfies Role[];
 const workers: Role[] = ['admin', 'staff'];

@@ -1,26 +1,21 @@
 // The plain forms of the customers' pages, as a browser sends them, and as another site could have one sent.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST as chooseLanguage } from '@/app/(customer)/language/route';
 import { POST as answerWallet } from '@/app/(customer)/pay/[id]/answer/route';
 import { afterAnswer } from '@/app/(customer)/pay/[id]/lead';
 import { Refusal } from '@/lib/refusal';
+import { request } from '@/lib/testing/next-request';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
 import { payBy } from '@/lib/testing/ways';
-
-const sent = vi.hoisted(() => new Map<string, string>());
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => sent.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await aShop();
 });
 beforeEach(() => {
-  sent.clear();
-  sent.set('sec-fetch-site', 'same-origin');
+  request.headers.clear();
+  request.headers.set('sec-fetch-site', 'same-origin');
 });
 
 const form = (fields: Record<string, string>) =>
@@ -59,11 +54,11 @@ test('S11 CsrfServerActions: what another site has sent, or cannot be a form of 
   const { payment, id } = await aWallet();
   const before = await dumpTables();
   for (const site of ['cross-site', 'same-site', 'none', undefined]) {
-    sent.delete('sec-fetch-site');
-    if (site) sent.set('sec-fetch-site', site);
+    request.headers.delete('sec-fetch-site');
+    if (site) request.headers.set('sec-fetch-site', site);
     expect(await pressed(id, { outcome: 'approved' })).toBe(`/pay/${id}?told=failed`);
   }
-  sent.set('sec-fetch-site', 'same-origin');
+  request.headers.set('sec-fetch-site', 'same-origin');
   expect(await pressed(id, {})).toBe(`/pay/${id}`);
   expect(await pressed(id, { outcome: 'paid' })).toBe(`/pay/${id}`);
   // the id is the address’s own, whatever a field says

@@ -1,5 +1,5 @@
 // What the files hold that people save, as the routes send them.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
 import { exportRefundList } from '@/app/(dashboard)/refunds/export/export-refunds';
@@ -12,7 +12,6 @@ import { asRole, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 // the page's language belongs to a request that is none here: each word is its key
-vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
 
 let shop: Shop;
 const formula = '=HYPERLINK("http://x")';

@@ -1,21 +1,14 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as actions from '@/app/(dashboard)/payments/actions';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { newId } from '@/lib/db/ids';
 import { aPayment, splitOf } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { signInOf, somebody } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
 
 // the request that an action runs in: Next keeps it where a test has none
-const request = vi.hoisted(() => ({ headers: new Map<string, string>(), sessionId: null as string | null }));
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
-vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
 
 let shop: Shop;
 let seller: string;

@@ -1,5 +1,5 @@
 // The statements that people save as CSV say what the page says.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { monthFile, monthInvoice, settlementFile, settlementInvoice } from '@/app/(dashboard)/payouts/statement-file';
 import type { PersonCaller } from '@/lib/operation/page';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
@@ -14,7 +14,6 @@ import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 // the page's language belongs to a request that is none here: each word is its key
-vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
 
 const formula = '=HYPERLINK("http://x")';
 const head = 'file.part,file.line,file.count,file.amount,file.tax,file.number,file.date';

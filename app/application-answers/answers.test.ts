@@ -1,5 +1,5 @@
 // What the form saves and reads beside its page, as a browser sends it: by a signed-in person, with the token of the sign-in.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { GET, POST } from '@/app/application-answers/[id]/route';
 import { GET as download } from '@/app/application-files/[id]/[file]/route';
 import { GET as banks } from '@/app/look-up/banks/route';
@@ -7,17 +7,10 @@ import { actionTokenOf } from '@/lib/auth/action-token';
 import { createUser } from '@/lib/team/create-user';
 import { aFileOf } from '@/lib/testing/applicants';
 import { asSystem } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
-
-const request = { sessionId: null as string | null, headers: new Map<string, string>() };
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
-vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
 
 let shop: Shop;
 let seller: string;

@@ -1,22 +1,15 @@
 // Our own pages' upload, as a browser sends it: by a signed-in person, with the token of the sign-in.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST } from '@/app/application-files/[id]/route';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { endSignIn } from '@/lib/auth/store';
 import { createUser } from '@/lib/team/create-user';
 import { asSystem } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';
-
-const request = { sessionId: null as string | null, headers: new Map<string, string>() };
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
-vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
 
 let shop: Shop;
 const signedIn: Record<string, string> = {};

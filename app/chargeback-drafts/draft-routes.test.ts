@@ -1,5 +1,5 @@
 // The draft of a defense as our own pages ask for it: by a signed-in person, and for changes with the token of the sign-in.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as documents from '@/app/chargeback-drafts/[id]/documents/route';
 import * as file from '@/app/chargeback-drafts/[id]/files/[file]/route';
 import * as order from '@/app/chargeback-drafts/[id]/order/route';
@@ -10,21 +10,15 @@ import { actionTokenOf } from '@/lib/auth/action-token';
 import { newId } from '@/lib/db/ids';
 import { createUser } from '@/lib/team/create-user';
 import { aChargeback } from '@/lib/testing/chargebacks';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { asSystem } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 
-const request = { sessionId: null as string | null, headers: new Map<string, string>() };
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
-vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
+keepLines();
 
 let shop: Shop;
 /** With a word and a document in its draft. */

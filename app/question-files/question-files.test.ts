@@ -1,5 +1,5 @@
 // The files of a seller's answer as our own pages ask for them: given by the seller, and read by it and by its platform's people.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { GET } from '@/app/question-files/[id]/[file]/route';
 import { POST } from '@/app/question-files/[id]/route';
 import { actionTokenOf } from '@/lib/auth/action-token';
@@ -8,21 +8,15 @@ import { withdrawQuestion } from '@/lib/chargebacks/questions/withdraw-question'
 import { newId } from '@/lib/db/ids';
 import { createUser } from '@/lib/team/create-user';
 import { aChargeback } from '@/lib/testing/chargebacks';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { asRole, asSystem, splitOf } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { countOf } from '@/lib/testing/tables';
 
-const request = { sessionId: null as string | null, headers: new Map<string, string>() };
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
-vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (call: unknown) => call }));
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
+keepLines();
 
 let shop: Shop;
 let question: string;

@@ -92,7 +92,7 @@ test('a line that is written in part is not done, is said to have failed, and ta
   }
 });
 
-test('memory holds the latest acts; the earlier ones are in the file', { timeout: 60_000 }, async () => {
+test('memory holds the latest acts; the earlier ones are in the file', async () => {
   const place = aFolder();
   const journal = new Journal(place);
   const early = anAct();

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { logConsole } from '@/lib/api/console';
 import { oddness, straighten } from '@/lib/api/odd-request';
 import { Refusal } from '@/lib/refusal';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { runs } from '@/lib/testing/tier';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
+keepLines();
 
 /** A request as the parser gives it. */
 function arriving(url: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.9'): IncomingMessage {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { routes } from '@/lib/api/routes';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aPayment, testCard } from '@/lib/testing/market';
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic, type RawRequest, sayRaw } from '@/lib/testing/raw-http';
@@ -9,7 +9,7 @@ import { countOf } from '@/lib/testing/tables';
 import { times, within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
+keepLines();
 const { market, port, close, signed, ask, askUnsigned, postPayment } = await aServedMarket();
 afterAll(close);
 const codeOf = (body: string) => JSON.parse(body).error.code as string;

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { routes } from '@/lib/api/routes';
 import { readClock } from '@/lib/clock/store';
 import { tick } from '@/lib/jobs/tick';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aPayment } from '@/lib/testing/market';
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic } from '@/lib/testing/raw-http';
@@ -11,7 +11,8 @@ const token = vi.hoisted(() => {
   process.env.METRICS_TOKEN = 'a-token-that-nobody-guesses';
   return process.env.METRICS_TOKEN;
 });
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
+
+keepLines();
 const { market, close, signed, ask, askUnsigned, postPayment } = await aServedMarket();
 afterAll(close);
 

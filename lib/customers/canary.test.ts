@@ -7,11 +7,11 @@ import { tick } from '@/lib/jobs/tick';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { dumpTables } from '@/lib/testing/tables';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
+keepLines('trace');
 vi.mock('@/lib/customers/store', async (original) => {
   const real = await original<typeof store>();
   return { ...real, saveCustomer: vi.fn(real.saveCustomer) };

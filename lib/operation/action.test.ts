@@ -1,19 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { action, visitorAction } from '@/lib/operation/action';
 import { showAccount } from '@/lib/team/account/show-account';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { aMarket } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { lettersTo, signInOf, somebody } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 
 // the request that an action runs in: Next keeps it where a test has none
-const request = vi.hoisted(() => ({ headers: new Map<string, string>(), sessionId: null as string | null }));
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
 
 beforeEach(() => {
   request.headers = new Map([['sec-fetch-site', 'same-origin']]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvFile, csvLine, writtenText } from '@/lib/operation/csv';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { runs } from '@/lib/testing/tier';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
+keepLines();
 
 /** As a spreadsheet reads a file: RFC 4180. */
 function cellsOf(text: string): string[][] {

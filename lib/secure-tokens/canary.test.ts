@@ -7,13 +7,13 @@ import { showChallenge } from '@/lib/secure-tokens/show-challenge';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables } from '@/lib/testing/tables';
 import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
+keepLines('trace');
 
 test('S07 SecretsCanary, S08: of a card that is kept nothing stands in clear', async () => {
   const market = await aMarket({ sellers: 0 });

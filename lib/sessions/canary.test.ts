@@ -14,13 +14,13 @@ import { api } from '@/lib/testing/api';
 import { atNextCall, recoverAll } from '@/lib/testing/attempts';
 import { aCard, canaries, expectNone } from '@/lib/testing/canaries';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { sandboxThreeDs } from '@/lib/three-ds/sandbox';
 import { openCard } from '@/lib/vault/keep-card';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
+keepLines('trace');
 vi.mock('@/lib/customers/store', async (original) => {
   const real = await original<typeof customers>();
   return { ...real, saveCustomer: vi.fn(real.saveCustomer) };

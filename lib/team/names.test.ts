@@ -1,6 +1,6 @@
 // What a shop or a person is called is read by others: nothing in it turns or hides what stands around it.
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { openTenant } from '@/lib/merchants/open-tenant';
 import { action } from '@/lib/operation/action';
@@ -12,16 +12,11 @@ import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
 import { api } from '@/lib/testing/api';
 import { aMarket, asRole, asSystem, type Market } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
 import { asVisitor, signInOf, somebody, testPassword, tokenTo } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 
 // the request that an action runs in: Next keeps it where a test has none
-const request = vi.hoisted(() => ({ headers: new Map<string, string>(), sessionId: null as string | null }));
-vi.mock('next/headers', () => ({
-  headers: async () => ({ get: (name: string) => request.headers.get(name) ?? null }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next-auth', () => ({ default: () => undefined, getServerSession: async () => ({ sessionId: request.sessionId }) }));
 
 const acting = '\u202e甲\u2066乙\u200b丙\u00ad\u2028丁\r\n戊\u2069\ufeff\u0007';
 const kept = '甲乙丙 丁 戊';

@@ -1,10 +1,19 @@
-import type * as Log from '@/lib/log';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { log } from '@/lib/log';
 
-/** Every line that was logged, where the file mocks `@/lib/log` by `keepLines`. */
+/** Every line that was logged, in a file that keeps them. */
 export const logged = { lines: [] as string[] };
 
-/** `level`: an installation's own unless the file wants to see all. */
-export function keepLines(real: typeof Log, level: 'info' | 'trace' = 'info'): typeof Log {
-  process.env.LOG_LEVEL = level;
-  return { ...real, log: real.logTo({ write: (line) => void logged.lines.push(line) }) };
+/** From now on, and to the end of the file, lines are kept instead of written. `level`: an installation's own unless the file wants to see all. */
+export function keepLines(level: 'info' | 'trace' = 'info'): void {
+  const into = log as unknown as Record<symbol, { write: (line: string) => void }>;
+  const [before, levelBefore] = [into[pino.symbols.streamSym], log.level];
+  into[pino.symbols.streamSym] = { write: (line) => void logged.lines.push(line) };
+  log.level = level;
+  logged.lines.length = 0;
+  afterAll(() => {
+    if (before) into[pino.symbols.streamSym] = before;
+    log.level = levelBefore;
+  });
 }

@@ -56,7 +56,7 @@ test('either way: both balances change, and both sides have the record with the 
     [-1_000, seller, '立替分', null],
   ]);
   const audits = await sql(
-    `SELECT operation, "actorKind", after->>'amount' AS amount FROM "Audit" WHERE "subjectId" = $1 AND operation = $2`,
+    `SELECT operation, "actorKind", after->>'amount' AS amount FROM "Audit" WHERE "subjectId" = $1 AND operation = $2 ORDER BY id`,
     [seller, 'balance.transfer'],
   );
   expect(audits).toEqual([

@@ -14,11 +14,11 @@ import { listKeys } from '@/lib/team/list-keys';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { api } from '@/lib/testing/api';
 import { aCard, aSecret, canaries, expectNone } from '@/lib/testing/canaries';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original(), 'trace'));
+keepLines('trace');
 const printed: string[] = [];
 for (const stream of [process.stdout, process.stderr]) {
   vi.spyOn(stream, 'write').mockImplementation((chunk) => {

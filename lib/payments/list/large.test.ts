@@ -1,3 +1,4 @@
+// alone: its connections have planned nothing yet
 // A list of a large market: the export reads all of it and holds little of it at a time, and whatever is looked for is found soon.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';

@@ -19,8 +19,6 @@ const { dumpTables, sql } = await import('@/lib/testing/tables');
 const { meansOf, payBy, simulate } = await import('@/lib/testing/ways');
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({ get: () => undefined }) }));
-
 let shop: Shop;
 let other: Shop;
 beforeAll(async () => {

@@ -1,6 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({ get: () => undefined }) }));
+import { beforeAll, expect, test } from 'vitest';
 
 const { setCustomerFee } = await import('@/lib/merchants/fees/set-customer-fee');
 const { answerClaim } = await import('@/lib/refunds/claims/answer-claim');

@@ -1,8 +1,6 @@
 // Who may open a claim’s link, for how long, and who hears of it.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
-
-vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({ get: () => undefined }) }));
+import { beforeAll, expect, test } from 'vitest';
 
 const { tenantNumberOf } = await import('@/lib/auth/tenant-number');
 const { linkOf, readLink } = await import('@/lib/refunds/claims/address');

@@ -1,8 +1,8 @@
 // Where a merchant wants to be told: made, changed, given another secret and deleted on the screens.
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { logged } from '@/lib/testing/logged';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, asKey, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
@@ -16,7 +16,7 @@ import { rotateSecret } from '@/lib/webhooks/endpoints/rotate-secret';
 import { showWebhook } from '@/lib/webhooks/endpoints/show-webhook';
 import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
 
-vi.mock('@/lib/log', async (original) => (await import('@/lib/testing/logged')).keepLines(await original()));
+keepLines();
 
 let shop: Shop;
 let admin: Caller;

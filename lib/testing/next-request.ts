@@ -1,0 +1,14 @@
+// What Next tells server code of the request that it answers, as a test sets it. Stands for next/headers, next/cache, next-auth and next-intl/server,
+// which do nothing outside of Next.
+
+/** The request that is answered. Each file begins with an empty one of nobody. */
+export const request = { headers: new Map<string, string>(), sessionId: null as string | null };
+
+export const headers = async () => new Headers([...request.headers]);
+export const cookies = async () => ({ get: () => undefined });
+export const revalidatePath = () => undefined;
+export const getServerSession = async () => ({ sessionId: request.sessionId });
+/** Each text is its key. */
+export const getTranslations = async () => (key: string) => key;
+/** The handler of the sign-in's routes, which only Next calls. */
+export default () => undefined;
