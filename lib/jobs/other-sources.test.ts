@@ -1,3 +1,4 @@
+// alone: its process has proved no night yet
 import { afterEach, expect, test, vi } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';

@@ -1,0 +1,15 @@
+// @ts-check
+// Tells a journey that failed as soon as it has, with the command that walks it again.
+import path from 'node:path';
+
+/** @implements {import('@playwright/test/reporter').Reporter} */
+export default class JourneyReport {
+  /** @param {import('@playwright/test/reporter').TestCase} test @param {import('@playwright/test/reporter').TestResult} result */
+  onTestEnd(test, { status, errors, retry }) {
+    if (status === 'passed' || status === 'skipped' || status === 'interrupted') return;
+    const { file, line } = test.location;
+    const at = `${path.relative('.', file)}:${line}`;
+    const what = retry < test.retries ? 'FAILED, and is walked once more:' : 'FAILED';
+    console.log(`\n${what} ${at} ${test.title}\n${errors.map(({ message }) => message).join('\n')}\n  again: npm test -- ${at}\n`);
+  }
+}
