@@ -3,12 +3,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The four files at the top are single files
- * because everything needs them and they need nothing of the house: how we say no, how we log, and the settings, which scripts read before
- * anything is built (hence plain JavaScript) and which the installation keeps once per process.
+ * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The five files at the top are single files
+ * because everything needs them and they need nothing of the house: how we say no, where an error came from, how we log, and the settings,
+ * which scripts read before anything is built (hence plain JavaScript) and which the installation keeps once per process.
  */
 const layers = [
   'refusal.ts',
+  'source-frames.ts',
   'log.ts',
   'settings.mjs',
   'installation.ts',

@@ -1,5 +1,6 @@
 import 'server-only';
 import pino, { type DestinationStream } from 'pino';
+import { sourceFrames } from '@/lib/source-frames';
 
 /** Under these names nothing is ever shown, on an entry itself or one level below. */
 const secret = [
@@ -30,10 +31,7 @@ export const logTo = (destination?: DestinationStream) => pino(options(), destin
 export const log = logTo(pino.destination({ sync: false }));
 
 /** Where an error came from. Its message stays out: it can hold a value, a failing row, a card number. */
-export const framesOf = (error: unknown): string | undefined =>
-  error instanceof Error
-    ? error.stack
-        ?.split('\n')
-        .filter((line) => /^\s+at /.test(line))
-        .join('\n')
-    : undefined;
+export function framesOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !error.stack) return undefined;
+  return sourceFrames(error.stack.split('\n').filter((line) => /^\s+at /.test(line))).join('\n');
+}

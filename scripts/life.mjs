@@ -1,5 +1,5 @@
 // @ts-check
-// One life of the process: the steps up, one at a time, and one way down that may begin at any of them. Only node: modules.
+// One life of the process: the steps up, and one way down that may begin in the middle of any of them. Only node: modules.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 
@@ -10,8 +10,8 @@ const STOP_WITHIN_MS = 30_000;
 const closers = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
-/** @type {Promise<unknown>} */
-let current = Promise.resolve();
+/** Steps that are under way. @type {Set<Promise<unknown>>} */
+const current = new Set();
 let ending = false;
 const born = performance.now();
 /** @returns {Promise<never>} */
@@ -24,13 +24,15 @@ export const say = (sentence) => console.log(`[${((performance.now() - born) / 1
 export const atEnd = (close) => closers.push(close);
 
 /**
- * One step of the start. Once the end has begun it is waited for, so that what it opened is closed, and nothing after it begins.
+ * One step of the start; another may go beside it. Once the end has begun they are waited for, so that what they opened is closed, and
+ * nothing after them begins.
  * @template T @param {() => Promise<T> | T} work @returns {Promise<T>}
  */
 export async function step(work) {
   if (ending) return never();
   const result = (async () => work())();
-  current = result.catch(() => {});
+  const over = result.catch(() => {}).then(() => current.delete(over));
+  current.add(over);
   const value = await result;
   return ending ? never() : value;
 }
@@ -69,7 +71,7 @@ export async function end(code) {
   ending = true;
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref(); // what is left then is found by the next start
   for (const child of children) child.kill('SIGTERM');
-  await current;
+  await Promise.all(current);
   for (const close of closers.reverse())
     try {
       await close();

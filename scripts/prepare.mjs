@@ -50,6 +50,7 @@ const buildEnvironment = () => ({
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   APP_SECRET: crypto.randomBytes(32).toString('hex'),
   VAULT_KEY: crypto.randomBytes(32).toString('hex'),
+  BUILT_BEFORE: String(fs.existsSync('.next/BUILD_ID')),
 });
 
 const site = () =>

@@ -1,0 +1,45 @@
+import 'server-only';
+import fs from 'node:fs';
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const place = /(?:file:\/\/)?((?:[A-Za-z]:)?[\\/][^():]*\.m?js):(\d+):(\d+)\)?$/;
+const maxKept = 1_000;
+/** What a frame turned out to be; a place that fails again and again is looked up once. */
+const known = new Map<string, string>();
+
+/** The map beside a bundled file; null where there is none. */
+function mapOf(file: string): SourceMap | null {
+  try {
+    return new SourceMap(JSON.parse(fs.readFileSync(`${file}.map`, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+type Maps = Map<string, SourceMap | null>;
+
+function find(frame: string, maps: Maps): string {
+  const [, file = '', line, column] = place.exec(frame) ?? [];
+  if (!file || /[\\/]node_modules[\\/]/.test(file)) return frame;
+  if (!maps.has(file)) maps.set(file, mapOf(file));
+  const entry = maps.get(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+  if (!entry || !('originalSource' in entry)) return frame;
+  const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
+  const at = `${path.relative(process.cwd(), source)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  return frame.replace(place, (whole) => (whole.endsWith(')') ? `${at})` : at));
+}
+
+/**
+ * The same frames, each with its place in the sources where the bundle has a map. Maps are read for this and forgotten: held by the process
+ * (`--enable-source-maps`) they were half of its memory. The first error at a place takes some tens of milliseconds for it.
+ */
+export function sourceFrames(frames: readonly string[]): string[] {
+  const maps: Maps = new Map();
+  return frames.map((frame) => {
+    const found = known.get(frame) ?? find(frame, maps);
+    if (known.size < maxKept) known.set(frame, found);
+    return found;
+  });
+}
