@@ -105,10 +105,12 @@ beforeAll(async () => {
   await restoreMarket(dataDir);
   original = await start({ DATA_DIR: dataDir });
   ({ id: tenant, secret_key: secretKey } = demoPlatform(dataDir));
+  // a payment of the market is captured by recovery: only what comes after it is told
+  await until(async () => (await sql(dataDir, `SELECT id FROM "Attempt" WHERE state = 'open'`)).length === 0);
   await sql(
     dataDir,
     `INSERT INTO "Webhook"("tenantId", id, url, events, active, "createdAt", "updatedAt")
-     VALUES ($1, $2, $3, '["payment.captured"]', true, now() - interval '1 day', now())`,
+     VALUES ($1, $2, $3, '["payment.captured"]', true, now(), now())`,
     [tenant, v7(), `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/c15`],
   );
   for (let n = 0; n < 10; n++) await pay();
@@ -228,8 +230,7 @@ testOfAll('C15 of an installation that is stopped: by the command, and by copyin
     const copy = await start({ DATA_DIR: at(name), WORKER: 'external' });
     entries.push(await entriesIn(at(name)));
     await expectWhole(at(name), copy);
-    await copy.stop();
-    running.delete(copy);
+    await stop(copy);
   }
   expect(entries[0]).toEqual(entries[1]);
 });

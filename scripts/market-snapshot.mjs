@@ -74,7 +74,8 @@ export const provideSnapshot = () => alone(makeUnlessFresh);
 
 /**
  * Puts a copy of the snapshot, made where it has to be, into `dataDir`, which may hold other things but no installation. A start there takes any
- * PORT and PUBLIC_URL, and finds a market as a first start leaves it, at most an hour later, and nothing due done yet.
+ * PORT and PUBLIC_URL, and finds a market as a first start leaves it, at most an hour later: the one payment whose outcome nobody knows has
+ * outlived its lease, so the first worker settles it and tells of it (payment.captured).
  *
  * All copies share their ids, keys, passwords, secrets, the database's password and its system identifier: two of them must not be one another's
  * DATABASE_URL or backup. What was written down with an address has the snapshot's, http://snapshot.invalid: letters, links in events of the

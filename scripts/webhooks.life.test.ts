@@ -79,12 +79,13 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function makeEndpoints(count: number): Promise<void> {
+/** Listening to what `emit` tells and nothing else does, or to what `events` says. */
+async function makeEndpoints(count: number, events = ['payment.updated']): Promise<void> {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   for (let n = 0; n < count; n++)
     await database.query(
-      `INSERT INTO "Webhook"("tenantId", id, url, events, active, "createdAt", "updatedAt") VALUES ($1, $2, $3, '["payment.updated", "payment.captured"]', true, now() - interval '1 day', now())`,
-      [tenant, v7(), url],
+      `INSERT INTO "Webhook"("tenantId", id, url, events, active, "createdAt", "updatedAt") VALUES ($1, $2, $3, $4, true, now() - interval '1 day', now())`,
+      [tenant, v7(), url, JSON.stringify(events)],
     );
 }
 
@@ -159,7 +160,7 @@ test('C10 TwoDispatchersOneQueue: of four one is killed again and again, and no 
 
 test('C01 Kill9BetweenCommitAndWebhook: what was committed before the end is told after it, as one event', async () => {
   const began = new Date();
-  await makeEndpoints(1);
+  await makeEndpoints(1, ['payment.updated', 'payment.captured']);
   // the demo market goes on of itself meanwhile
   const committed = async () => {
     const { rows } = await database.query<{ n: number }>(
