@@ -100,7 +100,7 @@ export function listenToSignals() {
 /** What npm runs ends with npm, however that ends: nobody would see it any more, and it would keep the port and the data. */
 export function endWithNpm() {
   const npm = process.ppid;
-  if (!['start', 'api', 'worker'].includes(process.env.npm_lifecycle_event ?? '')) return;
+  if (!['start', 'dev', 'api', 'worker'].includes(process.env.npm_lifecycle_event ?? '')) return;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(watch);

@@ -9,17 +9,19 @@ function wordsOf(locale) {
   return { title, unreachable };
 }
 
+/** @param {string} folder @returns {import('esbuild').BuildOptions} */
+export const pageOptions = (folder) => ({
+  entryPoints: { fields: 'components/fields/mount.ts', frame: 'components/fields/frame.ts', demo: 'components/fields/demo.ts' },
+  outdir: folder,
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  target: 'es2019',
+  format: 'iife',
+  charset: 'utf8',
+  define: { WORDS: JSON.stringify({ ja: wordsOf('ja'), en: wordsOf('en') }) },
+  logLevel: 'warning',
+});
+
 /** @param {string} folder */
-export const bundlePages = (folder) =>
-  build({
-    entryPoints: { fields: 'components/fields/mount.ts', frame: 'components/fields/frame.ts', demo: 'components/fields/demo.ts' },
-    outdir: folder,
-    bundle: true,
-    minify: true,
-    platform: 'browser',
-    target: 'es2019',
-    format: 'iife',
-    charset: 'utf8',
-    define: { WORDS: JSON.stringify({ ja: wordsOf('ja'), en: wordsOf('en') }) },
-    logLevel: 'warning',
-  });
+export const bundlePages = (folder) => build(pageOptions(folder));

@@ -38,10 +38,12 @@ const client = () =>
     }),
   );
 
+const hashOfPrograms = () => hashOf([...SHARED, 'components/fields', 'messages', 'prisma/schema', 'scripts']);
 const programs = () =>
-  whenStale('dist/.built', hashOf([...SHARED, 'components/fields', 'messages', 'prisma/schema', 'scripts']), () =>
-    program('bundling the command-line programs', ['scripts/bundle.mjs']),
-  );
+  whenStale('dist/.built', hashOfPrograms(), () => program('bundling the command-line programs', ['scripts/bundle.mjs']));
+
+/** Says that the programs are bundled as the sources stand: a start after this one need not. */
+export const markPrograms = () => fs.writeFileSync('dist/.built', hashOfPrograms());
 
 /** Next runs modules while it builds, and some read settings: values that lead nowhere and are forgotten afterwards. */
 const buildEnvironment = () => ({

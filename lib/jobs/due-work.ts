@@ -9,7 +9,7 @@ import { framesOf, log } from '@/lib/log';
 
 const usualRest = { busyMs: 100, idleMs: 1_000 };
 /** Sources that wake at the same moment need a connection each: their pauses differ, so that they drift apart and two or three do for all. */
-const about = (ms: number): number => ms * (0.8 + 0.4 * Math.random());
+const about = (ms: number): number => ms * (1 + 0.3 * Math.random());
 /** A round that hangs outside (a mail server) is not waited for longer: its leases end by themselves. */
 const stopWithinMs = 5_000;
 
