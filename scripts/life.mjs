@@ -31,10 +31,13 @@ export const atEnd = (close) => closers.push(close);
 export async function step(work) {
   if (ending) return never();
   const result = (async () => work())();
-  const over = result.catch(() => {}).then(() => current.delete(over));
-  current.add(over);
-  const value = await result;
-  return ending ? never() : value;
+  current.add(result);
+  try {
+    const value = await result;
+    return ending ? never() : value;
+  } finally {
+    current.delete(result);
+  }
 }
 
 /**
@@ -71,7 +74,7 @@ export async function end(code) {
   ending = true;
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref(); // what is left then is found by the next start
   for (const child of children) child.kill('SIGTERM');
-  await Promise.all(current);
+  await Promise.allSettled(current);
   for (const close of closers.reverse())
     try {
       await close();

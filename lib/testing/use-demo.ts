@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 type Demo = { users: { role: string; email: string; password: string }[] };
 
 const pages = ['/home', '/payments', '/sellers', '/balance', '/chargebacks', '/refunds', '/settings/team', '/developers/api'];
-const calls = ['payments', 'balance', 'chargeback_requests', 'refund_requests', 'openapi.json'];
+const calls = ['payments', 'merchants', 'chargeback_requests', 'events', 'settlements', 'openapi.json'];
 
 /** Cookies as a browser would send them back. */
 function makeJar() {
@@ -39,7 +39,8 @@ export async function useDemo(dataDir: string, origin: string): Promise<void> {
   if (!admin || !key) throw new Error('the demo market has no admin, or no key');
   const jar = await signIn(origin, admin);
   const authorization = `Basic ${btoa(`${key}:`)}`;
-  for (const page of pages) expect([page, (await fetch(origin + page, { headers: jar.headers(), redirect: 'manual' })).status]).toEqual([page, 200]);
+  for (const page of pages)
+    expect([page, (await fetch(origin + page, { headers: jar.headers(), redirect: 'manual' })).status]).toEqual([page, 200]);
   for (const call of calls)
     expect([call, (await fetch(`${origin}/api/v1/${call}`, { headers: { authorization } })).status]).toEqual([call, 200]);
 }
