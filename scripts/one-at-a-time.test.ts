@@ -10,14 +10,14 @@ const TMPDIR = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
 afterAll(() => fs.rmSync(TMPDIR, { recursive: true }));
 
 /** A process that holds the lock until it is told to end, and says so. */
-function hold() {
+function hold(what = '') {
   const program = `
     import { once } from 'node:events';
     import { oneAtATime } from './scripts/one-at-a-time.mjs';
     await oneAtATime(() => console.log('waits'), async () => {
       console.log('begins');
       await once(process.stdin.resume(), 'end');
-    });`;
+    }, '${what}');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, TMPDIR },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -40,6 +40,18 @@ it('makes the second wait until the first has ended', async () => {
   first.end();
   await Promise.all([first.exit, second.exit]);
   expect(second.lines).toEqual(['waits', 'begins']);
+});
+
+it('lets something else be done meanwhile', async () => {
+  const first = hold();
+  await first.spoke;
+  const second = hold('something else');
+  second.end();
+  await second.exit;
+  expect(second.lines).toEqual(['begins']);
+  expect(first.child.exitCode).toBeNull();
+  first.end();
+  await first.exit;
 });
 
 it('is free again when its holder was killed', async () => {
