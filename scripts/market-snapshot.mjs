@@ -6,7 +6,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './embedded-postgres.mjs';
+import pg from 'pg';
+import { freePort, openDatabase } from './embedded-postgres.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { hashOf } from './stale.mjs';
 
@@ -47,6 +48,20 @@ async function make(dataDir) {
   if (code !== 0 || !output.includes(' is at http')) throw new Error(`The market to be copied could not be made:\n${output}`);
 }
 
+/** So that in a copy of any age the first worker settles at once the payment whose outcome nobody knows. @param {string} dataDir */
+async function endLeases(dataDir) {
+  const { url, stop } = await openDatabase(dataDir);
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(`UPDATE "Attempt" SET "leaseUntil" = now() - interval '1 second' WHERE state = 'open'`);
+  } finally {
+    await client.end();
+    await stop();
+  }
+}
+
+/** Makes the snapshot unless there is one of these sources, of this hour and of today. */
 async function makeUnlessFresh() {
   const hash = hashOf(madeOf);
   if (isFresh(hash)) return;
@@ -55,6 +70,7 @@ async function makeUnlessFresh() {
   fs.mkdirSync(path.dirname(folder), { recursive: true });
   const at = Date.now();
   await make(folder);
+  await endLeases(folder);
   fs.writeFileSync(stamp, JSON.stringify({ hash, at }));
 }
 
@@ -66,16 +82,10 @@ function copyTo(to) {
   if (status !== 0) throw new Error(`The market could not be copied to ${to}:\n${stderr}`);
 }
 
-/** @template T @param {() => Promise<T>} work */
-const alone = (work) => oneAtATime(() => {}, work, 'snapshot');
-
-/** Makes the snapshot unless there is one of these sources, of this hour and of today; of two who ask at once the second waits. */
-export const provideSnapshot = () => alone(makeUnlessFresh);
-
 /**
  * Puts a copy of the snapshot, made where it has to be, into `dataDir`, which may hold other things but no installation. A start there takes any
- * PORT and PUBLIC_URL, and finds a market as a first start leaves it, at most an hour later: the one payment whose outcome nobody knows has
- * outlived its lease, so the first worker settles it and tells of it (payment.captured).
+ * PORT and PUBLIC_URL, and finds a market as a first start leaves it, at most an hour later, but that the first worker settles the one payment
+ * of unknown outcome at once, not after a minute, and tells of it (payment.captured).
  *
  * All copies share their ids, keys, passwords, secrets, the database's password and its system identifier: two of them must not be one another's
  * DATABASE_URL or backup. What was written down with an address has the snapshot's, http://snapshot.invalid: letters, links in events of the
@@ -84,10 +94,11 @@ export const provideSnapshot = () => alone(makeUnlessFresh);
  */
 export async function restoreMarket(dataDir) {
   if (fs.existsSync(path.join(dataDir, 'db'))) throw new Error(`There is an installation in ${dataDir} already.`);
-  await alone(async () => {
+  const provide = async () => {
     await makeUnlessFresh();
     copyTo(dataDir);
-  });
+  };
+  await oneAtATime(() => {}, provide, 'snapshot'); // of two who ask at once the second waits
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
