@@ -56,7 +56,7 @@ async function answerGroup(page: Page, request: APIRequestContext, id: string, g
     const missing = asked.filter(({ field, optional }) => !optional && field.startsWith(`${group}.`));
     for (const field of missing) await answer(page, field, answers[field.field]);
     expect(missing.map(({ field }) => field)).toEqual([]);
-  }).toPass({ timeout: 60_000, intervals: [400] });
+  }).toPass({ intervals: [400] });
 }
 
 /** The whole form, page by page, up to the last look. */

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, setLook } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook } from './fixtures';
 import type { Words } from './words';
 
-/** On a phone in the dark and on a desk in the light. */
+/** On a desk in the light, and before it, in the whole grid, on a phone in the dark. */
 export async function inView(page: Page, baseURL: string, locale: 'ja' | 'en') {
-  for (const [theme, width] of [['dark', 390] as const, ['light', 1280] as const]) {
+  for (const [theme, width] of [...inTier([['light', 1280] as const, ['dark', 390] as const])].reverse()) {
     await setLook({ locale, theme, width }, page, baseURL);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, quarters, setLook, test } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, languageThemes, setLook, test } from './fixtures';
 import { simulate } from './pay-pages';
 
 type Paid = { payment: { id: string } & Record<string, never> };
@@ -71,7 +71,7 @@ test('what was refused, and what has ended, fits and is accessible', async ({ pa
   const konbini = { type: 'konbini', store: 'lawson', email: 'taro@example.jp' };
   await api<Paid>(request, 'POST', `/sessions/${issued.id}/pay`, { payment_details: konbini });
   const keeping = await open(request, home, { mode: 'customer', amount: undefined, platform_details: undefined });
-  for (const { locale, theme } of quarters()) {
+  for (const { locale, theme } of languageThemes()) {
     await setLook({ locale, theme, width: 360 }, page, home);
     for (const [at, words] of [
       [refused, /PayPayで承認されませんでした|PayPay did not approve it/],

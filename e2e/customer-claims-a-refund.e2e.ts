@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  inTurn,
+  inTier,
   type Look,
   type Payment,
   payWorkedExample,
@@ -67,14 +67,13 @@ async function decided(page: Page, holder: string, words: ReturnType<typeof word
   await expect(dialog).toBeHidden();
 }
 
-for (const look of inTurn(phones)) {
+for (const look of inTier(phones)) {
   test(`staff makes a link, its customer gives an account and corrects it, and is paid: ${look.locale}`, async ({
     browser,
     page,
     request,
     baseURL,
   }) => {
-    test.slow();
     const words = wordsIn(look.locale);
     const before = await balanceOf(request);
     const payment = await paidInCash(request);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { firstLoadOf } from '../bench/first-load.mjs';
-import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, quarters, setLook, test } from './fixtures';
+import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, languageThemes, setLook, test } from './fixtures';
 
 type Session = {
   id: string;
@@ -55,7 +55,7 @@ const pay = (page: Page) => page.locator('details[open] button[type=submit]').cl
 const choose = (page: Page, way: string) => page.locator('summary', { hasText: way }).click();
 
 test('a phone, by card: refused, authenticated, paid, and back at the shop', async ({ page, request, baseURL }) => {
-  for (const { locale, theme } of quarters()) {
+  for (const { locale, theme } of languageThemes()) {
     await setLook({ locale, theme, width: 360 }, page, baseURL ?? '');
     const session = await open(request);
     await page.goto(session.session_url);

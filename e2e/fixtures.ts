@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { market, readDemo } from './market';
 
@@ -40,7 +39,7 @@ export async function alive(page: Page): Promise<void> {
       const controls = document.querySelectorAll('button, input:not([type=hidden]), select, textarea, summary');
       return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
     });
-  const asked = expect.poll(() => isAlive().catch(() => false), { intervals: [20, 50, 100] });
+  const asked = expect.poll(() => isAlive().catch(() => false), { intervals: [20, 50, 100], timeout: 20_000 });
   await asked.toBe(true).catch(() => undefined);
 }
 
@@ -86,6 +85,7 @@ export const test = base.extend<{ problems: Problems }>({
     { auto: true },
   ],
 });
+export { expectAccessible } from './accessibility';
 export { expect };
 
 /** Signs in without the page, for journeys about something else. */
@@ -105,26 +105,20 @@ export async function setLook({ locale, theme, width }: Look, page: Page, baseUR
   ]);
 }
 
-const isWhole = process.env.TEST_TIER === 'all';
-const quarter = Number(process.env.GRID_QUARTER ?? 0);
+/** All that is there is walked, and not every journey once. */
+export const isWhole = process.env.TEST_TIER === 'all';
 
-/** All of them in the whole grid, else the one whose turn it is: within four quarters each comes round. */
-export const inTurn = <Case>(cases: readonly Case[]): readonly Case[] =>
-  isWhole ? cases : cases.filter((_, index) => index === quarter % cases.length);
+/** All of them in the whole grid, else the first alone: whoever lists them begins with Japanese on a desk. */
+export const inTier = <Case>(cases: readonly Case[]): readonly Case[] => (isWhole ? cases : cases.slice(0, 1));
 
-/** Looks of the screens: all of them in the whole grid, else a quarter that the commit chooses. */
-export function looks(): Look[] {
-  const all = [1280, 768, 390, 360].flatMap((width, row) =>
-    (['ja', 'en'] as const).flatMap((locale, i) =>
-      (['light', 'dark'] as const).map((theme, j) => ({ width, locale, theme, quarter: (row + i * 2 + j) % 4 })),
-    ),
-  );
-  return all.filter((look) => isWhole || look.quarter === quarter);
-}
+const languagesInThemes = (['ja', 'en'] as const).flatMap((locale) => (['light', 'dark'] as const).map((theme) => ({ locale, theme })));
 
-/** Both languages in both themes: all four in the whole grid, else the one that the commit chooses. */
-export const quarters = (): readonly Pick<Look, 'locale' | 'theme'>[] =>
-  inTurn((['ja', 'en'] as const).flatMap((locale) => (['light', 'dark'] as const).map((theme) => ({ locale, theme }))));
+/** Both languages in both themes, as far as the tier goes. */
+export const languageThemes = (): readonly Pick<Look, 'locale' | 'theme'>[] => inTier(languagesInThemes);
+
+/** Looks of the screens, as far as the tier goes. */
+export const looks = (): readonly Look[] =>
+  inTier([1280, 768, 390, 360].flatMap((width) => languagesInThemes.map((one) => ({ ...one, width }))));
 
 /** Calls the API with the platform's secret key, as an integrator does. */
 export async function api<Reply>(
@@ -158,36 +152,6 @@ export function payWorkedExample(request: APIRequestContext, more: object = {}):
     },
     ...more,
   });
-}
-
-/** What fades in or out is done with it; what turns for ever is left out. */
-async function atRest(page: Page) {
-  const moving = () =>
-    document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-      .length;
-  await expect.poll(() => page.evaluate(moving), { intervals: [20, 50] }).toBe(0);
-}
-
-/**
- * React Aria puts a button to close a popover on both sides of the dialog in it, for who has a screen reader and no Escape; axe wants a
- * landmark around them, and names the element that it has put around all three.
- */
-const isDismissal = (rule: string, { html }: { html: string }) => rule === 'region' && html.startsWith('<div style="display: contents;"');
-
-/** Nothing that axe finds, whatever its weight. */
-export async function expectAccessible(page: Page) {
-  await atRest(page);
-  // the same answers in a third of the time: what is right is not written down, and only frames need a second page to be put together in
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(page.frames().length === 1)
-    .analyze();
-  const told = violations.flatMap(({ id, nodes }) =>
-    nodes
-      .filter((node) => !isDismissal(id, node))
-      .map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)} ${node.failureSummary}`),
-  );
-  expect(told).toEqual([]);
 }
 
 /** A page that stands never scrolls sideways; what is wide scrolls in its own place. */

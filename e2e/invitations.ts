@@ -14,8 +14,9 @@ export async function invitationTo(email: string): Promise<string> {
     const own = texts.filter((text) => text.includes(`To: ${email}\n`));
     link = own.flatMap((text) => /http\S+\/invitation\/[a-z2-7]{32}/.exec(text)?.[0] ?? []).at(-1);
     expect(link).toBeDefined();
-  }).toPass({ timeout: 30_000 });
-  return link ?? '';
+  }).toPass();
+  // the demo market's own letters were written before it had this address
+  return (link ?? '').replace('http://snapshot.invalid', market.address);
 }
 
 /** The next call of a server action that a page makes. */

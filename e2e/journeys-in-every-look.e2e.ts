@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  isWhole,
   type Look,
   payWorkedExample,
   platformOf,
@@ -16,25 +17,20 @@ import { actionOf, callAs, invitationTo } from './invitations';
 import { balanceOf, line, shown, withPoorSeller } from './sellers';
 import { type Words, wordsIn } from './words';
 
-const isWhole = process.env.TEST_TIER === 'all';
-const quarter = Number(process.env.GRID_QUARTER ?? 0);
-
 const all: Look[] = [
   { locale: 'ja', width: 1280, theme: 'light' },
   { locale: 'en', width: 1280, theme: 'dark' },
   { locale: 'ja', width: 390, theme: 'dark' },
   { locale: 'en', width: 390, theme: 'light' },
 ];
-/** The first is walked in every run, in more detail: each journey has a file of its own. Of the others a quarter, another for each journey. */
-const looksOf = (journey: number) => all.filter((_, index) => index > 0 && (isWhole || (index + journey) % 4 === quarter));
+/** The first is walked in every run, in more detail: each journey has a file of its own. The others are of the whole grid. */
+const looks = isWhole ? all.slice(1) : [];
 
 type Walk = { t: Words; page: Page; context: BrowserContext; request: APIRequestContext; browser: Browser; look: Look; baseURL: string };
 
-function walk(journey: number, title: string, steps: (given: Walk) => Promise<void>) {
-  for (const look of looksOf(journey)) {
+function walk(title: string, steps: (given: Walk) => Promise<void>) {
+  for (const look of looks) {
     test(`${title}: ${look.locale}, ${look.width} px`, async ({ page, context, request, browser, baseURL: url }) => {
-      // two people in two browsers take their time on a slow machine
-      test.setTimeout(240_000);
       const baseURL = url ?? '';
       await setLook(look, page, baseURL);
       await steps({ t: wordsIn(look.locale), page, context, request, browser, look, baseURL });
@@ -57,7 +53,7 @@ async function open({ t, page }: Walk, button: string) {
   return { dialog, fill, settled };
 }
 
-walk(0, 'a payment is found by its order number, and a part of it refunded with a new split', async (given) => {
+walk('a payment is found by its order number, and a part of it refunded with a new split', async (given) => {
   const { t, page, context, request } = given;
   const payment = await payWorkedExample(request);
   const [first, second] = platformOf().sellers;
@@ -86,7 +82,7 @@ walk(0, 'a payment is found by its order number, and a part of it refunded with 
   });
 });
 
-walk(1, 'a refund that a seller cannot cover is explained, and goes through after the suggested change', async (given) => {
+walk('a refund that a seller cannot cover is explained, and goes through after the suggested change', async (given) => {
   const { t, page, context, request } = given;
   const { payment, rich, poor } = await withPoorSeller(request);
   await signInAs('staff', context);
@@ -109,7 +105,7 @@ walk(1, 'a refund that a seller cannot cover is explained, and goes through afte
   expect(await balanceOf(request, poor)).toBe(0);
 });
 
-walk(2, 'an authorization is captured with a split edited to the last yen', async (given) => {
+walk('an authorization is captured with a split edited to the last yen', async (given) => {
   const { t, page, context, request } = given;
   const payment = await payWorkedExample(request, { capture: false });
   const [first, second] = platformOf().sellers;
@@ -132,7 +128,7 @@ walk(2, 'an authorization is captured with a split edited to the last yen', asyn
   });
 });
 
-walk(3, 'yesterday’s change of the balance is read down to a payment', async ({ t, page, context, request }) => {
+walk('yesterday’s change of the balance is read down to a payment', async ({ t, page, context, request }) => {
   await payWorkedExample(request);
   await signInAs('viewer', context);
   await page.goto('/balance');
@@ -183,7 +179,7 @@ async function accept(theirs: Page, t: Words, email: string) {
   await expect(theirs).not.toHaveURL(/sign-in/);
 }
 
-walk(4, 'an admin invites a viewer, who sees everything and can change nothing', async (given) => {
+walk('an admin invites a viewer, who sees everything and can change nothing', async (given) => {
   const { t, page, context, request, browser, look, baseURL } = given;
   const payment = await payWorkedExample(request);
   const email = `viewer-${randomUUID()}@example.jp`;

@@ -1,5 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  api,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inTier,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 import { wordsIn } from './words';
 
 const available = async (request: APIRequestContext) =>
@@ -21,7 +32,7 @@ const looks = [
   { locale: 'en', theme: 'dark', width: 390 },
 ] as const;
 
-for (const look of looks) {
+for (const look of inTier(looks)) {
   test(`a letter is recorded, answered, and lost, in ${look.locale} at ${look.width} px`, async ({ page, context, request, baseURL }) => {
     const t = wordsIn(look.locale);
     const { id: paymentId } = await payWorkedExample(request);

@@ -1,4 +1,4 @@
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, quarters, setLook, signInAs, test } from './fixtures';
+import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTier, languageThemes, setLook, signInAs, test } from './fixtures';
 import { payByPage, simulate } from './pay-pages';
 
 test('cash at a counter, by the number of the slip; once more is told as paid', async ({ page, context, request }) => {
@@ -60,7 +60,7 @@ test('a transfer that is short: the operator takes the payment with it, and the 
   await take.getByRole('button', { name: '10,000 円を売上確定する' }).click();
   await expect(take.getByText('理由を入力してください。')).toBeVisible();
   await take.getByLabel('理由').fill('振込手数料が差し引かれていたため');
-  for (const { locale, theme } of quarters()) {
+  for (const { locale, theme } of languageThemes()) {
     await setLook({ locale, theme, width: 390 }, page, baseURL ?? '');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -162,8 +162,8 @@ test('what waits is shown to everybody who looks, whatever the look', async ({ p
   await simulate(request, transfer, 'paid', 12_000);
   await payByPage(request, 'pay_easy');
   await signInAs('operator', context);
-  for (const { locale, theme } of quarters()) {
-    for (const width of [1280, 390]) {
+  for (const { locale, theme } of languageThemes()) {
+    for (const width of inTier([1280, 390])) {
       await setLook({ locale, theme, width }, page, baseURL ?? '');
       for (const path of [
         '/deposits',

@@ -1,7 +1,7 @@
 // Where a platform is paid: typed by the operator, with the bank and its branch found by their names; shown without its number from then on.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, inTurn, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook, signInAs, test } from './fixtures';
 import { wordsIn } from './words';
 
 type Words = ReturnType<typeof wordsIn>;
@@ -25,9 +25,8 @@ async function choose(page: Page, label: string, typed: string, found: RegExp) {
   await page.getByRole('option', { name: found }).first().click();
 }
 
-for (const locale of inTurn(['ja', 'en'] as const)) {
+for (const locale of inTier(['ja', 'en'] as const)) {
   test(`the operator enters where a platform is paid, and how often: ${locale}`, async ({ page, context, baseURL }) => {
-    test.setTimeout(180_000);
     const t = wordsIn(locale);
     await setLook({ locale, theme: locale === 'ja' ? 'light' : 'dark', width: locale === 'ja' ? 1280 : 390 }, page, baseURL ?? '');
     await signInAs('operator', context);

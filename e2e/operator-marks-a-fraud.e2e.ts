@@ -1,4 +1,4 @@
-import { alive, api, expect, expectAccessible, expectNoSidewaysScroll, type Payment, setLook, signInAs, test } from './fixtures';
+import { alive, api, expect, expectAccessible, expectNoSidewaysScroll, inTier, type Payment, setLook, signInAs, test } from './fixtures';
 
 test('the operator marks a payment as fraud, and the platform reads of it', async ({ page, context, request, baseURL }) => {
   const { id } = await api<Payment>(request, 'POST', '/payments', {
@@ -46,7 +46,7 @@ test('the operator marks a payment as fraud, and the platform reads of it', asyn
   await alive(page);
   await expect(page.getByRole('region', { name: 'イベントの JSON' })).toContainText(`"id": "${id}"`);
   await expect(page.getByRole('region', { name: 'このイベントを取得するコマンド' })).toContainText('/api/v1/events/');
-  for (const width of [1280, 360]) {
+  for (const width of inTier([1280, 360])) {
     await setLook({ locale: 'ja', theme: 'light', width }, page, baseURL ?? '');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, expectNoSidewaysScroll, platformOf, signInAs, test } from './fixtures';
 
 test('the operator takes in a platform, sets a rate, and suspends it', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await signInAs('operator', context);
   await page.goto('/merchants');
   await expect(page.getByRole('heading', { level: 1, name: '加盟店' })).toBeVisible();

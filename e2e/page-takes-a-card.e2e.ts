@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, quarters, test, typeInto } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, languageThemes, test, typeInto } from './fixtures';
 import { readDemo } from './market';
 
 type Shop = { said: unknown[]; told: unknown[]; answer?: { token?: string; error?: { code: string; message: string; field?: string } } };
@@ -138,7 +138,7 @@ test('a secret key is refused before anything is shown', async ({ page, problems
 
 test('by keyboard, in both languages and lights, on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 296, height: 760 });
-  for (const { locale, theme } of quarters()) {
+  for (const { locale, theme } of languageThemes()) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`${shopUrl}?locale=${locale}&mode=customer`);
     const frame = frameOf(page);
@@ -166,7 +166,7 @@ test('by keyboard, in both languages and lights, on the narrowest phone', async 
 
 test('the demo works on a page of our own, which cannot reach the frame either', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  for (const { locale, theme } of quarters()) {
+  for (const { locale, theme } of languageThemes()) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`${baseURL}/js/demo?locale=${locale}`);
     await page.locator('#form button').click();

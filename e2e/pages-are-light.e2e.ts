@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
-import { api, awake, expect, inTurn, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
+import { api, awake, expect, inTier, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
 import { payByPage, simulate } from './pay-pages';
 import { aShop, createToken } from './verification';
 
@@ -106,7 +106,7 @@ const seconds = [
   '/settings/invoices',
 ];
 
-for (const first of inTurn(['/home', '/settings/team'])) {
+for (const first of inTier(['/home', '/settings/team'])) {
   test(`what comes with a second page is little: after ${first}`, async ({ browser, baseURL }) => {
     const more: Record<string, number> = {};
     const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 860 } });

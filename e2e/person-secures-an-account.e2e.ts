@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTurn, setLook, test } from './fixtures';
+import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook, test } from './fixtures';
 import { market } from './market';
 
 const folder = `${market.data}/mail`;
@@ -18,7 +18,7 @@ async function letterTo(email: string, pattern: RegExp): Promise<string> {
     const texts = letters.sort().map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
     found = texts.filter((text) => text.includes(`To: ${email}\n`)).flatMap((text) => pattern.exec(text)?.[0] ?? [])[0];
     expect(found).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return found ?? '';
 }
 
@@ -133,10 +133,9 @@ test('a person makes an account, resets the password by mail and turns the secon
 });
 
 test('the pages of sign-in and account fit and are accessible', async ({ page, baseURL }) => {
-  test.slow();
   await makeAccount(page, baseURL ?? '').then((email) => typePassword(page, email, first));
   await expect(page).not.toHaveURL(/sign-in/);
-  for (const look of inTurn([
+  for (const look of inTier([
     { locale: 'ja', theme: 'dark', width: 360 },
     { locale: 'en', theme: 'light', width: 390 },
     { locale: 'en', theme: 'dark', width: 1280 },

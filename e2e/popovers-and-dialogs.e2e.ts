@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, platformOf, quarters, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, languageThemes, platformOf, setLook, signInAs, test } from './fixtures';
 
 const opened = '[role=dialog], [role=alertdialog], dialog[open]';
 
@@ -29,9 +29,8 @@ async function openAll(page: Page, place = 'main') {
   return seen;
 }
 
-for (const { locale, theme } of quarters()) {
+for (const { locale, theme } of languageThemes()) {
   test(`axe finds nothing in what opens over a page: ${locale}, ${theme}`, async ({ page, context, baseURL }) => {
-    test.slow();
     await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
     await signInAs('admin', context);
     const lookAt = async (path: string, atLeast: number, place = 'main') => {

@@ -10,7 +10,7 @@ const tour = () => [...fs.readFileSync('README.md', 'utf8').matchAll(/^```sh tou
 test('the tour of the README runs as printed', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tour-'));
   const env = { ...process.env, DATA_DIR: path.resolve(market.data), NODE_NO_WARNINGS: '1' };
-  const { status, stdout, stderr } = spawnSync('sh', ['-euc', tour()], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 });
+  const { status, stdout, stderr } = spawnSync('sh', ['-euc', tour()], { cwd: folder, env, encoding: 'utf8', timeout: 600_000 });
   fs.rmSync(folder, { recursive: true });
   expect(stderr).toBe('');
   expect(status).toBe(0);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { monthBefore, monthOf } from '../lib/statements/documents/month';
-import { expect, expectNoSidewaysScroll, type Look, payWorkedExample, platformOf, quarters, signInAs, test } from './fixtures';
+import { expect, expectNoSidewaysScroll, type Look, languageThemes, payWorkedExample, platformOf, signInAs, test } from './fixtures';
 import { aShop, createToken } from './verification';
 import { wordsIn } from './words';
 
@@ -44,11 +44,10 @@ const dress = ({ locale, theme }: Pick<Look, 'locale' | 'theme'>, context: Brows
     { name: 'theme', value: theme, url },
   ]);
 
-for (const look of quarters()) {
+for (const look of languageThemes()) {
   const title = `${look.locale}, ${look.theme}`;
 
   test(`twice as large: nothing of a page is lost: ${title}`, async ({ page, context, request, baseURL }) => {
-    test.setTimeout(240_000);
     const payment = await payWorkedExample(request);
     const seller = platformOf().sellers[0]?.id;
     await dress(look, context, baseURL ?? '');
@@ -95,7 +94,6 @@ for (const look of quarters()) {
   });
 
   test(`twice as large: nothing of a dialog or a menu is lost: ${title}`, async ({ page, context, request, baseURL }) => {
-    test.setTimeout(240_000);
     const t = wordsIn(look.locale);
     const [authorized, captured] = [await payWorkedExample(request, { capture: false }), await payWorkedExample(request)];
     await dress(look, context, baseURL ?? '');

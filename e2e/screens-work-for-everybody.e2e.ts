@@ -4,11 +4,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  languageThemes,
   looks,
   payWorkedExample,
   personOf,
   platformOf,
-  quarters,
   setLook,
   signInAs,
   test,
@@ -18,7 +18,7 @@ import {
 const unfinished = () => `/sellers/${platformOf().sellers.find(({ name }) => name === '竹細工 ささのは')?.id}/application`;
 
 // what is opened less often; the pages themselves are below, at this width as well
-for (const { locale, theme } of quarters()) {
+for (const { locale, theme } of languageThemes()) {
   test(`axe finds nothing: ${locale}, ${theme}`, async ({ page, context, request, baseURL, problems }) => {
     problems.allow(/404 \(Not Found\)/);
     const payment = await payWorkedExample(request);

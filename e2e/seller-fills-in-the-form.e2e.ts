@@ -1,10 +1,9 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { answerAll, handIn, type Kind, type Locale, showIn } from './applications';
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTurn, setLook, signInAs, test } from './fixtures';
+import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook, signInAs, test } from './fixtures';
 import { aSeller } from './sellers';
 
 const company = 'company_information';
-/** The first in every run, of the others the one whose turn it is. */
 const walks: [Kind, Locale][] = [
   ['corporation', 'ja'],
   ['sole_proprietor', 'en'],
@@ -21,7 +20,7 @@ async function operatorDoes(context: BrowserContext, id: string, work: (page: Pa
 }
 
 const inView = async (page: Page, baseURL: string, locale: Locale) => {
-  for (const [theme, width] of [['dark', 1280] as const, ['light', 360] as const]) {
+  for (const [theme, width] of inTier([['dark', 1280] as const, ['light', 360] as const])) {
     await setLook({ locale, theme, width }, page, baseURL);
     await page.reload();
     await expectAccessible(page);
@@ -48,7 +47,7 @@ async function changeAccount(page: Page, request: APIRequestContext, id: string,
   expect((await showIn(request, id)).status).toBe('pending');
 }
 
-for (const [kind, locale] of walks.filter((walk, index) => index === 0 || inTurn(walks).includes(walk))) {
+for (const [kind, locale] of inTier(walks)) {
   test(`${kind}, ${locale}: from an empty form to an accepted seller, with two fields sent back`, async ({
     page,
     context,

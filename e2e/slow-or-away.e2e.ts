@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, inTier, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 
 /** What the router fetches of a page to show it waits until it is let go; what it fetches ahead goes on. */
 async function holdBack(page: Page, path: string) {
@@ -104,7 +104,7 @@ test('a document for what is not there is a 404 and no outline', async ({ page, 
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-for (const locale of ['ja', 'en'] as const) {
+for (const locale of inTier(['ja', 'en'] as const)) {
   test(`without a connection the page stays, and what was asked for comes when it is back: ${locale}`, async ({
     page,
     context,

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inTier,
   type Payment,
   payWorkedExample,
   platformOf,
@@ -38,7 +39,7 @@ const looks = [
   { locale: 'en', theme: 'dark', width: 390 },
 ] as const;
 
-for (const look of looks) {
+for (const look of inTier(looks)) {
   test(`from the list to the end of a chargeback, in ${look.locale} at ${look.width} px`, async ({ page, context, request, baseURL }) => {
     const t = wordsIn(look.locale);
     const raised = await aChargeback(request, 41.9);

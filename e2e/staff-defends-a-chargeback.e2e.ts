@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  inTier,
   payWorkedExample,
   platformOf,
   setLook,
@@ -32,7 +33,7 @@ const looks = [
   { locale: 'en', theme: 'dark', width: 390 },
 ] as const;
 
-for (const look of looks) {
+for (const look of inTier(looks)) {
   test(`a chargeback is defended with a seller’s help, in ${look.locale} at ${look.width} px`, async ({
     page,
     context,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, setLook, signInAs, test } from './fixtures';
+import { api, expect, expectAccessible, expectNoSidewaysScroll, inTier, payWorkedExample, setLook, signInAs, test } from './fixtures';
 import { balanceOf, withPoorSeller } from './sellers';
 import { wordsIn } from './words';
 
-for (const locale of ['ja', 'en'] as const) {
+for (const locale of inTier(['ja', 'en'] as const)) {
   test(`${locale}: from an order number to its refund, with a transfer of what a seller is short of`, async ({
     page,
     request,

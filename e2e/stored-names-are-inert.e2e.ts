@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { sellerAnswers } from '../lib/testing/seller-answers';
 import { paper } from './applications';
-import { api, awake, expect, expectNoSidewaysScroll, inTurn, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { api, awake, expect, expectNoSidewaysScroll, inTier, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 import { upload } from './sellers';
 import { wordsIn } from './words';
 
@@ -37,7 +37,7 @@ test('S13 StoredXss: what others have written is text on every page', async ({ p
     platform_details: { submerchants: [{ submerchant_id: seller.id, amount: 9_000, platform_fee: 0 }] },
   });
   await signInAs('admin', context);
-  for (const look of inTurn([wide, narrow])) {
+  for (const look of inTier([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     for (const [path, text] of [
       ['/home', order],
@@ -88,7 +88,7 @@ test('S13 StoredXss: what a receiver answers, and what an event tells, is text t
   const { data: events } = await api<{ data: { id: string; type: string }[] }>(request, 'GET', `/events?resource_id=${payment.id}`);
   const event = events.find(({ type }) => type === 'payment.captured')?.id;
   await signInAs('admin', context);
-  for (const look of inTurn([wide, narrow])) {
+  for (const look of inTier([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await page.goto(`/developers/webhooks/deliveries/${received[0]}`);
     // how the attempt ended is written a moment after it: the page follows by itself
@@ -133,7 +133,7 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
   };
   const answers = [evil.replace('\u202E', ''), formula, long.trim(), file.replace('\u202E', '')];
   await signInAs('operator', context);
-  for (const look of inTurn([wide, narrow])) {
+  for (const look of inTier([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await shown('/applications', [mark]);
     await shown(`/merchants/${seller.id}`, [mark]);
@@ -157,7 +157,7 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
   await page.goto('about:blank');
   await context.clearCookies();
   await signInAs('staff', context);
-  for (const look of inTurn([wide, narrow])) {
+  for (const look of inTier([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await shown('/sellers', [mark]);
     await shown(`/sellers/${seller.id}/application`, [mark]);
@@ -230,7 +230,7 @@ test('S13 StoredXss: what is written about a chargeback, by whom ever, is text f
   });
   expect(answered.status(), await answered.text()).toBe(204);
   const told = [kept('description'), kept('product'), kept('carrier'), kept('recipient'), named];
-  for (const look of inTurn([wide, narrow])) {
+  for (const look of inTier([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await shown(page, `/chargebacks/${drafted}`, [kept('question'), kept('answer'), named]);
     await shown(page, `/chargebacks/${sent}`, told);
@@ -239,7 +239,7 @@ test('S13 StoredXss: what is written about a chargeback, by whom ever, is text f
   await page.goto('about:blank');
   await context.clearCookies();
   await signInAs('operator', context);
-  for (const look of inTurn([wide, narrow])) {
+  for (const look of inTier([wide, narrow])) {
     await setLook(look, page, baseURL ?? '');
     await shown(page, `/chargeback-decisions/${sent}`, told);
     await shown(page, '/chargeback-decisions', []);
