@@ -1,0 +1,49 @@
+// @ts-check
+// One of the products that the browser walks through, on a fresh copy of the demo market:  node scripts/e2e-market.mjs <0 | 1>
+// What the server says goes into a file, because the tests look for card numbers in it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { markets } from './e2e-markets.mjs';
+import { openDatabase } from './embedded-postgres.mjs';
+import { atEnd, end, fail, listenToSignals, step } from './life.mjs';
+import { restoreMarket } from './market-snapshot.mjs';
+
+listenToSignals();
+
+/** The market's own database behind a way that is slow now and then. @param {string} data @returns {Promise<string>} its address */
+async function slowed(data) {
+  const database = await openDatabase(data);
+  atEnd(database.stop);
+  const { slowDatabase } = await import('./slow-database.mjs');
+  const { url, close } = await slowDatabase(database.url);
+  atEnd(close);
+  return url;
+}
+
+/** @param {import('./e2e-markets.mjs').Market} market @param {string} databaseUrl */
+function start({ address, port, data, log }, databaseUrl) {
+  const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: data, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...settings, APP_SECRET: '', VAULT_KEY: '', MODE: 'sandbox', RATE_LIMIT_PER_SECOND: '0' };
+  const said = fs.openSync(log, 'w', 0o600);
+  const product = spawn(process.execPath, ['--max-semi-space-size=64', 'scripts/start.mjs'], { env, stdio: ['ignore', said, said] });
+  fs.closeSync(said);
+  const ended = once(product, 'exit');
+  atEnd(() => {
+    product.kill('SIGTERM');
+    return ended;
+  });
+  return ended;
+}
+
+async function main() {
+  const market = markets[Number(process.argv[2])];
+  if (!market) throw new Error(`Say which: 0 to ${markets.length - 1}.`);
+  fs.rmSync(market.data, { recursive: true, force: true });
+  await step(() => restoreMarket(market.data));
+  const databaseUrl = process.env.TEST_STRESS ? await step(() => slowed(market.data)) : '';
+  const [code] = await start(market, databaseUrl);
+  await end(code ?? 1);
+}
+
+main().catch(fail);
