@@ -7,7 +7,7 @@ import { run, say, step } from './life.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { hashOf, packagesAreInstalled, whenStale } from './stale.mjs';
 
-const SHARED = ['lib', 'package-lock.json', 'tsconfig.json'];
+const SHARED = ['lib', 'lib/testing/empty.ts', 'package-lock.json', 'tsconfig.json'];
 const SITE = ['app', 'components', 'messages', 'i18n', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'];
 
 /** @param {string} what @param {string[]} args @param {Record<string, string | undefined>} [env] */

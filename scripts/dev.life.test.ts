@@ -1,0 +1,112 @@
+// `npm run dev`, on a copy of the sources that may be edited.
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPlatform, freePort, type Launched, launch } from '../lib/testing/product';
+import { basic } from '../lib/testing/raw-http';
+import { watchdogMs, within } from '../lib/testing/tier';
+import { until } from '../lib/testing/until';
+import { findChromium, provideBrowser } from './browser.mjs';
+import { restoreMarket } from './market-snapshot.mjs';
+
+const home = path.resolve(`data/dev-${process.pid}`);
+const at = (file: string) => path.join(home, file);
+const dataDir = at('data/market');
+let port: number;
+let dev: Launched;
+let browser: Browser;
+let page: Page;
+const errors: string[] = [];
+
+/** The tracked sources as they stand, and hard links to the packages: what is linked to from elsewhere is not followed. */
+function copySources(): void {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\0');
+  for (const file of files.filter((name) => name && fs.existsSync(name))) {
+    fs.mkdirSync(path.dirname(at(file)), { recursive: true });
+    fs.copyFileSync(file, at(file));
+  }
+  expect(spawnSync('cp', ['-al', 'node_modules', at('node_modules')]).status).toBe(0);
+  fs.cpSync('lib/db/generated', at('lib/db/generated'), { recursive: true });
+}
+
+beforeAll(async () => {
+  copySources();
+  await restoreMarket(dataDir);
+  port = await freePort();
+  const settings = { DATA_DIR: dataDir, PORT: String(port) };
+  dev = launch(settings, [process.execPath, at('scripts/start.mjs'), 'dev']);
+  await dev.says('follows the sources');
+  await provideBrowser();
+  const executablePath = await findChromium();
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+  page = await browser.newPage({ locale: 'ja-JP' });
+  page.setDefaultTimeout(watchdogMs);
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+});
+afterAll(async () => {
+  await browser?.close();
+  dev?.child.kill('SIGKILL');
+  await dev?.ends();
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+function edit(file: string, from: string, to: string): void {
+  const text = fs.readFileSync(at(file), 'utf8');
+  expect(text).toContain(from);
+  fs.writeFileSync(at(file), text.replace(from, to));
+}
+
+/** What the API says where there is nothing. */
+async function refusal(): Promise<string> {
+  const headers = { authorization: basic(demoPlatform(dataDir).secret_key) };
+  return (await fetch(`http://127.0.0.1:${port}/api/v1/payments/nothing`, { headers })).text();
+}
+
+async function tookMs(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return Math.round(performance.now() - began);
+}
+
+test('an edited page and its words are seen without a reload, an edited operation is answered, and what cannot be read changes nothing', async () => {
+  await page.goto(`http://127.0.0.1:${port}/sign-in`);
+  // alive: what is changed before is drawn by a reload
+  await page.waitForFunction(() => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps$')));
+  await page.evaluate(() => Object.assign(globalThis, { isKept: true }));
+
+  edit('app/(public)/sign-in/page.tsx', '<SignInForm />', '<p>編集したページ</p><SignInForm />');
+  const pageMs = await tookMs(() => page.getByText('編集したページ').waitFor());
+  edit('messages/ja.json', '登録済みのメールアドレスとパスワードを入力してください。', '編集した文');
+  const wordsMs = await tookMs(() => page.getByText('編集した文').waitFor());
+  expect(await page.evaluate(() => 'isKept' in globalThis)).toBe(true);
+
+  const sentence = 'There is no such resource.';
+  expect(await refusal()).toContain(sentence);
+  edit('lib/refusal.ts', sentence, 'There is nothing here.');
+  const operationMs = await tookMs(() => until(async () => (await refusal()).includes('There is nothing here.')));
+
+  edit('lib/refusal.ts', 'There is nothing here.', "There is' nothing here.");
+  await dev.says('the programs stay as they were');
+  expect(dev.output()).toMatch(/lib\/refusal\.ts:\d+:\d+/);
+  expect(await refusal()).toContain('There is nothing here.');
+  edit('lib/refusal.ts', "There is' nothing here.", sentence);
+  await until(async () => (await refusal()).includes(sentence));
+
+  console.info(`seen after an edit: a page ${pageMs} ms, words ${wordsMs} ms, an operation ${operationMs} ms`);
+  for (const ms of [pageMs, wordsMs, operationMs]) expect(ms).toBeLessThan(within(3_000));
+  expect(errors).toEqual([]);
+});
+
+test('a migration asks for a new start, and a signal ends all of it', async () => {
+  fs.mkdirSync(at('prisma/migrations/29990101000000_later'));
+  fs.writeFileSync(at('prisma/migrations/29990101000000_later/migration.sql'), 'SELECT 1');
+  await dev.says('29990101000000_later/migration.sql has changed: start anew to take it up');
+  dev.child.kill('SIGTERM');
+  expect(await dev.ends()).toBe(0);
+});
