@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, languageThemes, platformOf, setLook, signInAs, test } from './fixtures';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const opened = '[role=dialog], [role=alertdialog], dialog[open]';
 
 /** What opens something over the page, each kind of it once: rows repeat theirs. */
