@@ -28,6 +28,7 @@ function copySources(): void {
     fs.copyFileSync(file, at(file));
   }
   expect(spawnSync('cp', ['-al', 'node_modules', at('node_modules')]).status).toBe(0);
+  expect(spawnSync('git', ['init', '--quiet', home]).status).toBe(0); // else the styles are looked for in all of it
   fs.cpSync('lib/db/generated', at('lib/db/generated'), { recursive: true });
 }
 
