@@ -42,5 +42,9 @@ export const deliverWebhooks: Source & { clock: 'business' } = {
     return dispatcher().takeDelivered().map(told);
   },
   settle: () => dispatcher().settle(),
-  stop: () => dispatcher().stop(stopWithinMs),
+  /** Who begins after it, maybe with newer code, makes a dispatcher of its own. */
+  async stop() {
+    await dispatcher().stop(stopWithinMs);
+    delete held.dispatcher;
+  },
 };

@@ -11,6 +11,7 @@ import { aShop, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -50,6 +51,19 @@ test('stopped, it begins nothing more', async () => {
   expect(await shop.payment(id)).toMatchObject({ status: 'authorized' });
   startDueWork();
   await becomes(id, 'captured');
+});
+
+test('whoever begins after a stop, maybe with newer code, sends webhooks by a dispatcher of its own', async () => {
+  const runs = vi.spyOn(Dispatcher.prototype, 'run');
+  const rounds = async () => {
+    runs.mockClear();
+    startDueWork();
+    await eventually(() => expect(runs).toHaveBeenCalled());
+    await stopDueWork();
+    return new Set(runs.mock.contexts);
+  };
+  const [first, second] = [await rounds(), await rounds()];
+  expect([first.size, second.size, new Set([...first, ...second]).size]).toEqual([1, 1, 2]);
 });
 
 test('C14: it does not wait for a silent acquirer to stop, and gives the attempt back', async () => {
