@@ -104,10 +104,32 @@ test('an edited page and its words are seen without a reload, an edited operatio
   expect(errors).toEqual([]);
 });
 
-test('a migration asks for a new start, and a signal ends all of it', async () => {
+test('the demo’s sign-ins are told, and where the market is this time', () => {
+  expect(dev.output()).toMatch(/Demo sign-ins\n.*operator@bunpai\.example\.jp/s);
+  const { base_url } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
+  expect(base_url).toBe(`http://127.0.0.1:${port}`);
+});
+
+test('what merchants’ pages load takes up its words', async () => {
+  edit('messages/en.json', '"fields": {\n    "title": "Card details"', '"fields": {\n    "title": "Your card today"');
+  await until(() => fs.readFileSync(at('dist/pages/fields.js'), 'utf8').includes('Your card today'));
+});
+
+test('what is made once per process, and what the process itself runs, is said to need a new start', async () => {
+  edit('lib/operation/metrics.ts', 'Pieces of work that are due.', 'What is due.');
+  await dev.says('lib/operation/metrics.ts has changed: what it makes once per process stays as it is until a new start');
+  fs.appendFileSync(at('scripts/demo.mjs'), '// changed\n');
+  await dev.says('scripts/demo.mjs has changed: start anew to take it up');
+});
+
+test('a migration asks for a new start, and a signal ends all of it, though a tab is open', async () => {
   fs.mkdirSync(at('prisma/migrations/29990101000000_later'));
   fs.writeFileSync(at('prisma/migrations/29990101000000_later/migration.sql'), 'SELECT 1');
   await dev.says('29990101000000_later/migration.sql has changed: start anew to take it up');
-  dev.child.kill('SIGTERM');
-  expect(await dev.ends()).toBe(0);
+  expect(page.isClosed()).toBe(false);
+  const ms = await tookMs(async () => {
+    dev.child.kill('SIGTERM');
+    expect(await dev.ends()).toBe(0);
+  });
+  expect(ms).toBeLessThan(within(5_000)); // six seconds of it would be the socket of hot reload
 });

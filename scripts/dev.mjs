@@ -1,9 +1,11 @@
 // @ts-check
 // What `npm run dev` serves: the product, whose pages and programs are made anew as their sources change.
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import { context } from 'esbuild';
 import { programOptions } from './bundle.mjs';
+import { showDemo } from './demo.mjs';
 import { atEnd, say, step } from './life.mjs';
 import { pageOptions } from './pages.mjs';
 import { markPrograms } from './prepare.mjs';
@@ -25,33 +27,110 @@ export async function watchPrograms(onBundle) {
       onEnd(({ errors }) => {
         if (errors.length > 0) return isFirst ? undefined : say('the programs stay as they were: the error stands above');
         markPrograms();
-        if (!isFirst) onBundle();
+        if (isFirst) return undefined;
+        tellKept();
+        onBundle();
       }),
   };
+  const tellKept = keptSources();
   const programs = await context({ ...programOptions(), plugins: [tell] });
-  const pages = await context(pageOptions('dist/pages'));
-  atEnd(() => Promise.all([programs.dispose(), pages.dispose()]));
-  await Promise.all([programs.rebuild(), pages.rebuild()]);
+  atEnd(() => programs.dispose());
+  await Promise.all([programs.rebuild(), watchPages()]);
   isFirst = false;
-  await Promise.all([programs.watch(), pages.watch()]);
+  await programs.watch();
 }
 
-/** What no running process can take up is said. */
-function watchDatabase() {
-  const watcher = fs.watch('prisma', { recursive: true }, (_, name) => {
-    if (name && /\.(sql|prisma)$/.test(name)) say(`${path.join('prisma', name)} has changed: start anew to take it up`);
+/** What merchants' pages load has its words in it: other words begin a bundle anew. */
+async function watchPages() {
+  const begin = async () => {
+    const bundle = await context(pageOptions('dist/pages'));
+    await bundle.watch();
+    return bundle;
+  };
+  let current = await begin();
+  await current.rebuild();
+  let turn = Promise.resolve();
+  const renew = async () => {
+    const next = await begin();
+    await current.dispose();
+    current = next;
+  };
+  // what cannot be read is told by the bundle of the programs, which has these words as well
+  const watcher = fs.watch('messages', () => (turn = turn.then(renew).catch(() => {})));
+  atEnd(async () => {
+    watcher.close();
+    await turn;
+    await current.dispose();
   });
-  atEnd(() => watcher.close());
 }
 
-/** The pages, made when they are asked for. @param {import('./database.mjs').GivenSettings} settings */
+/** @param {string} file */
+const isKept = (file) => file === 'lib/api/server.ts' || fs.readFileSync(file, 'utf8').includes('globalThis as unknown');
+/** @param {string} file */
+const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+
+/** Tells, when it is called, which sources have changed whose values the process has already made: newer code goes on with them. */
+function keptSources() {
+  const sources = fs
+    .readdirSync('lib', { recursive: true })
+    .map((name) => `lib/${String(name).replaceAll(path.sep, '/')}`)
+    // due work ends what it has made, and begins anew with the code
+    .filter((file) => file.endsWith('.ts') && !/^lib\/(jobs|testing|db\/generated)\/|\.test\.ts$/.test(file) && isKept(file));
+  const seen = new Map(sources.map((file) => [file, changedAt(file)]));
+  return () => {
+    for (const [file, at] of seen) {
+      if (changedAt(file) === at) continue;
+      seen.set(file, changedAt(file));
+      say(`${file} has changed: what it makes once per process stays as it is until a new start`);
+    }
+  };
+}
+
+/** What no running process can take up is said, once. */
+function watchWhatIsFixed() {
+  /** @type {Set<string>} */
+  const said = new Set();
+  /** @param {string} folder @param {RegExp} names @param {boolean} [recursive] */
+  const watch = (folder, names, recursive = false) => {
+    const watcher = fs.watch(folder, { recursive }, (_, name) => {
+      const file = path.join(folder, name ?? '');
+      if (!name || !names.test(name) || said.has(file)) return;
+      said.add(file);
+      say(`${file} has changed: start anew to take it up`);
+    });
+    atEnd(() => watcher.close());
+  };
+  watch('prisma', /\.(sql|prisma)$/, true);
+  watch('scripts', /\.mjs$/);
+  watch('.', /^(next\.config\.ts|package-lock\.json)$/);
+}
+
+/** The pages, made when they are asked for, and the sockets of their hot reload. @param {import('./database.mjs').GivenSettings} settings */
 async function openChangingSite({ host, port }) {
   const { default: next } = await import('next');
-  const options = { dev: true, hostname: host, port }; // it hears the sockets of hot reload on the server that its first request comes by
+  const sockets = new http.Server(); // never listens: it hears what is handed on
+  const options = { dev: true, hostname: host, port, httpServer: sockets };
   const app = /** @type {typeof import('next').default} */ (/** @type {unknown} */ (next))(options);
   await app.prepare();
   atEnd(() => stopWithin(1_000, app.close()));
-  return app.getRequestHandler();
+  return { site: app.getRequestHandler(), sockets };
+}
+
+/**
+ * Hands the sockets of hot reload on. An end does not wait for them: the tab that they belong to may stay open.
+ * @param {http.Server} server @param {http.Server} sockets
+ */
+function handOn(server, sockets) {
+  /** @type {Set<import('node:stream').Duplex>} */
+  const open = new Set();
+  server.on('upgrade', (request, socket, head) => {
+    open.add(socket.once('close', () => open.delete(socket)));
+    // nobody hears them before the first page: the browser tries again
+    if (!sockets.emit('upgrade', request, socket, head)) socket.destroy();
+  });
+  return () => {
+    for (const socket of open) socket.destroy();
+  };
 }
 
 /** The API of the newest bundle behind one server. @param {Api} first @param {import('../lib/api/listener.ts').Site} site @param {boolean} doesDueWork */
@@ -59,8 +138,10 @@ function makeTurns(first, site, doesDueWork) {
   let answer = first.listener(site);
   let [count, api] = [0, first];
   let turn = Promise.resolve();
+  let isEnding = false;
   if (doesDueWork) api.startDueWork();
   const take = async () => {
+    if (isEnding) return;
     const newest = await openApi(++count);
     answer = newest.listener(site);
     const before = api;
@@ -76,7 +157,11 @@ function makeTurns(first, site, doesDueWork) {
     renew: () => {
       turn = turn.then(take).catch((error) => console.error(error));
     },
-    stop: () => api.stopDueWork(),
+    stop: async () => {
+      isEnding = true;
+      await turn;
+      await api.stopDueWork();
+    },
   };
 }
 
@@ -84,16 +169,19 @@ function makeTurns(first, site, doesDueWork) {
 export async function serveChanging(settings, bundles) {
   Object.assign(process.env, { NODE_ENV: 'development' });
   surviveRejections();
-  const site = await step(() => openChangingSite(settings));
+  const { site, sockets } = await step(() => openChangingSite(settings));
   const api = await step(() => openApi());
   const turns = makeTurns(api, site, settings.worker === 'internal');
   bundles.onBundle = turns.renew;
   const server = api.makeServer();
   const drain = drainOf(server);
+  const endSockets = handOn(server, sockets);
   server.on('request', turns.answer);
   await step(() => bind(server, settings.host, settings.port));
-  watchDatabase();
+  watchWhatIsFixed();
   atEnd(() => stopWithin(1_500, api.pool.end()));
   atEnd(() => stopWithin(6_000, Promise.all([drain(), turns.stop()])));
+  atEnd(endSockets);
   say(`Bunpai is at ${settings.publicUrl}, and follows the sources`);
+  if (settings.mode === 'sandbox') showDemo(settings);
 }
