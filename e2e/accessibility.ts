@@ -62,8 +62,9 @@ async function violationsIn(page: Page): Promise<Results['violations']> {
   }, options);
 }
 
-/** Nothing that axe finds, whatever its weight. */
+/** Nothing that axe finds, whatever its weight, once the page has come: while it is on its way it has no heading. */
 export async function expectAccessible(page: Page) {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await atRest(page);
   // only frames need a second page to be put together in
   const violations =

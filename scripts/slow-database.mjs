@@ -37,11 +37,14 @@ function listen(port) {
 }
 
 /**
- * The address of a slow way to the server at `url`, until it is closed. Whoever makes it takes it with itself.
+ * The address of a slow way to the server at `url`, until it is closed or whoever made it has ended.
  * @param {string} url @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function slowDatabase(url) {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), new URL(url).port], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), new URL(url).port], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true, // a signal to the group of whoever uses it ends them first
+  });
   const [said] = await once(child.stdout, 'data');
   const way = new URL(url);
   way.port = String(said).trim();
