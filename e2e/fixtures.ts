@@ -116,6 +116,9 @@ const languagesInThemes = (['ja', 'en'] as const).flatMap((locale) => (['light',
 /** Both languages in both themes, as far as the tier goes. */
 export const languageThemes = (): readonly Pick<Look, 'locale' | 'theme'>[] => inTier(languagesInThemes);
 
+/** Both languages in both themes, of what is looked at in the whole grid alone. */
+export const languageThemesOfAll = (): readonly Pick<Look, 'locale' | 'theme'>[] => (isWhole ? languagesInThemes : []);
+
 /** Looks of the screens, as far as the tier goes. */
 export const looks = (): readonly Look[] =>
   inTier([1280, 768, 390, 360].flatMap((width) => languagesInThemes.map((one) => ({ ...one, width }))));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, languageThemes, platformOf, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, languageThemesOfAll, platformOf, setLook, signInAs, test } from './fixtures';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -31,7 +31,7 @@ async function openAll(page: Page, place = 'main') {
   return seen;
 }
 
-for (const { locale, theme } of languageThemes()) {
+for (const { locale, theme } of languageThemesOfAll()) {
   test(`axe finds nothing in what opens over a page: ${locale}, ${theme}`, async ({ page, context, baseURL }) => {
     await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
     await signInAs('admin', context);

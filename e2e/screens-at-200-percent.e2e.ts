@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { monthBefore, monthOf } from '../lib/statements/documents/month';
-import { expect, expectNoSidewaysScroll, type Look, languageThemes, payWorkedExample, platformOf, signInAs, test } from './fixtures';
+import { expect, expectNoSidewaysScroll, type Look, languageThemesOfAll, payWorkedExample, platformOf, signInAs, test } from './fixtures';
 import { aShop, createToken } from './verification';
 import { wordsIn } from './words';
 
@@ -44,7 +44,7 @@ const dress = ({ locale, theme }: Pick<Look, 'locale' | 'theme'>, context: Brows
     { name: 'theme', value: theme, url },
   ]);
 
-for (const look of languageThemes()) {
+for (const look of languageThemesOfAll()) {
   const title = `${look.locale}, ${look.theme}`;
 
   test(`twice as large: nothing of a page is lost: ${title}`, async ({ page, context, request, baseURL }) => {

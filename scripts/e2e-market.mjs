@@ -1,5 +1,5 @@
 // @ts-check
-// One of the products that the browser walks through, on a fresh copy of the demo market:  node scripts/e2e-market.mjs <0 | 1>
+// One of the products that the browser walks through, on a fresh copy of the demo market:  node scripts/e2e-market.mjs <0 | 1 | 2>
 // What the server says goes into a file, because the tests look for card numbers in it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
