@@ -27,6 +27,7 @@ const reasons: Record<string, string> = {
   'components/payment/use-fresh-page.ts': 'in the browser, its own site',
   'components/reference/call.ts': 'in the browser, its own site',
   'scripts/serve.mjs': 'listens',
+  'scripts/dev.mjs': 'listens, where somebody works on the sources',
   'scripts/slow-database.mjs': 'tests under stress, the database of their own',
   'lib/api/server.ts': 'listens',
   'scripts/embedded-postgres.mjs': 'looks for a free port',
