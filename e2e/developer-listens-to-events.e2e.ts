@@ -84,7 +84,7 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   await expect(async () => {
     await page.goto(`/payments/${id}`);
     await page.getByRole('tab', { name: /Webhook/ }).click();
-    await expect(row.getByText('受け付けられませんでした')).toBeVisible({ timeout: 1_000 });
+    await expect(row.getByText('受け付けられませんでした')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expectAccessible(page);
   await row.getByRole('link', { name: 'payment.captured' }).click();

@@ -39,7 +39,7 @@ export async function alive(page: Page): Promise<void> {
       const controls = document.querySelectorAll('button, input:not([type=hidden]), select, textarea, summary');
       return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
     });
-  const asked = expect.poll(() => isAlive().catch(() => false), { intervals: [20, 50, 100], timeout: 20_000 });
+  const asked = expect.poll(() => isAlive().catch(() => false), { intervals: [20, 50, 100] });
   await asked.toBe(true).catch(() => undefined);
 }
 

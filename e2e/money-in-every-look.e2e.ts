@@ -79,9 +79,11 @@ test('a slow server: whoever presses again and again sends once, and is told tha
   const send = dialog.getByRole('button', { name: '10,000 円を返金する' });
   await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toHaveAttribute('aria-busy', 'false');
   let sent = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(`**/payments/${payment.id}`, async (route) => {
     if (route.request().method() === 'POST') sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await held;
     await route.continue();
   });
   await send.focus();
@@ -89,6 +91,7 @@ test('a slow server: whoever presses again and again sends once, and is told tha
   await expect(send).toHaveAttribute('data-pending', 'true');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
+  letGo();
   await expect(page.getByText('10,000 円を返金しました')).toBeVisible();
   expect(sent).toBe(1);
 });

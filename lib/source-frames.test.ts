@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourceFrames } from '@/lib/source-frames';
@@ -54,4 +55,20 @@ it('leaves a frame as it is where no map is, or none can be read', async () => {
   expect(sourceFrames(broken)).toEqual(broken);
   const foreign = ['    at node:internal/process/task_queues:95:5', '    at async Promise.all (index 0)', '    at <anonymous>'];
   expect(sourceFrames(foreign)).toEqual(foreign);
+});
+
+it('reads a frame of an edition, and of a folder that an address has to write otherwise', async () => {
+  const frames = await framesOfBundle('edition', true);
+  const other = path.join(folder, 'ある フォルダ (1)');
+  fs.mkdirSync(other);
+  for (const name of ['source.ts', 'edition.mjs', 'edition.mjs.map']) fs.copyFileSync(path.join(folder, name), path.join(other, name));
+  const at = pathToFileURL(path.join(folder, 'edition.mjs')).href;
+  for (const [address, source] of [
+    [`${at}?3`, inSource()],
+    [pathToFileURL(path.join(other, 'edition.mjs')).href, path.relative(process.cwd(), path.join(other, 'source.ts'))],
+  ]) {
+    const moved = frames.map((frame) => frame.replace(/(file:\/\/)?[^\s(]*edition\.mjs/, address ?? ''));
+    expect(moved[0]).toContain(`${address}:1:`);
+    expect(sourceFrames(moved)[0]).toContain(`${source}:4:9`);
+  }
 });

@@ -4,7 +4,8 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const place = /(?:file:\/\/)?((?:[A-Za-z]:)?[\\/][^():]*\.m?js):(\d+):(\d+)\)?$/;
+/** Of a bundle, as a path or as an address, which may have an edition of its own. */
+const place = /(?:(file:\/\/[^\s?]+\.m?js)(?:\?\d+)?|((?:[A-Za-z]:)?[\\/].*?\.m?js)):(\d+):(\d+)\)?$/;
 const maxKept = 1_000;
 /** What a frame turned out to be; a place that fails again and again is looked up once. */
 const known = new Map<string, string>();
@@ -21,7 +22,8 @@ function mapOf(file: string): SourceMap | null {
 type Maps = Map<string, SourceMap | null>;
 
 function find(frame: string, maps: Maps): string {
-  const [, file = '', line, column] = place.exec(frame) ?? [];
+  const [, address, name = '', line, column] = place.exec(frame) ?? [];
+  const file = address ? fileURLToPath(address) : name;
   if (!file || /[\\/]node_modules[\\/]/.test(file)) return frame;
   if (!maps.has(file)) maps.set(file, mapOf(file));
   const entry = maps.get(file)?.findEntry(Number(line) - 1, Number(column) - 1);
@@ -31,6 +33,15 @@ function find(frame: string, maps: Maps): string {
   return frame.replace(place, (whole) => (whole.endsWith(')') ? `${at})` : at));
 }
 
+/** A line of the log is written whatever its frames look like. */
+function findOrLeave(frame: string, maps: Maps): string {
+  try {
+    return find(frame, maps);
+  } catch {
+    return frame;
+  }
+}
+
 /**
  * The same frames, each with its place in the sources where the bundle has a map. Maps are read for this and forgotten: held by the process
  * (`--enable-source-maps`) they were half of its memory. The first error at a place takes some tens of milliseconds for it.
@@ -38,8 +49,10 @@ function find(frame: string, maps: Maps): string {
 export function sourceFrames(frames: readonly string[]): string[] {
   const maps: Maps = new Map();
   return frames.map((frame) => {
-    const found = known.get(frame) ?? find(frame, maps);
-    if (known.size < maxKept) known.set(frame, found);
+    const found = known.get(frame) ?? findOrLeave(frame, maps);
+    const [oldest] = known.keys();
+    if (known.size >= maxKept && oldest !== undefined) known.delete(oldest);
+    known.set(frame, found);
     return found;
   });
 }

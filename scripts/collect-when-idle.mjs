@@ -18,20 +18,29 @@ async function collect() {
   session.disconnect();
 }
 
+/** Who only looks whether it lives keeps nothing from resting. */
+const isProbe = (/** @type {string | undefined} */ url) => /^\/api\/(live|health|metrics)([?]|$)/.test(url ?? '');
+
 /**
- * Collects the garbage once no request has come for ten seconds, if the heap has grown by 32 MB since it was last done. Somebody who comes
+ * Collects the garbage once no request has been under way for ten seconds, if the heap has grown by 32 MB since it was last done. Somebody who comes
  * at that very moment waits for it, a few tenths of a second. Works until the process ends.
  * @param {import('node:http').Server} server
  */
 export async function collectWhenIdle(server) {
   let leftBytes = 0;
   let askedMs = performance.now();
-  server.on('request', () => {
-    askedMs = performance.now();
+  let underWay = 0;
+  server.on('request', ({ url }, response) => {
+    if (isProbe(url)) return;
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+      askedMs = performance.now();
+    });
   });
   for (;;) {
     await wait(LOOK_MS, undefined, { ref: false });
-    if (performance.now() - askedMs < QUIET_MS || heapBytes() - leftBytes < WORTH_BYTES) continue;
+    if (underWay > 0 || performance.now() - askedMs < QUIET_MS || heapBytes() - leftBytes < WORTH_BYTES) continue;
     await collect();
     leftBytes = heapBytes();
   }

@@ -9,6 +9,7 @@ import { basic } from '../lib/testing/raw-http';
 import { watchdogMs, within } from '../lib/testing/tier';
 import { until } from '../lib/testing/until';
 import { findChromium, provideBrowser } from './browser.mjs';
+import { findRunning } from './embedded-postgres.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
 
 const home = path.resolve(`data/dev-${process.pid}`);
@@ -132,4 +133,13 @@ test('a migration asks for a new start, and a signal ends all of it, though a ta
     expect(await dev.ends()).toBe(0);
   });
   expect(ms).toBeLessThan(within(5_000)); // six seconds of it would be the socket of hot reload
+});
+
+test('a start on a source that cannot be read says which, and leaves nothing running', async () => {
+  edit('lib/refusal.ts', 'There is no such resource.', "There is' no such resource.");
+  const broken = launch({ DATA_DIR: dataDir, PORT: String(port) }, [process.execPath, at('scripts/start.mjs'), 'dev']);
+  expect(await broken.ends()).toBe(1);
+  expect(broken.output()).toMatch(/lib\/refusal\.ts:\d+:\d+/);
+  expect(broken.output()).not.toContain('follows the sources');
+  expect(await findRunning(dataDir)).toBeUndefined();
 });

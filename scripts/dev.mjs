@@ -8,7 +8,6 @@ import { programOptions } from './bundle.mjs';
 import { showDemo } from './demo.mjs';
 import { atEnd, say, step } from './life.mjs';
 import { pageOptions } from './pages.mjs';
-import { markPrograms } from './prepare.mjs';
 import { bind, drainOf, openApi, stopWithin, surviveRejections } from './serve.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openApi>>} Api */
@@ -26,12 +25,13 @@ export async function watchPrograms(onBundle) {
     setup: ({ onEnd }) =>
       onEnd(({ errors }) => {
         if (errors.length > 0) return isFirst ? undefined : say('the programs stay as they were: the error stands above');
-        markPrograms();
         if (isFirst) return undefined;
         tellKept();
         onBundle();
       }),
   };
+  fs.rmSync('dist', { recursive: true, force: true }); // its stamp too: the next start bundles what stands then
+  fs.mkdirSync('dist');
   const tellKept = keptSources();
   const programs = await context({ ...programOptions(), plugins: [tell] });
   atEnd(() => programs.dispose());
@@ -146,8 +146,7 @@ function makeTurns(first, site, doesDueWork) {
     answer = newest.listener(site);
     const before = api;
     api = newest;
-    if (doesDueWork) await before.stopDueWork();
-    if (doesDueWork) api.startDueWork();
+    if (doesDueWork) await before.stopDueWork().finally(() => isEnding || newest.startDueWork());
     say('the API is the new one');
   };
   return {

@@ -10,6 +10,8 @@ export default class JourneyReport {
     const { file, line } = test.location;
     const at = `${path.relative('.', file)}:${line}`;
     const what = retry < test.retries ? 'FAILED, and is walked once more:' : 'FAILED';
-    console.log(`\n${what} ${at} ${test.title}\n${errors.map(({ message }) => message).join('\n')}\n  again: npm test -- ${at}\n`);
+    console.log(
+      `\n${what} ${at} ${test.title}\n${errors.map(({ message }) => message).join('\n')}\n  again: npm test -- ${process.env.TEST_AGAIN ?? ''}${at}\n`,
+    );
   }
 }

@@ -91,12 +91,12 @@ export function fail(error) {
   return end(1);
 }
 
-/** From now on a signal stops all; it may arrive twice, from the terminal and from npm. */
-export function listenToSignals() {
+/** From now on a signal stops all, with this code; it may arrive twice, from the terminal and from npm. @param {number} [code] */
+export function listenToSignals(code = 0) {
   for (const signal of SIGNALS)
     process.on(signal, () => {
       if (!ending) say(`stopping (${signal})`);
-      void end(0);
+      void end(code);
     });
 }
 

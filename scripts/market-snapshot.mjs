@@ -26,10 +26,19 @@ const settings = {
 /** Bank days begin at midnight in Tokyo. @param {number} at */
 const dayIn = (at) => new Date(at).toLocaleDateString('sv', { timeZone: 'Asia/Tokyo' });
 
+/** What the stamp says; undefined where there is none, or a kill has torn it. @returns {{ hash: string, at: number } | undefined} */
+function readStamp() {
+  try {
+    return JSON.parse(fs.readFileSync(stamp, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param {string} hash */
 function isFresh(hash) {
-  if (!fs.existsSync(stamp)) return false;
-  const made = JSON.parse(fs.readFileSync(stamp, 'utf8'));
+  const made = readStamp();
+  if (!made) return false;
   const age = Date.now() - made.at;
   return made.hash === hash && age >= 0 && age < maxAgeMs && dayIn(made.at) === dayIn(Date.now());
 }

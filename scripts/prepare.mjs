@@ -38,12 +38,10 @@ const client = () =>
     }),
   );
 
-const hashOfPrograms = () => hashOf([...SHARED, 'components/fields', 'messages', 'prisma/schema', 'scripts']);
 const programs = () =>
-  whenStale('dist/.built', hashOfPrograms(), () => program('bundling the command-line programs', ['scripts/bundle.mjs']));
-
-/** Says that the programs are bundled as the sources stand: a start after this one need not. */
-export const markPrograms = () => fs.writeFileSync('dist/.built', hashOfPrograms());
+  whenStale('dist/.built', hashOf([...SHARED, 'components/fields', 'messages', 'prisma/schema', 'scripts']), () =>
+    program('bundling the command-line programs', ['scripts/bundle.mjs']),
+  );
 
 /** Next runs modules while it builds, and some read settings: values that lead nowhere and are forgotten afterwards. */
 const buildEnvironment = () => ({

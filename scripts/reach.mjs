@@ -9,8 +9,12 @@ const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { enc
 const isTest = (/** @type {string} */ file) => /\.(test|e2e)\.ts$/.test(file);
 const isPage = (/** @type {string} */ file) => /^app\/.*\b(page|layout|error|not-found|global-error|loading)\.tsx$/.test(file);
 const isUnitTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !file.endsWith('.life.test.ts');
-/** What every unit test is run by. */
-const runner = ['vitest.config.ts', 'lib/testing/postgres.ts', 'lib/testing/database.ts'];
+const isJourney = (/** @type {string} */ file) => file.endsWith('.e2e.ts');
+/** What every unit test is run by, and every journey. */
+const runners = [
+  { runs: isUnitTest, files: ['vitest.config.ts', 'lib/testing/postgres.ts', 'lib/testing/database.ts'] },
+  { runs: isJourney, files: ['playwright.config.ts', 'scripts/e2e-market.mjs', 'proxy.ts', 'next.config.ts', 'postcss.config.mjs'] },
+];
 /** What is in none of the sources and concerns all: other packages may do anything. */
 const concernsAll = ['package-lock.json', 'package.json', 'tsconfig.json'];
 
@@ -36,15 +40,20 @@ async function importsOf(files) {
 const textsIn = (file) =>
   [...fs.readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 
-/** Every file that one depends on, whether it imports or names it. A folder that is named is all that is in it. @param {string[]} files */
-async function dependenciesOf(files) {
+/**
+ * Every file that one depends on, whether it imports or names it. A folder that is named is all that is in it, where it is below another one or
+ * where a test reads folders. `gone`: files that were there.
+ * @param {string[]} files @param {string[]} gone
+ */
+async function dependenciesOf(files, gone) {
   const imports = await importsOf(files);
-  const known = new Set(files);
+  const known = new Set([...files, ...gone]);
   for (const file of files.filter((one) => /\.(ts|tsx|mjs)$/.test(one))) {
     const of = imports.get(file) ?? new Set();
+    const isFolder = isTest(file) && fs.readFileSync(file, 'utf8').includes('readdirSync') ? /^[\w-]+(\/[\w/-]+)?$/ : /^[\w-]+\/[\w/-]+$/;
     for (const text of textsIn(file))
       if (known.has(text)) of.add(text);
-      else if (/^[\w-]+\/[\w/-]+$/.test(text)) for (const one of files) if (one.startsWith(`${text}/`) && !isTest(one)) of.add(one);
+      else if (isFolder.test(text)) for (const one of known) if (one.startsWith(`${text}/`) && !isTest(one)) of.add(one);
     imports.set(file, of);
   }
   return imports;
@@ -83,12 +92,15 @@ export async function reachedSince(commit) {
   const changed = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
   const files = [...new Set([...git('ls-files'), ...changed])].filter((file) => fs.existsSync(file));
   if (changed.some((file) => concernsAll.includes(file))) return files.filter(isTest);
-  const dependencies = await dependenciesOf(files);
+  const dependencies = await dependenciesOf(
+    files,
+    changed.filter((file) => !fs.existsSync(file)),
+  );
   const reached = reachedFrom(dependencies, changed);
-  const isRunnerReached = runner.some((file) => reached.has(file));
+  const all = runners.filter((runner) => runner.files.some((file) => reached.has(file)));
   const pages = [...reached].filter(isPage).map(addressOf);
   const opensOne = (/** @type {string} */ file) => openedBy(file, dependencies).some((path) => pages.some((page) => page.test(path)));
-  return files.filter(
-    (file) => isTest(file) && (reached.has(file) || (isRunnerReached && isUnitTest(file)) || (file.endsWith('.e2e.ts') && opensOne(file))),
-  );
+  const isReached = (/** @type {string} */ file) =>
+    reached.has(file) || all.some(({ runs }) => runs(file)) || (isJourney(file) && opensOne(file));
+  return files.filter((file) => isTest(file) && isReached(file));
 }

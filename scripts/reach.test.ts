@@ -24,6 +24,9 @@ const files = {
   'scripts/serve.mjs': '',
   'scripts/start.life.test.ts': `spawn('node', ['scripts/start.mjs']);`,
   'docs/fees.md': '',
+  'lib/every.test.ts': `import fs from 'node:fs';\nfs.readdirSync('lib').concat(fs.readdirSync('app'));`,
+  'playwright.config.ts': `export default { command: 'node scripts/e2e-market.mjs' };`,
+  'scripts/e2e-market.mjs': `import './start.mjs';`,
 };
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'reach-'));
 const git = (...args: string[]) => spawnSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.jp', ...args], { cwd: folder });
@@ -39,9 +42,10 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The tests that a change of the file can reach. */
-function reachedBy(changed: string): string[] {
-  fs.appendFileSync(path.join(folder, changed), '\n');
+/** The tests that a change of the file can reach, or its end. */
+function reachedBy(changed: string, ends = false): string[] {
+  if (ends) fs.rmSync(path.join(folder, changed));
+  else fs.appendFileSync(path.join(folder, changed), '\n');
   const program = `import { reachedSince } from ${JSON.stringify(path.resolve('scripts/reach.mjs'))}; console.log(JSON.stringify(await reachedSince('HEAD')));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, encoding: 'utf8' });
   git('checkout', '.');
@@ -49,13 +53,23 @@ function reachedBy(changed: string): string[] {
   return JSON.parse(stdout).toSorted();
 }
 
-const unit = ['lib/fees.test.ts', 'lib/other.test.ts'];
+const unit = ['lib/every.test.ts', 'lib/fees.test.ts', 'lib/other.test.ts'];
+const journeys = ['e2e/staff-changes-a-fee.e2e.ts', 'e2e/staff-finds-a-seller.e2e.ts'];
 test.each([
-  ['what a test imports, and a page that a journey opens', 'lib/rates.ts', ['e2e/staff-changes-a-fee.e2e.ts', 'lib/fees.test.ts']],
-  ['what a test names', 'lib/balances.sql', ['lib/other.test.ts']],
-  ['a layout, by what is drawn in it', 'messages/ja.json', ['e2e/staff-finds-a-seller.e2e.ts']],
+  [
+    'what a test imports, and a page that a journey opens',
+    'lib/rates.ts',
+    ['e2e/staff-changes-a-fee.e2e.ts', 'lib/every.test.ts', 'lib/fees.test.ts'],
+  ],
+  ['what a test names', 'lib/balances.sql', ['lib/every.test.ts', 'lib/other.test.ts']],
+  ['a layout, by what is drawn in it', 'messages/ja.json', ['e2e/staff-finds-a-seller.e2e.ts', 'lib/every.test.ts']],
   ['what journeys share', 'e2e/sellers.ts', ['e2e/staff-finds-a-seller.e2e.ts']],
-  ['a script that a test starts, by what it imports', 'scripts/serve.mjs', ['scripts/start.life.test.ts']],
+  [
+    'a script that a test starts, by what it imports, and what every journey is run by',
+    'scripts/serve.mjs',
+    [...journeys, 'scripts/start.life.test.ts'],
+  ],
+  ['a page that no journey opens, by who reads the folder', 'app/(staff)/sellers/page.tsx', ['lib/every.test.ts']],
   ['a test alone', 'lib/fees.test.ts', ['lib/fees.test.ts']],
   ['what runs every unit test', 'lib/testing/tier.ts', unit],
   ['what no test reaches', 'docs/fees.md', []],
@@ -68,4 +82,8 @@ test.each([
   ],
 ])('%s', (_, changed, reached) => {
   expect(reachedBy(changed)).toEqual(reached);
+});
+
+test('what was named and is gone', () => {
+  expect(reachedBy('lib/balances.sql', true)).toEqual(['lib/every.test.ts', 'lib/other.test.ts']);
 });

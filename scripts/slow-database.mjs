@@ -45,7 +45,8 @@ export async function slowDatabase(url) {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true, // a signal to the group of whoever uses it ends them first
   });
-  const [said] = await once(child.stdout, 'data');
+  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  if (child.exitCode !== null) throw new Error('The slow way to the database could not be opened.');
   const way = new URL(url);
   way.port = String(said).trim();
   return { url: way.href, close: () => child.kill() };

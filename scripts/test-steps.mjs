@@ -8,12 +8,15 @@ import { playwrightResults, stepResults, vitestResults } from './test-results.mj
 /** @typedef {import('./test-results.mjs').Results} Results */
 /** `files`: those alone; none are all. @typedef {{ env: Record<string, string | undefined>, files: string[] }} Wanted */
 
+/** The command that repeats it in the same tier. @param {Wanted} wanted @param {string} what */
+const again = ({ env }, what) => `npm test -- ${env.TEST_AGAIN}${what}`;
+
 const node = (/** @type {Wanted} */ { env }, /** @type {string[]} */ ...args) => run(process.execPath, args, { env, quiet: true });
 
 /** @param {string} name @param {(wanted: Wanted) => Promise<number>} work @returns {(wanted: Wanted) => Promise<Results>} */
 const plainStep = (name, work) => async (wanted) => {
   const results = stepResults(name, await work(wanted));
-  if (results.failures.length > 0) console.log(`\nFAILED ${name}\n  again: npm test -- ${name}\n`);
+  if (results.failures.length > 0) console.log(`\nFAILED ${name}\n  again: ${again(wanted, name)}\n`);
   return results;
 };
 
@@ -52,7 +55,7 @@ async function e2e({ env, files }) {
   await provideBrowser();
   const results = 'data/e2e-results.json';
   fs.rmSync(results, { force: true });
-  const args = ['node_modules/@playwright/test/cli.js', 'test', ...files];
+  const args = ['node_modules/@playwright/test/cli.js', 'test', ...(files.length > 0 ? ['--no-deps', ...files] : [])];
   const code = await run(process.execPath, args, { env: { ...env, E2E_RESULTS: results } });
   const told = playwrightResults('e2e', results, code);
   if (told.passed === 0) await run('tail', ['-n', '30', ...markets.map(({ log }) => log)]); // most likely a server did not start

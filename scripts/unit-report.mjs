@@ -33,6 +33,13 @@ function timeOf(module) {
   return { name: module.moduleId, ms: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration };
 }
 
+/** As soon as it is known, with the command that repeats it. @param {import('vitest/node').TestModule} module @param {string} what @param {string[]} messages */
+function tell(module, what, messages) {
+  const file = path.relative('.', module.moduleId);
+  const again = `npm test -- ${process.env.TEST_AGAIN ?? ''}${file}`;
+  console.log(`\nFAILED ${file}${what}\n${messages.join('\n').replace(/^/gm, '  ')}\n  again: ${again}\n`);
+}
+
 export class UnitReport extends JsonReporter {
   /** @type {{ where: string | undefined, message: string }[]} */
   #outside = [];
@@ -42,9 +49,13 @@ export class UnitReport extends JsonReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    if (state !== 'failed') return;
-    const file = path.relative('.', test.module.moduleId);
-    console.log(`\nFAILED ${file}: ${test.fullName}\n${errors.map(told).join('\n').replace(/^/gm, '  ')}\n  again: npm test -- ${file}\n`);
+    if (state === 'failed') tell(test.module, `: ${test.fullName}`, errors.map(told));
+  }
+
+  /** What failed around its tests. @param {import('vitest/node').TestModule} module */
+  onTestModuleEnd(module) {
+    const messages = around(module).map(({ message }) => message);
+    if (messages.length > 0) tell(module, '', messages);
   }
 
   /** @override @param {readonly import('vitest/node').TestModule[]} modules @param {readonly Unhandled[]} [unhandled] */

@@ -13,7 +13,7 @@ import { aLoad } from '@/lib/testing/load';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, tally } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { times, within } from '@/lib/testing/tier';
+import { times, watchdogMs, within } from '@/lib/testing/tier';
 
 let shop: Shop;
 // one holds what the other watches: a transaction sees who is active only once
@@ -30,7 +30,7 @@ const split = () => splitOf([shop.sellers[0] ?? '', 6_000, 600], [shop.sellers[1
 
 /** The backend that stands before a lock inside `statement`, once it does. */
 async function waitingIn(statement: string): Promise<number> {
-  for (const until = Date.now() + 10_000; Date.now() < until; await wait(5)) {
+  for (const until = Date.now() + watchdogMs; Date.now() < until; await wait(5)) {
     const { rows } = await owner.query(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
       [`%${statement}%`],
@@ -96,7 +96,7 @@ test('C03 Kill9MidTransaction: connections that are killed at any moment leave a
   const load = aLoad(call, aPayment({ platform_details: split() }));
   const working = load.start(4);
   let killed = 0;
-  for (const until = Date.now() + times(20_000, 300_000); killed < times(20, 200) && Date.now() < until; await wait(20)) {
+  for (const until = Date.now() + watchdogMs; killed < times(20, 200) && Date.now() < until; await wait(20)) {
     const { rows } = await owner.query(
       `SELECT count(*)::int AS n FROM (SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'active' AND query ~ '_attempt' AND pid <> pg_backend_pid() LIMIT 1) b) k`,

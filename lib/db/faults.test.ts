@@ -7,7 +7,7 @@ import { newKey } from '@/lib/auth/key';
 import { aCluster, type Cluster, migrate, violationsIn } from '@/lib/testing/cluster';
 import { aLoad, arriving } from '@/lib/testing/load';
 import { aProxy } from '@/lib/testing/proxy';
-import { times, within } from '@/lib/testing/tier';
+import { times, watchdogMs, within } from '@/lib/testing/tier';
 
 const poolSize = 8;
 /** Every limit a quarter of what it is, so that a run is short and the bounds of the table are far; the long one takes them as they are. */
@@ -54,7 +54,8 @@ const aRead = () => call('GET', `/merchants/${shop.id}/balances/JPY`);
 
 /** Waits until a call is answered again; gives the moment. */
 async function recovered(): Promise<number> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await wait(20)) if ((await aRead()).status === 200) return performance.now();
+  for (const until = Date.now() + watchdogMs; Date.now() < until; await wait(20))
+    if ((await aRead()).status === 200) return performance.now();
   throw new Error('it does not recover');
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { holdClock, putClock, readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
@@ -153,13 +152,16 @@ test('T02 TimezoneMatrix: nights and days are Tokyo’s, wherever the process ru
 
 test('two at once: the second is told so, and may come when the first has ended', async () => {
   const slow = sourceOf('slow', { moments: [0], done: [] });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   const run = vi.fn(async (round: Round) => {
-    await wait(500);
+    await held;
     return slow.run(round);
   });
   const first = doDueUntil(later(hour), [{ ...slow, run }]);
   await eventually(() => expect(run).toHaveBeenCalled());
   await expect(doDueUntil(later(hour), [])).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 });
+  letGo();
   expect((await first).ran).toHaveLength(1);
   expect((await doDueUntil(later(hour), [])).ran).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { postgresHome } from '../../scripts/postgres-binaries.mjs';
 import { initialise } from '../../scripts/postgres-cluster.mjs';
 import { commandAs, giveTo, serverUser } from '../../scripts/postgres-user.mjs';
 import { anyProcessIn, readPidFile, removeStalePidFile, wait } from '../../scripts/postmaster.mjs';
+import { watchdogMs } from './tier';
 
 /** `walFolder`: where the server keeps its log of writes, when not beside its data. */
 type Options = { folder?: string; walFolder?: string; settings?: string[] };
@@ -85,7 +86,7 @@ export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 
     const [command = '', ...args] = [...prefix, '-D', db, '-p', `${port}`, ...told.flatMap((setting) => ['-c', setting])];
     server = spawn(command, args, { ...options, cwd: '/', stdio: 'ignore', env: { ...process.env, LC_ALL: 'C' } });
     const { pid } = server;
-    for (const until = Date.now() + 60_000; Date.now() < until && server.exitCode === null; await wait(5)) {
+    for (const until = Date.now() + watchdogMs; Date.now() < until && server.exitCode === null; await wait(5)) {
       const file = readPidFile(db);
       if (file?.pid === pid && file?.ready) return performance.now();
     }

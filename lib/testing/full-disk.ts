@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aCluster, type Cluster, migrate, violationsIn } from '@/lib/testing/cluster';
 import { aLoad } from '@/lib/testing/load';
+import { watchdogMs } from '@/lib/testing/tier';
 
 const [data = '', log = ''] = process.argv.slice(2);
 
@@ -38,7 +39,7 @@ function fill(folder: string): () => void {
 async function recovered(): Promise<number> {
   const began = performance.now();
   let last = '';
-  for (const until = Date.now() + 120_000; Date.now() < until; await wait(20)) {
+  for (const until = Date.now() + watchdogMs; Date.now() < until; await wait(20)) {
     if (!cluster.isUp()) await cluster.start();
     const { status, text } = await call('POST', '/payments', aPayment());
     if (status === 200) return Math.round(performance.now() - began);
@@ -64,7 +65,7 @@ async function during(folder: string) {
   const empty = fill(folder);
   const working = load.start(4);
   const failed = () => load.told.filter(({ status }) => status !== 200).length;
-  for (const until = Date.now() + 60_000; failed() < 40 && Date.now() < until; ) await wait(20);
+  for (const until = Date.now() + watchdogMs; failed() < 40 && Date.now() < until; ) await wait(20);
   load.end();
   await working;
   const wentDown = !cluster.isUp();

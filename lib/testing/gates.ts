@@ -1,11 +1,12 @@
-import { pool } from '@/lib/db/pool';
+import { connectPatiently } from '@/lib/db/pool';
 import { sql } from '@/lib/testing/tables';
+import { watchdogMs } from '@/lib/testing/tier';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Once so many backends of the test's database stand before a lock. */
 async function waiting(count: number): Promise<void> {
-  for (const until = Date.now() + 10_000; Date.now() < until; await pause(5)) {
+  for (const until = Date.now() + watchdogMs; Date.now() < until; await pause(5)) {
     const waiters = await sql(
       'SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
     );
@@ -25,10 +26,11 @@ export async function heldBack<Value>(
   calls: readonly (() => Promise<Value>)[],
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<Value[]> {
-  const holder = await pool.connect();
+  const holder = await connectPatiently();
   const begun: Promise<Value>[] = [];
   try {
     await holder.query('BEGIN');
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0'); // calls may take their time to come
     await holder.query(`SELECT 1 FROM "${table}" WHERE ${rows[table]} = $1 FOR NO KEY UPDATE`, [key]);
     for (const call of calls) {
       const answer = call();

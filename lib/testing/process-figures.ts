@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'undici';
+import { watchdogMs } from './tier';
 
 const inspector = 'http://127.0.0.1:9229/json/list';
 
 async function address(): Promise<string> {
-  for (const until = Date.now() + 10_000; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + watchdogMs; Date.now() < until; await wait(100)) {
     const targets = await fetch(inspector)
       .then((answer) => answer.json() as Promise<{ webSocketDebuggerUrl: string }[]>)
       .catch(() => []);

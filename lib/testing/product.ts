@@ -90,7 +90,7 @@ export async function startProduct(env: Record<string, string>, args: string[] =
 
 /** Throws, after a failure, what a product has said that has ended: whoever asks it, or its database, fails first, and is not the reason. */
 export async function explainEnd({ child, output }: Product, error: unknown): Promise<never> {
-  for (const until = Date.now() + 15_000; child.exitCode === null && child.signalCode === null; await wait(100))
+  for (const until = Date.now() + watchdogMs; child.exitCode === null && child.signalCode === null; await wait(100))
     if (Date.now() > until) throw error;
   throw new Error(`it has ended:\n${output()}`, { cause: error });
 }

@@ -10,6 +10,7 @@ import { afterEach, expect, test } from 'vitest';
 import { eventTypes } from '@/lib/events/catalogue';
 import type { KeptEvent } from '@/lib/events/present';
 import { sql } from '@/lib/testing/tables';
+import { watchdogMs } from '@/lib/testing/tier';
 import { type Message, messageOf, signatureOf } from '@/lib/webhooks/sending/message';
 import { makePost } from '@/lib/webhooks/sending/post';
 import { maxRetries, waitSeconds } from '@/lib/webhooks/sending/schedule';
@@ -88,7 +89,7 @@ async function start(name: string, command: string, argsOf: (file: string, port:
   child.stderr.on('data', (part) => {
     said += part;
   });
-  for (const until = Date.now() + 20_000; !(await isOpen(port)); await wait(50))
+  for (const until = Date.now() + watchdogMs; !(await isOpen(port)); await wait(50))
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} does not listen: ${said}`);
   return `http://127.0.0.1:${port}/`;
 }

@@ -11,6 +11,7 @@ import { aPdf, aPng, boundary, formOf, formType, type Part } from '@/lib/testing
 import { aServedMarket } from '@/lib/testing/plain-server';
 import { basic } from '@/lib/testing/raw-http';
 import { countOf } from '@/lib/testing/tables';
+import { eventually } from '@/lib/testing/until';
 
 const { market, port, close } = await aServedMarket();
 afterAll(close);
@@ -114,8 +115,7 @@ test('F01 UploadSizes: a length that is not true, and a client that goes away, l
     await wait(100);
     request.destroy();
   }
-  for (const until = Date.now() + 10_000; Date.now() < until && String(await left()) !== String(before); ) await wait(50);
-  expect(await left()).toEqual(before);
+  await eventually(async () => expect(await left()).toEqual(before));
 });
 
 test('F07 MultipartAbuse: what is no form is 400, and a form without the file 422', async () => {
