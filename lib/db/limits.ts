@@ -8,6 +8,8 @@ export const limits = {
   statementMs: 15_000,
   /** In a transaction that its caller has forgotten. */
   idleMs: 15_000,
+  /** For a transaction that one operation has begun, from its begin to its end. */
+  transactionMs: 10_000,
   /** Without a word from the server, while somebody waits: it is frozen, or the way to it is dead. */
   silenceMs: 18_000,
   /** For a connection, a free one or a new one. */

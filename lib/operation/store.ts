@@ -1,4 +1,5 @@
 import 'server-only';
+import { limits } from '@/lib/db/limits';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
@@ -40,7 +41,10 @@ export async function saveAudits(database: Database, audits: readonly AuditRow[]
 
 /** A change that moves no money: all of it or nothing. */
 export const inTransaction = <Value>(work: (database: Database) => Promise<Value>): Promise<Value> =>
-  prisma.$transaction((transaction) => work(transaction as unknown as Database), { maxWait: 5_000, timeout: 10_000 });
+  prisma.$transaction((transaction) => work(transaction as unknown as Database), {
+    maxWait: limits.connectMs,
+    timeout: limits.transactionMs,
+  });
 
 /** Step 1 of a money verb; see `open_attempt` in the database. */
 export async function openAttempt(tenantId: string, opening: unknown): Promise<void> {
