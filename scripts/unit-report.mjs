@@ -7,9 +7,11 @@ import { JsonReporter } from 'vitest/node';
 
 /** @typedef {import('vitest/node').SerializedError & { type?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} Unhandled */
 
-/** What was thrown, and what it was thrown for. @param {any} error @returns {string} */
+/** What was thrown, in what it differs from what was expected, and what it was thrown for. @param {any} error @returns {string} */
 const told = (error) =>
-  error ? [error.stack ?? inspect(error), ...(error.errors ?? []).map(told), told(error.cause)].join('\n').trim() : '';
+  error
+    ? [error.stack ?? inspect(error), error.diff, ...(error.errors ?? []).map(told), told(error.cause)].filter(Boolean).join('\n').trim()
+    : '';
 
 /** @param {Unhandled} error */
 const unheard = (error) => ({
