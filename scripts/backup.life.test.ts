@@ -1,4 +1,4 @@
-// An installation that is copied while it works, and brought up elsewhere.
+// An installation that is copied while it works, and brought up elsewhere. What stands still, and what is damaged, is of the longer tiers.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,19 +10,17 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand as command, demoPlatform, type Product, startProduct } from '../lib/testing/product';
+import { isQuick } from '../lib/testing/tier';
 import { until } from '../lib/testing/until';
 import { findRunning } from './embedded-postgres.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
 
-/** In every run the copy of what works; of what stands still, and of what is damaged, with the whole grid. */
-const testOfAll = process.env.TEST_TIER === 'test' ? test.skip : test;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'));
 fs.chmodSync(folder, 0o755);
 const at = (name: string) => path.join(folder, name);
 const dataDir = at('original');
 const running = new Set<Product>();
-let secretKey = '';
-let tenant = '';
+let [secretKey, tenant] = ['', ''];
 /** A payment at a till that is asked back. */
 let inCash = '';
 let original: Product;
@@ -214,7 +212,7 @@ test('C15 BackupRestoreReconcile: a copy made under load is whole elsewhere', as
   await stop(copy);
 });
 
-testOfAll('C15 of an installation that is stopped: by the command, and by copying the folder', async () => {
+test.skipIf(isQuick)('C15 of an installation that is stopped: by the command, and by copying the folder', async () => {
   await stop(original);
   isDown = true;
   const made = await command({ DATA_DIR: dataDir }, 'backup', at('cold-backup'));
@@ -235,7 +233,7 @@ testOfAll('C15 of an installation that is stopped: by the command, and by copyin
   expect(entries[0]).toEqual(entries[1]);
 });
 
-testOfAll('a damaged document and a folder that is no whole backup are told', async () => {
+test.skipIf(isQuick)('a damaged document and a folder that is no whole backup are told', async () => {
   const target = at('damaged');
   fs.cpSync(at('cold-backup'), target, { recursive: true });
   const files = fs.readdirSync(path.join(target, 'files'), { recursive: true }).map((name) => path.join(target, 'files', String(name)));

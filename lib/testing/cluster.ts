@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../scripts/embedded-postgres.mjs';
 import { postgresHome } from '../../scripts/postgres-binaries.mjs';
 import { initialise } from '../../scripts/postgres-cluster.mjs';
 import { commandAs, giveTo, serverUser } from '../../scripts/postgres-user.mjs';
@@ -15,14 +15,6 @@ import { watchdogMs } from './tier';
 /** `walFolder`: where the server keeps its log of writes, when not beside its data. */
 type Options = { folder?: string; walFolder?: string; settings?: string[] };
 export type Cluster = Awaited<ReturnType<typeof aCluster>>;
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** Every process of the server, its backends included: each works in the data directory. */
 function processesIn(db: string): number[] {
