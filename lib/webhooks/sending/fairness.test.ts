@@ -166,7 +166,7 @@ test('pings, and what somebody sends again, go before all else that waits in the
     await wait(2);
     await redeliver({ ...admin, now: new Date() }, { id: one?.id, intent: newId() });
   }
-  await sql(`UPDATE "Delivery" SET "dueAt" = now() WHERE id = $1`, [failed?.id]);
+  await sql(`UPDATE "Delivery" SET "dueAt" = now() - interval '1 minute' WHERE id = $1`, [failed?.id]);
   await pingWebhook({ ...admin, now: new Date() }, { id: endpoint });
   expect(await nextAt(endpoint, dispatcher, endAll)).toBe(`payment.captured ${last?.id}`);
   expect(await nextAt(endpoint, dispatcher, endAll)).toBe(`payment.captured ${failed?.id}`);
