@@ -21,7 +21,7 @@ const isOrigin = (value) => isUrl(value, ['http:', 'https:']) && new URL(value).
 
 /** One line, and one address. @param {string} value */
 const isSender = (value) =>
-  /^(?:[^\p{Cc}<>@",;:\\]+ <)?[^\s<>@",;:\\]+@[^\s<>@",;:\\]+\.[^\s<>@",;:\\]+>?$/u.test(value) &&
+  /^(?:[^\p{Cc}<>@",;:\\]+ <)?[^\s<>@",;:\\]+@[^\s<>@",;:\\.]+(?:\.[^\s<>@",;:\\.]+)+>?$/u.test(value) &&
   value.includes('<') === value.endsWith('>');
 
 /** What stands on papers is one line. @param {string} value @param {number} max */

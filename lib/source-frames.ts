@@ -4,8 +4,20 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Of a bundle, as a path or as an address, which may have an edition of its own. */
-const place = /(?:(file:\/\/[^\s?]+\.m?js)(?:\?\d+)?|((?:[A-Za-z]:)?[\\/].*?\.m?js)):(\d+):(\d+)\)?$/;
+const position = /:(\d+):(\d+)\)?$/;
+
+/** Where in a bundle a frame is: a path, or an address, which may have an edition of its own. `from`: where that begins. */
+function placeOf(frame: string): { from: number; file: string; line: number; column: number } | null {
+  const found = position.exec(frame);
+  if (!found) return null;
+  const before = frame.slice(0, found.index);
+  const address = before.indexOf('file://');
+  const from = address < 0 ? before.search(/(?:[A-Za-z]:)?[\\/]/) : address;
+  const name = before.slice(from).replace(/\?\d+$/, '');
+  if (!/\.m?js$/.test(name) || (address >= 0 && /[\s?]/.test(name))) return null;
+  return { from, file: address < 0 ? name : fileURLToPath(name), line: Number(found[1]), column: Number(found[2]) };
+}
+
 const maxKept = 1_000;
 /** What a frame turned out to be; a place that fails again and again is looked up once. */
 const known = new Map<string, string>();
@@ -22,15 +34,15 @@ function mapOf(file: string): SourceMap | null {
 type Maps = Map<string, SourceMap | null>;
 
 function find(frame: string, maps: Maps): string {
-  const [, address, name = '', line, column] = place.exec(frame) ?? [];
-  const file = address ? fileURLToPath(address) : name;
-  if (!file || /[\\/]node_modules[\\/]/.test(file)) return frame;
+  const place = placeOf(frame);
+  if (!place || /[\\/]node_modules[\\/]/.test(place.file)) return frame;
+  const { from, file, line, column } = place;
   if (!maps.has(file)) maps.set(file, mapOf(file));
-  const entry = maps.get(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+  const entry = maps.get(file)?.findEntry(line - 1, column - 1);
   if (!entry || !('originalSource' in entry)) return frame;
   const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
   const at = `${path.relative(process.cwd(), source)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
-  return frame.replace(place, (whole) => (whole.endsWith(')') ? `${at})` : at));
+  return frame.slice(0, from) + at + (frame.endsWith(')') ? ')' : '');
 }
 
 /** A line of the log is written whatever its frames look like. */

@@ -38,7 +38,7 @@ async function install(...packages) {
 async function provideFonts() {
   if (process.platform !== 'linux') return;
   const folders = ['/usr/share/fonts', '/usr/local/share/fonts'].filter((folder) => fs.existsSync(folder));
-  const isThere = folders.some((folder) => fs.readdirSync(folder, { recursive: true }).some((file) => /noto.*cjk/i.test(String(file))));
+  const isThere = folders.some((folder) => fs.readdirSync(folder, { recursive: true }).some((file) => /cjk/i.test(String(file))));
   if (isThere || (mayInstall() && (await install('fonts-noto-cjk')))) return;
   say('there is no Japanese font here (fonts-noto-cjk): screenshots will lack it');
 }

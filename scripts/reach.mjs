@@ -81,7 +81,7 @@ function openedBy(journey, dependencies) {
   const own = new Set([journey]);
   for (const file of own) for (const one of dependencies.get(file) ?? []) if (one.startsWith('e2e/')) own.add(one);
   const paths = [...own].flatMap(textsIn).filter((text) => text.startsWith('/') && !text.startsWith('/api/'));
-  return paths.map((text) => text.replace(/\$\{[^}]*\}/g, 'x').replace(/[?#].*$/, ''));
+  return paths.map((text) => text.replace(/\$\{[^}$]*\}/g, 'x').split(/[?#]/, 1)[0] ?? '');
 }
 
 /**

@@ -73,7 +73,12 @@ async function proof({ env }) {
 
 /** @type {Record<string, (wanted: Wanted) => Promise<Results>>} */
 export const steps = {
-  lint: plainStep('lint', (wanted) => node(wanted, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')),
+  lint: plainStep(
+    'lint',
+    async (wanted) =>
+      (await node(wanted, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')) ||
+      node(wanted, 'scripts/linear-patterns.mjs'),
+  ),
   types: plainStep('types', types),
   knip: plainStep('knip', (wanted) => node(wanted, 'node_modules/knip/bin/knip.js')),
   unit: vitest('unit', 'unit', 'alone'),

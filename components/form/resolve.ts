@@ -13,4 +13,4 @@ export const resolve =
   };
 
 /** Whether a letter could be sent there at all; the service looks closer. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text.trim());

@@ -1,7 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import { visible } from '@/components/ui/visible';
 
-const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g;
+const token = /("(?:\\.|[^"\\])*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g;
 
 type Piece = { at: number; text: string; kind: 'plain' | 'key' | 'string' | 'literal' };
 

@@ -1,12 +1,11 @@
 // Who may call which operation, each by its name. What they reach in it, roles.test.ts and the tests of each say.
-import fs from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller, Role } from '@/lib/auth/actor';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Operation } from '@/lib/operation/operation';
 import { createKey } from '@/lib/team/create-key';
+import { everyOperation } from '@/lib/testing/every-operation';
 import { aMarket, asKey, asRole } from '@/lib/testing/market';
 import { asVisitor } from '@/lib/testing/person';
 import { asGuest } from '@/lib/testing/secure-tokens';
@@ -195,13 +194,7 @@ let operations: Operation[];
 const callers = {} as Record<Who, Caller>;
 
 beforeAll(async () => {
-  const files = fs
-    .readdirSync('lib', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !/^(testing|db)\//.test(file));
-  const naming = files.filter((file) => /'[a-z_]+\.[a-z_]+'/.test(fs.readFileSync(`lib/${file}`, 'utf8')));
-  const modules: object[] = await Promise.all(naming.map((file) => import(path.resolve('lib', file))));
-  const isOperation = (value: unknown): value is Operation => typeof value === 'function' && 'definition' in value;
-  operations = [...new Set(modules.flatMap((module) => Object.values(module)).filter(isOperation))];
+  operations = await everyOperation();
   const market = await aMarket({ sellers: 1 });
   for (const role of ['admin', 'staff', 'viewer'] as const) callers[role] = await asRole(role, market.id);
   callers.operator = await asRole('operator', null);

@@ -1,4 +1,5 @@
 import { type DocumentType, documentTypes } from '@/lib/files/file';
+import { normalForm } from '@/lib/japan/text';
 
 const maxLength = 255;
 
@@ -6,7 +7,7 @@ const maxLength = 255;
 const harmful = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
 /** A stranger's text in one line, of letters that do nothing. */
-export const harmless = (text: string): string => text.toWellFormed().normalize('NFC').replace(harmful, '');
+export const harmless = (text: string): string => normalForm(text.toWellFormed(), 'NFC').replace(harmful, '');
 
 /** The end of a name from its last dot on, where there is one that looks like a type. */
 const endingOf = (name: string): string => /(?<=.)\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
@@ -18,11 +19,18 @@ function shortened(name: string): string {
   return letters.slice(0, maxLength - [...ending].length).join('') + ending;
 }
 
+/** Without these letters at its end. A pattern would look at each run of them from each of its places. */
+function withoutEnd(text: string, letters: string): string {
+  let length = text.length;
+  while (length > 0 && letters.includes(text.charAt(length - 1))) length--;
+  return text.slice(0, length);
+}
+
 /** What a person called a file, made harmless: its last part, in one line, of at most 255 characters. It is shown and never opened by it. */
 export function tidyName(sent: string): string {
   const plain = harmless(sent).replaceAll('\uFFFD', '');
   const base = plain.split(/[/\\]/).at(-1) ?? '';
-  return shortened(base.trim().replace(/[. ]+$/, ''));
+  return shortened(withoutEnd(base.trim(), '. '));
 }
 
 /** What a file is called that came without a name. */

@@ -5,5 +5,5 @@ import { shortLine } from '@/lib/japan/text';
 export function emailAddress(text: string): string | null {
   const address = shortLine(text);
   if (address === null || address.length > 320) return null;
-  return z.regexes.html5Email.test(address) && /@[^.]+\./.test(address) ? address : null;
+  return z.regexes.html5Email.test(address) && address.lastIndexOf('.') > address.indexOf('@') ? address : null;
 }

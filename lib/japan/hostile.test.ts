@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { accountNumber } from '@/lib/japan/account-number';
 import { isSameBankName, searchBanks, searchBranches } from '@/lib/japan/banks';
@@ -9,9 +10,10 @@ import { fromSymbol } from '@/lib/japan/japan-post';
 import { katakanaAddress, katakanaAddressPattern, katakanaName, katakanaNamePattern, toKatakana } from '@/lib/japan/kana';
 import { phoneNumber, phonePattern } from '@/lib/japan/phone';
 import { findAddresses, isAddressOf, postalCode } from '@/lib/japan/postal';
-import { codePoints, paragraph, plain } from '@/lib/japan/text';
+import { codePoints, normalForm, paragraph, plain } from '@/lib/japan/text';
 import { webAddress } from '@/lib/japan/web-address';
 import { zenginBytes, zenginPattern, zenginText } from '@/lib/japan/zengin';
+import { faultOf } from '@/scripts/linear-patterns.mjs';
 
 const size = 100_000;
 const filled = (unit: string, end = '!') => unit.repeat(Math.floor(size / unit.length)) + end;
@@ -42,6 +44,7 @@ const texts: Record<string, string> = {
 
 const judges: Record<string, (text: string) => unknown> = {
   plain,
+  normalForm,
   paragraph,
   codePoints,
   katakanaName,
@@ -80,6 +83,18 @@ function millisecondsOf(work: () => unknown): number {
 test.each(Object.entries(judges))('V11 RegexDos: %s takes a hostile 100 kB in no time', (_, judge) => {
   const slow = Object.entries(texts).filter(([, text]) => millisecondsOf(() => judge(text)) > 10);
   expect(slow.map(([name]) => name)).toEqual([]);
+});
+
+test('V11 RegexDos: what strangers send is put in normal form here alone, in a time that grows with its length', () => {
+  const names = fs.readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const others = names.filter((name) => !name.startsWith('testing/') && /\.normalize\(/.test(fs.readFileSync(`lib/${name}`, 'utf8')));
+  // the second reads forty characters, the third is for browsers alone
+  expect(others.toSorted()).toEqual(['japan/text.ts', 'money/percent.ts', 'vault/beginning.ts']);
+});
+
+test('V11 RegexDos: the patterns that are made of others are linear too', async () => {
+  for (const source of [katakanaNamePattern, katakanaAddressPattern, zenginPattern, phonePattern])
+    expect(await faultOf({ source, flags: 'u', at: 'shown' })).toBeNull();
 });
 
 test('V11 RegexDos: so do the patterns that clients are shown', () => {

@@ -30,9 +30,12 @@ export function postalCode(text: string): string | null {
 }
 
 /** What is in the post's data in place of a town: "where none is listed", "where a number follows", "all of the village", several towns. */
-const isNoTown = (town: string) => /以下に掲載がない場合|の次に.*場合|.一円$|[、〜]/u.test(town);
+const isNoTown = (town: string) =>
+  /以下に掲載がない場合|[、〜]/u.test(town) ||
+  (town.includes('の次に') && town.lastIndexOf('場合') > town.indexOf('の次に')) ||
+  (town.endsWith('一円') && town !== '一円');
 /** Floors, numbers and exceptions stand behind it in brackets. */
-const outsideBrackets = (town: string) => town.replace(/（.*$/u, '');
+const outsideBrackets = (town: string) => town.split('（', 1)[0] ?? '';
 const reading = (kana: string) => katakanaAddress(kana) ?? '';
 
 function townOf(row: Row): { town: string; townKana: string } {

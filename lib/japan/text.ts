@@ -15,6 +15,13 @@ const piledMarks = new RegExp(`[\\p{M}\\uFF9E\\uFF9F]{${mostMarks + 1},}`, 'gu')
 const looseVoicing = /(?<=[\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9D])[゛゜]/gu;
 
 const unpiled = (text: string) => text.replace(piledMarks, (marks) => [...marks].slice(0, mostMarks).join(''));
+
+/**
+ * `normalize` for what a stranger sends: its own time grows with the square of the marks on one character. What is longer than any field stays as it
+ * is.
+ */
+export const normalForm = (text: string, form: 'NFC' | 'NFKC' = 'NFKC'): string =>
+  text.length > longestText ? text : unpiled(text).normalize(form);
 const folded = (text: string) =>
   unpiled(
     unpiled(text.replace(looseVoicing, (mark) => (mark === '゛' ? '\u3099' : '\u309A'))).replace(foldable, (part) =>

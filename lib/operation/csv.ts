@@ -15,7 +15,10 @@ function cellOf(value: Cell): string {
 }
 
 /** What a spreadsheet takes for a number, a day or a time, and shows as it thinks: without what a number begins with, or as another day. */
-const isRead = (text: string) => /^[\s\d.,:/\-+()%¥$]*\d[\s\d.,:/\-+()%¥$]*(E[+-]?\d+)?$/i.test(text);
+function isRead(text: string): boolean {
+  const [, figures = ''] = /^([\s\d.,:/\-+()%¥$]*)(?:E[+-]?\d+)?$/i.exec(text) ?? [];
+  return /\d/.test(figures);
+}
 
 /** What somebody wrote and is no figure of ours, an order number say: it stays as it was written. */
 export const writtenText = (text: string | null): Cell => (text !== null && !isFormula(text) && isRead(text) ? `'${text}` : text);

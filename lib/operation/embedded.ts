@@ -107,8 +107,10 @@ export class EmbeddedArrival {
   #isEscaped = false;
   #rest: Buffer[] = [];
   #restBytes = 0;
-  #name: Buffer[] = [];
-  #before = '';
+  /** Of the string that is read; null where it is longer than the key. */
+  #name: string | null = '';
+  /** What has come since the key; null where the string before was another. */
+  #sinceKey: string | null = null;
   #reader: Base64Reader | null = null;
   readonly #unescaper = new Unescaper();
   #sink: PassThrough | null = null;
@@ -125,9 +127,23 @@ export class EmbeddedArrival {
     return Buffer.concat(this.#rest);
   }
 
+  /** What stands around the file is copied in as few pieces as there are chunks: a body may be of nothing but short strings. */
   async take(chunk: Buffer): Promise<void> {
-    let at = 0;
-    while (at < chunk.length) at = this.#state === 'outside' ? this.#outside(chunk, at) : await this.#inside(chunk, at);
+    let from = 0;
+    for (let at = 0; at < chunk.length; ) {
+      if (this.#state === 'file') {
+        at = await this.#file(chunk, at);
+        from = at;
+        continue;
+      }
+      at = this.#state === 'text' ? this.#text(chunk, at) : this.#outside(chunk, at);
+      if (this.isInFile) this.#keepRest(chunk.subarray(from, at));
+    }
+    if (!this.isInFile) this.#keepRest(chunk.subarray(from));
+  }
+
+  private get isInFile(): boolean {
+    return this.#state === 'file';
   }
 
   #keepRest(bytes: Buffer): void {
@@ -138,42 +154,45 @@ export class EmbeddedArrival {
 
   #outside(chunk: Buffer, at: number): number {
     const end = chunk.indexOf(quote, at);
-    const upTo = end < 0 ? chunk.length : end + 1;
-    const between = chunk
-      .subarray(at, end < 0 ? upTo : end)
-      .toString('latin1')
-      .trim();
-    const isValue = `${this.#before}${between}` === `${this.#embedded.key}:`;
-    this.#before = end < 0 ? this.#before + between : '';
-    this.#keepRest(chunk.subarray(at, upTo));
+    const upTo = end < 0 ? chunk.length : end;
+    // between a key and its value there is a colon, and no more than that is remembered
+    if (this.#sinceKey !== null) this.#sinceKey = (this.#sinceKey + chunk.toString('latin1', at, upTo).trim()).slice(0, 2);
     if (end < 0) return upTo;
+    const isValue = this.#sinceKey === ':';
+    this.#sinceKey = null;
     this.#isEscaped = false;
-    this.#name = [];
+    this.#name = '';
     this.#state = isValue && !this.#reader ? 'file' : 'text';
     if (this.#state === 'file') this.#begin();
-    return upTo;
+    return end + 1;
   }
 
-  async #inside(chunk: Buffer, at: number): Promise<number> {
-    const end = endOf(chunk, at, this.#isEscaped);
-    const piece = chunk.subarray(at, end < 0 ? chunk.length : end);
-    this.#isEscaped = end < 0 && endsEscaped(chunk, at, this.#isEscaped);
-    if (this.#state === 'file') await this.#pass(piece);
-    else this.#text(piece);
-    if (end < 0) return chunk.length;
-    if (this.#state === 'file') this.#keepRest(Buffer.from(`${this.mark.replace('\u0001', '\\u0001')}"`));
-    else this.#keepRest(chunk.subarray(end, end + 1));
-    this.#before = this.#state === 'text' ? Buffer.concat(this.#name).toString('latin1') : '';
+  #text(chunk: Buffer, at: number): number {
+    const end = this.#endIn(chunk, at);
+    const upTo = end < 0 ? chunk.length : end;
+    const { key } = this.#embedded;
+    if (this.#name !== null)
+      this.#name = this.#name.length + upTo - at <= key.length ? this.#name + chunk.toString('latin1', at, upTo) : null;
+    if (end < 0) return upTo;
+    this.#sinceKey = this.#name === key ? '' : null;
     this.#state = 'outside';
     return end + 1;
   }
 
-  /** Of a name no more is remembered than the one that is looked for has. */
-  #text(piece: Buffer): void {
-    this.#keepRest(piece);
-    if (Buffer.concat(this.#name).length <= this.#embedded.key.length) {
-      this.#name.push(Buffer.from(piece.subarray(0, this.#embedded.key.length + 1)));
-    }
+  async #file(chunk: Buffer, at: number): Promise<number> {
+    const end = this.#endIn(chunk, at);
+    await this.#pass(chunk.subarray(at, end < 0 ? chunk.length : end));
+    if (end < 0) return chunk.length;
+    this.#keepRest(Buffer.from(`${this.mark.replace('\u0001', '\\u0001')}"`));
+    this.#state = 'outside';
+    return end + 1;
+  }
+
+  /** Where the string ends in this chunk, or -1. */
+  #endIn(chunk: Buffer, at: number): number {
+    const end = endOf(chunk, at, this.#isEscaped);
+    this.#isEscaped = end < 0 && endsEscaped(chunk, at, this.#isEscaped);
+    return end;
   }
 
   #begin(): void {

@@ -21,6 +21,13 @@ const isAtMost = (maximum: number) => (value: string) => value.length <= maximum
 
 export const as = (code: RefusalCode) => ({ error: code });
 
+/** The beginning of every text here: of one with more UTF-16 units nothing else is judged, so that no pattern ever reads a megabyte. */
+export const sized = (units: number, code?: RefusalCode) =>
+  z.string().refine((value) => value.length <= units, { ...(code && as(code)), abort: true });
+
+/** What has a fixed form: digits, ids, days, instants. */
+const maxShort = 64;
+
 /** Whole yen of a payment or a part of it. */
 export const yen = ({ min = minPaymentYen, max = maxPaymentYen } = {}) =>
   z.preprocess(number, z.int().min(min).max(max).meta({ description: 'Whole yen.' }));
@@ -36,33 +43,39 @@ const bounded = (string: z.ZodString, min: number, max: number) =>
     .refine(isAtMost(max))
     .meta({ maxLength: max });
 /** Text with something in it, unless `min` is 0. */
-export const text = ({ min = 1, max = 255 } = {}) => bounded(z.string(), min, max);
+export const text = ({ min = 1, max = 255 } = {}) => bounded(sized(2 * max), min, max);
 /** What a person or a shop is called, which other people read: one line, kept without what acts in it unseen. */
-export const name = ({ max = 255 } = {}) => bounded(z.string().overwrite(nameLine), 1, max);
+export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(nameLine), 1, max);
 /** What somebody tells another person, in lines of their own. */
-export const note = ({ max = 1_000 } = {}) => bounded(z.string().overwrite(seenText), 1, max);
+export const note = ({ max = 1_000 } = {}) => bounded(sized(8 * max).overwrite(seenText), 1, max);
 /** Digits that may arrive as a JSON number. */
-export const digits = (pattern: RegExp) => z.preprocess(asText, z.string().regex(pattern));
+export const digits = (pattern: RegExp) => z.preprocess(asText, sized(maxShort).regex(pattern));
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, code?: RefusalCode) =>
   z.enum(values, code ? as(code) : undefined);
 /** In a body: an id of the wrong shape is an unknown one, and the value is invalid. */
-export const id = () => z.string().refine(isId).meta({ format: 'uuid' });
+export const id = () => sized(maxShort).refine(isId).meta({ format: 'uuid' });
 /** In a path: an id of the wrong shape is an unknown one, so there is nothing there. */
-export const pathId = () => z.string().refine(isId, as('not_found')).meta({ format: 'uuid' });
+export const pathId = () => sized(maxShort, 'not_found').refine(isId, as('not_found')).meta({ format: 'uuid' });
 export const list = <Item extends z.ZodType>(item: Item, { max = 100 } = {}) => z.array(item).max(max);
 /** A file that came as a part of a form; anything else under its name is invalid. */
 export const file = () => z.instanceof(Received).meta({ override: { type: 'string', format: 'binary' } });
 /** An instant with its zone. */
-export const moment = () => z.iso.datetime({ offset: true }).refine((value) => !value.startsWith('0000'));
+export const moment = () =>
+  sized(maxShort)
+    .check(z.iso.datetime({ offset: true }))
+    .refine((value) => !value.startsWith('0000'));
 /** A day that exists, as `2026-11-21`; of the years of which both ends have four figures in every zone. */
-export const day = () => z.iso.date().refine((value) => value >= '1000' && value < '9999');
+export const day = () =>
+  sized(maxShort)
+    .check(z.iso.date())
+    .refine((value) => value >= '1000' && value < '9999');
 /** As browsers judge it, so that old carrier addresses pass; with a dot in its domain. */
 export const email = () =>
   z
     .string()
-    .max(320)
+    .max(320, { abort: true })
     .regex(z.regexes.html5Email)
-    .refine((value) => /@.*\./.test(value))
+    .refine((value) => value.lastIndexOf('.') > value.indexOf('@'))
     .meta({ format: 'email' });
 
 /** Where a browser is sent, with what its script would do left out; nothing of ours ever fetches it. */

@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/japan/text';
 import { type PaymentMethod, walletMethods } from '@/lib/money/methods';
 
 /** Where a customer pays: at a till or a machine with a number, in a bank's app, in a wallet's. */
@@ -14,4 +15,4 @@ export const methodsAt: Record<Stand, readonly PaymentMethod[]> = {
 export const waitingStatus = (stand: Stand): 'authorized' | 'pending' => (stand === 'wallets' ? 'pending' : 'authorized');
 
 /** A number as people type it and as it is printed in groups. */
-export const numberIn = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
+export const numberIn = (typed: string): string => normalForm(typed).replace(/[\s-]/g, '');

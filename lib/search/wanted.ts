@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/japan/text';
 /** What a text that somebody looks for may mean. Each is null where it can mean no such thing. */
 export type Wanted = {
   id: string | null;
@@ -39,7 +40,7 @@ const lastFourOf = (text: string): string | null => /^(?:[•*·x\s]*)(\d{4})$/.
 /** Of what anybody may have typed or pasted. Figures and signs of full width are read as what they stand for. */
 export function wantedBy(typed: string): Wanted {
   const order = typed.trim();
-  const text = order.normalize('NFKC').toLowerCase();
+  const text = normalForm(order).toLowerCase();
   return {
     id: wholeId.test(text) ? withHyphens(text) : null,
     ends: wholeId.test(text) ? null : endsOf(order.toLowerCase()),

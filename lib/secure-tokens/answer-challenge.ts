@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/japan/text';
 import { command } from '@/lib/operation/command';
 import { changeChallenge } from '@/lib/secure-tokens/change-challenge';
 import { reachSecureToken } from '@/lib/secure-tokens/reach';
@@ -7,7 +8,7 @@ import { answered } from '@/lib/three-ds/challenge';
 import { getThreeDsServer } from '@/lib/three-ds/find-three-ds';
 
 /** As it was typed: with the wide digits of a Japanese keyboard, and with spaces. */
-const codeIn = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
+const codeIn = (typed: string): string => normalForm(typed).replace(/[\s-]/g, '');
 
 /** What is no code at all costs no try. */
 export const answerChallenge = command<typeof answerInput, ToldReply, FoundSecureToken>({

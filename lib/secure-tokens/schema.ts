@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { readPublicId } from '@/lib/auth/public-id';
 import { cardBrands } from '@/lib/money/rates';
-import { as, grossYen, text, webAddress } from '@/lib/operation/wire';
+import { as, grossYen, sized, text, webAddress } from '@/lib/operation/wire';
 import { verificationStatuses } from '@/lib/three-ds/three-ds';
 import { cardInput } from '@/lib/vault/schema';
 
 /** In a path: what cannot be one is not there. */
-const publicId = () => z.string().refine((value) => readPublicId(value) !== null, as('not_found'));
+const publicId = () => sized(64, 'not_found').refine((value) => readPublicId(value) !== null, as('not_found'));
 
 export const createSecureTokenInput = z.object({
   amount: grossYen().meta({ description: 'Whole yen, tax included: `amount` plus `tax` of the payment.' }),
@@ -19,7 +19,7 @@ export type CreateSecureTokenInput = z.output<typeof createSecureTokenInput>;
 /** `details`: a card or a token; `param`: where the customer’s browser has named it; `session`: the id of the checkout’s row. */
 export const authenticateInput = createSecureTokenInput
   .omit({ payment_details: true })
-  .extend({ session: z.string(), details: z.union([z.string(), cardInput]), param: z.string() });
+  .extend({ session: sized(64), details: z.union([sized(255), cardInput]), param: sized(255) });
 
 export const secureTokenInput = z.object({ id: publicId() });
 export const answerInput = secureTokenInput.extend({ code: text({ max: 40 }) });

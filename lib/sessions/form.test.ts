@@ -51,3 +51,11 @@ test('a refusal is about one of the page’s fields, or about none', () => {
   expect(fieldOf('payment_details.family_name_kana')).toBe('family_name_kana');
   for (const param of ['id', 'payment_details', 'payment_details.type', null]) expect(fieldOf(param)).toBeNull();
 });
+
+test('V11 RegexDos: what is longer than any field is not put in normal form', () => {
+  const began = process.cpuUsage();
+  for (const unit of ['\u0301\u0323', ' ', '1', '@'])
+    detailsOf({ method: 'credit_card', number: unit.repeat(500_000), expiry: unit.repeat(500_000), name: unit.repeat(500_000) });
+  // a second of the processor's: as it was, one of these fields took minutes
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
+});

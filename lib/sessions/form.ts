@@ -1,14 +1,15 @@
+import { normalForm } from '@/lib/japan/text';
 import { fullYear } from '@/lib/vault/card';
 
 /** What a checkout's page sends, as its customer typed it. */
 export type Typed = Record<string, unknown>;
 
 /** With the wide figures and signs of a Japanese keyboard taken for what they mean. */
-const plain = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFKC').trim() : '');
+const plain = (value: unknown): string => (typeof value === 'string' ? normalForm(value).trim() : '');
 
 /** `12/30`, `12 / 2030`, `1230`; a month alone where there is no year. */
 export function expiryOf(typed: unknown): { month?: number; year?: number } {
-  const [, month, year] = /^(\d{1,2})\s*[/／-]?\s*(\d{2}|\d{4})?$/.exec(plain(typed)) ?? [];
+  const [, month, year] = /^(\d{1,2})[/-]?(\d{2}|\d{4})?$/.exec(plain(typed).replace(/\s/g, '')) ?? [];
   return { ...(month && { month: Number(month) }), ...(year && { year: fullYear(Number(year)) }) };
 }
 

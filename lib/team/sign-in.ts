@@ -2,6 +2,7 @@ import { knownDevice } from '@/lib/auth/device';
 import { findUserByEmail } from '@/lib/auth/store';
 import { type Budget, forget, giveBack, trySpend, trySpendOneOf, waysFrom } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
+import { normalForm } from '@/lib/japan/text';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { inTransaction } from '@/lib/operation/store';
@@ -39,7 +40,7 @@ async function spendRecoveryCode(userId: string, email: string, code: string, lo
 /** Which of the two it was is told by its form. Guarding is in real time: business time may be far ahead. */
 export function takeSecondFactor(userId: string, email: string, code: string, locale: Locale): Promise<boolean> {
   if (recoveryCodeOf(code)) return spendRecoveryCode(userId, email, code, locale);
-  const digits = code.normalize('NFKC').replaceAll(/\s/g, '');
+  const digits = normalForm(code).replaceAll(/\s/g, '');
   return inTransaction((database) => takeCode(database, userId, digits, new Date()));
 }
 

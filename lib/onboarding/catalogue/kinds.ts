@@ -56,7 +56,8 @@ export const kanaAddress = (max = 255): Kind => ({
   assist: { kind: 'katakana' },
 });
 
-const alphabet = /^[\x20-\x7e]*[A-Za-z][\x20-\x7e]*$/;
+/** At least one letter; signs and figures stand before the first. */
+const alphabet = /^[\x20-\x40\x5b-\x60\x7b-\x7e]*[A-Za-z][\x20-\x7e]*$/;
 export const alphabetName = (max = 255): Kind =>
   texts('string', { minLength: 1, pattern: alphabet.source }, (text) => {
     const value = plain(text);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/operation/wire';
+import { pathId, sized } from '@/lib/operation/wire';
 import type { Statement } from '@/lib/settlements/statement/statement';
 
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+const month = sized(64).regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
 export const showStatementInput = z.object({ id: pathId() });
 /** `id`: of a merchant. `month`: of Japan, 2026-11. */

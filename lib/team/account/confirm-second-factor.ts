@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { spend } from '@/lib/auth/throttle';
+import { normalForm } from '@/lib/japan/text';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
@@ -32,7 +33,7 @@ export const confirmSecondFactor = command<typeof codeInput, z.output<typeof rec
   async run({ caller, now }, { code }, database) {
     const { userId, sessionId } = ownerOf(caller);
     const person = (await lockPerson(database, userId)) ?? refuse('unauthorized');
-    const digits = code.normalize('NFKC').replaceAll(/\s/g, '');
+    const digits = normalForm(code).replaceAll(/\s/g, '');
     const at = new Date();
     if (!(await confirmFactor(database, userId, digits, at))) return refuse('invalid_parameter', wrongCode);
     const codes = newRecoveryCodes();

@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/japan/text';
 import type { Sentence } from '@/lib/refusal';
 
 const minPasswordLength = 12;
@@ -10,7 +11,7 @@ export type PasswordFault = 'short' | 'long' | 'personal' | 'common';
 type Person = { email: string; name?: string | null };
 
 /** As it is compared: neither capitals nor spaces make another password of it. */
-export const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+export const plain = (text: string) => normalForm(text).toLowerCase().replaceAll(/\s/g, '');
 
 /** The address and the name, as a whole and in their parts. */
 const told = ({ email, name }: Person) =>

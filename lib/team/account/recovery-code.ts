@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { signatureOf, signaturesOf } from '@/lib/auth/secret';
+import { normalForm } from '@/lib/japan/text';
 
 const recoveryCodeCount = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -14,7 +15,7 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCod
 
 /** As somebody types it from paper; null where it cannot be one. */
 export function recoveryCodeOf(typed: string): string | null {
-  const letters = typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '');
+  const letters = normalForm(typed).toLowerCase().replaceAll(/[\s-]/g, '');
   return /^[a-z2-7]{16}$/.test(letters) ? letters : null;
 }
 
