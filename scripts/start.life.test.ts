@@ -146,7 +146,7 @@ describe('npm start', () => {
     await life.says('Bunpai is at');
     const pid = Number(fs.readFileSync(path.join(db, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status;
-    expect(await health()).toBe(200);
+    await until(async () => (await health()) === 200);
     process.kill(pid, 'SIGKILL');
     await life.says('the database is gone');
     expect(await health()).toBeOneOf([200, 503]);

@@ -132,7 +132,7 @@ async function expectBounded(comers: readonly Comer[]) {
   console.info(`C05: ${comers.length} came, at most ${Math.max(...comers.map(({ queue }) => queue))} waited`);
   expect(Math.max(...comers.map(({ queue }) => queue))).toBe(bound);
   const turnedAway = comers.filter(({ queue }) => queue === bound);
-  expect(turnedAway.length).toBeGreaterThan(100);
+  expect(turnedAway.length).toBeGreaterThan(times(0, 100));
   const answers = new Set(turnedAway.map(({ status, hint }) => `${status}${hint ? ', when to try again' : ''}`));
   expect([...answers]).toEqual(['503, when to try again']);
   const [told, waited] = [turnedAway, comers.filter(({ queue }) => queue > 0 && queue < bound)].map((some) =>
@@ -141,7 +141,7 @@ async function expectBounded(comers: readonly Comer[]) {
   console.info(
     `C05: ${turnedAway.length} came to a full queue and were told within ${told?.toFixed()} ms, those in it within ${waited?.toFixed()} ms`,
   );
-  expect(told).toBeLessThan((waited ?? 0) / 4);
+  expect(told).toBeLessThan(within((waited ?? 0) / 4));
 }
 
 test('C05 DbFrozen: calls end, nobody else is kept waiting, and the queue does not grow', async () => {
