@@ -65,6 +65,7 @@ const environment = z.object({
   HOST: text((value) => /^[A-Za-z0-9.:-]+$/.test(value), 'must be a host name or an IP address').default('127.0.0.1'),
   PUBLIC_URL: text(isOrigin, 'must be an address like https://pay.example.jp, without a path').optional(),
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).default('200'),
+  PAGES_PER_SECOND: wholeNumber(0, 100_000).default('20'),
   DATA_DIR: z.string().default('./data'),
   FILES_URL: text((value) => bucketOf(value) !== undefined, 'must be an address like s3://bucket/folder?region=ap-northeast-1').optional(),
   DATABASE_URL: text(
@@ -119,6 +120,7 @@ export function readGivenSettings(env) {
     host: data.HOST,
     publicUrl,
     rateLimitPerSecond: Number(data.RATE_LIMIT_PER_SECOND),
+    pagesPerSecond: Number(data.PAGES_PER_SECOND),
     dataDir: data.DATA_DIR,
     /** Where uploads are kept; undefined: in DATA_DIR. */
     filesBucket: data.FILES_URL ? bucketOf(data.FILES_URL) : undefined,

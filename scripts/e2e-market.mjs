@@ -24,7 +24,15 @@ async function slowed(data) {
 /** @param {import('./e2e-markets.mjs').Market} market @param {string} databaseUrl */
 function start({ address, port, data, log }, databaseUrl) {
   const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: data, DATABASE_URL: databaseUrl };
-  const env = { ...process.env, ...settings, APP_SECRET: '', VAULT_KEY: '', MODE: 'sandbox', RATE_LIMIT_PER_SECOND: '0' };
+  const env = {
+    ...process.env,
+    ...settings,
+    APP_SECRET: '',
+    VAULT_KEY: '',
+    MODE: 'sandbox',
+    RATE_LIMIT_PER_SECOND: '0',
+    PAGES_PER_SECOND: '0',
+  };
   const said = fs.openSync(log, 'w', 0o600);
   const product = spawn(process.execPath, ['--max-semi-space-size=64', 'scripts/start.mjs'], { env, stdio: ['ignore', said, said] });
   fs.closeSync(said);

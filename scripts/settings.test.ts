@@ -14,6 +14,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
       rateLimitPerSecond: 200,
+      pagesPerSecond: 20,
       dataDir: './data',
       filesBucket: undefined,
       databaseUrl: complete.DATABASE_URL,

@@ -12,7 +12,7 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
 
 /** The request as a handler reads it. Its origin is ours, whatever Host says; a body that nobody reads to its end stays where it is. */
-export function askedOf(incoming: IncomingMessage, origin: string): Asked {
+export function askedOf(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Asked {
   const { headers } = incoming;
   const get = (name: string) => {
     const value = headers[name];
@@ -23,6 +23,7 @@ export function askedOf(incoming: IncomingMessage, origin: string): Asked {
     url: `${origin}${incoming.url}`,
     headers: { get },
     body: hasBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : null,
+    onLeave: (leave) => outgoing.once('close', leave),
   };
 }
 

@@ -1,13 +1,16 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { askedOf, sendTo } from '@/lib/api/exchange';
-import { knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
+import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
+import { drawInTurn } from '@/lib/api/visitors';
+import { keyOfBasic } from '@/lib/auth/key';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import type { Answer, Handler } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
+import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */
@@ -16,17 +19,40 @@ export type Site = (request: IncomingMessage, response: ServerResponse) => Promi
 const notFound = refusing('not_found');
 const odd = { bad_request: refusing('bad_request'), not_found: notFound, method_not_allowed: refusing('method_not_allowed', knownMethods) };
 
-/** Of a request that is none, nothing but the language is read. */
-async function refuseOdd(oddity: keyof typeof odd, request: IncomingMessage, origin: string): Promise<Answer> {
-  const { headers } = askedOf(request, origin);
-  const language = { get: (name: string) => (name === 'accept-language' ? headers.get(name) : null) };
-  const answer = await odd[oddity].answer({ method: 'OTHER', url: origin, headers: language, body: null }, {});
+/** Of a request that is none, nothing but the language and the address are read. */
+async function refuseOdd(oddity: keyof typeof odd, request: IncomingMessage, response: ServerResponse, origin: string): Promise<Answer> {
+  const { headers } = askedOf(request, response, origin);
+  const read = ['accept-language', 'x-bunpai-address'];
+  const few = { get: (name: string) => (read.includes(name) ? headers.get(name) : null) };
+  const answer = await odd[oddity].answer({ method: 'OTHER', url: origin, headers: few, body: null }, {});
   return oddity === 'not_found' ? answer : { ...answer, headers: { ...answer.headers, connection: 'close' } };
 }
 
 /** What a path of ours does with a method; HEAD is GET without a body. */
 const handlerOf = (handlers: Handlers, method: string | undefined): Handler =>
   handlers[(method === 'HEAD' ? 'GET' : method) as keyof Handlers];
+
+// One line per process: the site and the plain server have modules of their own.
+const held = globalThis as unknown as { toldForwarded?: true };
+
+/** Whoever runs it behind a proxy, and has not said so, gives one address to all the world. */
+function tellForwarded(): void {
+  if (held.toldForwarded) return;
+  held.toldForwarded = true;
+  log.warn(
+    'a request came through a proxy, and TRUSTED_PROXY is 0: all who come through it count as one address; set TRUSTED_PROXY to the number of your proxies',
+  );
+}
+
+/** What anybody may have without a key. How it is, is asked by those who would start it anew: they are never refused. */
+const isPublic = (path: string): boolean => path === '/api/v1/openapi.json' || path.startsWith('/files/');
+const isWatched = (path: string): boolean => ['/api/health', '/api/live', '/api/metrics'].includes(path);
+
+/** Whether the site serves it as the API to a key that is good, which takes its turn there. */
+async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<boolean> {
+  const key = path.startsWith('/api/v1/') ? keyOfBasic(headers.authorization ?? null) : null;
+  return key !== null && isGoodKeyOf(key);
+}
 
 /**
  * Every request of the server: judged first, then answered by the API's own handlers or by the site. Without a site there is the API alone.
@@ -39,13 +65,19 @@ export function listener(site: Site | null): RequestListener {
   const isPlain = site === null || apiMount === 'plain';
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     straighten(request, trustedProxies);
+    if (isForwarded(request)) tellForwarded();
     const oddity = oddness(request);
-    if (oddity) return sendTo(response, request, await refuseOdd(oddity, request, publicUrl));
+    if (oddity) return sendTo(response, request, await refuseOdd(oddity, request, response, publicUrl));
     const path = pathOf(request);
     const found = isPlain ? find(path) : null;
-    if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) return site(request, response);
+    if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
+      const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
+      const draw = () => site(request, response);
+      return isDrawn ? drawInTurn(request, response, path, draw) : draw();
+    }
     const handler = found ? handlerOf(found.handlers, request.method) : notFound;
-    return sendTo(response, request, await handler.answer(askedOf(request, publicUrl), found?.params ?? {}));
+    const serve = async () => sendTo(response, request, await handler.answer(askedOf(request, response, publicUrl), found?.params ?? {}));
+    return found && isPublic(path) ? drawInTurn(request, response, path, serve) : serve();
   };
   return (request, response) => {
     if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');

@@ -5,7 +5,9 @@ import { countConnections } from '@/lib/api/store';
 import { settings } from '@/lib/installation';
 import type { Asked } from '@/lib/operation/handler';
 import { reading } from '@/lib/operation/http';
+import { kinds } from '@/lib/operation/lane';
 import { metrics as counts } from '@/lib/operation/metrics';
+import { countTurns } from '@/lib/operation/turns';
 import { Refusal, refuse } from '@/lib/refusal';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -31,7 +33,12 @@ async function noteDueWork(): Promise<void> {
 export const metrics = reading(async (request) => {
   refuseOthers(request);
   await noteDueWork();
-  const { register, connections } = counts();
+  const { register, connections, turns } = counts();
   for (const [state, count] of Object.entries(countConnections())) connections.set({ state }, count);
+  for (const kind of kinds) {
+    const { underWay, waiting } = countTurns(kind);
+    turns.set({ kind, state: 'under_way' }, underWay);
+    turns.set({ kind, state: 'waiting' }, waiting);
+  }
   return { body: await register.metrics(), headers: { 'content-type': register.contentType } };
 }, 'Bearer realm="metrics"');

@@ -44,7 +44,10 @@ test('S20 HeaderSpoof: what a proxy tells is forgotten where there is none', () 
   const headers = { Forwarded: 'for=x', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Port': '1' };
   const alone = arriving('/payments', headers);
   straighten(alone, 0);
-  expect(Object.keys(alone.headers)).toEqual(['x-bunpai-address']);
+  expect(alone.headers).toEqual({ 'x-bunpai-address': '10.0.0.9', 'x-bunpai-forwarded': 'yes' });
+  const spoofing = arriving('/payments', { 'X-Bunpai-Forwarded': 'yes' });
+  straighten(spoofing, 0);
+  expect(spoofing.headers).toEqual({ 'x-bunpai-address': '10.0.0.9' });
   const behind = arriving('/payments', headers);
   straighten(behind, 1);
   expect(behind.headers['x-forwarded-host']).toBe('evil.example');

@@ -6,6 +6,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export const knownMethods = methods.join(', ');
 /** Where the server tells the application who is calling; what a client sends under this name is dropped. */
 const addressHeader = 'x-bunpai-address';
+/** And that it says to have come through a proxy, where none is trusted. */
+const forwardedHeader = 'x-bunpai-forwarded';
+
+/** Whether it says to have come through a proxy, where none is trusted. */
+export const isForwarded = ({ headers }: IncomingMessage): boolean => headers[forwardedHeader] !== undefined;
 
 /** The path as it was sent, without its query. */
 export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split(/[?#]/, 1)[0] ?? '/';
@@ -73,7 +78,13 @@ export function straighten(request: IncomingMessage, trustedProxies: number): vo
   const { headers, rawHeaders } = request;
   request.url = request.url?.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=[?#]|$)/, '/') ?? '/';
   headers[addressHeader] = addressOf(request, trustedProxies);
-  if (trustedProxies === 0) for (const name of forwarded) delete headers[name];
+  delete headers[forwardedHeader];
+  if (trustedProxies === 0)
+    for (const name of forwarded)
+      if (headers[name] !== undefined) {
+        headers[forwardedHeader] = 'yes';
+        delete headers[name];
+      }
   for (const name of ['authorization', 'content-type'] as const) {
     const values = sentAs(rawHeaders, name);
     if (values.length > 1) headers[name] = values.join(', ');

@@ -89,6 +89,8 @@ test('figures are for who has the token, and count by templates', async () => {
   expect(body).toMatch(/bunpai_operations_total\{operation="payment.create",outcome="ok"\} \d/);
   expect(body).toMatch(/bunpai_operations_total\{operation="payment.create",outcome="insufficient_funds"\} 1/);
   expect(body).toMatch(/bunpai_database_connections\{state="total"\} \d/);
+  expect(body).toContain('bunpai_turns{kind="money",state="under_way"} 0');
+  expect(body).toContain('bunpai_turns{kind="visit",state="waiting"} 0');
   expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds /);
   expect(body).toMatch(/process_resident_memory_bytes \d/);
   expect(body).toMatch(/bunpai_due_work_lag_seconds\{job="attempt.recover"\} 0/);

@@ -48,4 +48,6 @@ export type Caller = {
   idempotencyKey?: string;
   /** Sandbox only: the outcome that the acquirer is to give. */
   scenario?: string;
+  /** While somebody outside is asked, what it waits for is no work of ours; see operation/turns. */
+  stepAside?: <Value>(work: () => Promise<Value>) => Promise<Value>;
 };

@@ -8,12 +8,15 @@ export const signInLifeMs = 12 * 60 * 60 * 1000;
 
 const isSecure = () => settings().publicUrl.startsWith('https:');
 
+/** The cookie that names a sign-in. */
+export const sessionCookieName = (): string => `${isSecure() ? '__Host-' : ''}bunpai.session`;
+
 /** The cookie's prefixes and `Secure` follow the scheme of the public address. */
 function cookies(): NonNullable<NextAuthOptions['cookies']> {
   const options = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isSecure() };
   const prefix = isSecure() ? '__Host-' : '';
   return {
-    sessionToken: { name: `${prefix}bunpai.session`, options },
+    sessionToken: { name: sessionCookieName(), options },
     csrfToken: { name: `${prefix}bunpai.csrf`, options },
     callbackUrl: { name: `${prefix}bunpai.callback`, options },
   };

@@ -34,6 +34,17 @@ export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ ac
   return { actor: { kind: 'key', keyId: id, keyKind: kind, label: `…${lastFour}`, tenantId, merchantId, platformRole }, now };
 }
 
+/** Those of them that `findKey` would find. */
+export async function findGoodKeys(hashes: readonly string[], mode: 'test' | 'live'): Promise<Set<string>> {
+  const { rows } = await pool.query<{ hash: string }>({
+    name: 'keys',
+    text: `SELECT k.hash FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId"
+      WHERE k.hash = ANY($1::text[]) AND k.mode = $2 AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`,
+    values: [hashes, mode],
+  });
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 type UserRow = Omit<UserActor, 'kind' | 'sessionId' | 'label'> & { now: Date; stale: boolean };
 
 /** Who is away for so long signs in anew. */

@@ -14,6 +14,8 @@ export const limits = {
   silenceMs: 18_000,
   /** For a connection, a free one or a new one. */
   connectMs: 5_000,
+  /** For a turn at the work of this process; see operation/turns. */
+  turnMs: 5_000,
 };
 
 /** How many may wait for each connection: whoever came after them would wait for longer than connectMs, and is told at once. */

@@ -8,12 +8,14 @@ export type Asked = {
   body: AsyncIterable<Uint8Array> | null;
   /** All of the body at once, from where that is cheaper. */
   arrayBuffer?: () => Promise<ArrayBuffer>;
+  /** Has something done when the client goes away, and in any case once it is answered. */
+  onLeave?: (leave: () => void) => void;
 };
 
 /** What it answers, before it is a `Response` or goes to a socket. No body is none at all, as with 204; a stream tells its length itself. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | Readable | null };
 
-type Params = Record<string, string | string[]>;
+export type Params = Record<string, string | string[]>;
 type Answerer = (asked: Asked, params: Params) => Promise<Answer>;
 
 /** `(Request) => Response` for whoever mounts it as the Web has it, and `answer` for who need not make either. */
@@ -40,7 +42,8 @@ export function streamOf(source: Readable): ReadableStream<Uint8Array> {
 
 export function handler(answer: Answerer): Handler {
   const web = async (request: Request, { params }: { params: Promise<Params> }) => {
-    const { status, headers, body } = await answer(request as unknown as Asked, await params);
+    const onLeave = (leave: () => void) => request.signal.addEventListener('abort', leave, { once: true });
+    const { status, headers, body } = await answer(Object.assign(request as unknown as Asked, { onLeave }), await params);
     return new Response(body instanceof Readable ? streamOf(body) : body, { status, headers });
   };
   return Object.assign(web, { answer });

@@ -1,66 +1,31 @@
 import 'server-only';
 import type { Caller, KeyActor } from '@/lib/auth/actor';
-import { hashOfKey, keyOfBasic } from '@/lib/auth/key';
-import { findKnownKey } from '@/lib/auth/known-keys';
-import { readClock } from '@/lib/clock/store';
+import { keyOfBasic } from '@/lib/auth/key';
+import { addressBudget } from '@/lib/auth/throttle';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/body';
 import { parseForm } from '@/lib/operation/form';
-import { type Answer, type Asked, type Handler, handler } from '@/lib/operation/handler';
+import { type Answer, type Asked, type Handler, handler, type Params } from '@/lib/operation/handler';
+import { holdBack } from '@/lib/operation/hold-back';
+import { callerOf, isRead, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
+import type { Turn } from '@/lib/operation/lane';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
-import { contextOf, type Operation } from '@/lib/operation/operation';
-import { forgetKey, refuseFlood, refuseStranger, welcome } from '@/lib/operation/rate-limit';
+import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
+import { refuseFlood } from '@/lib/operation/rate-limit';
+import { takeTurn } from '@/lib/operation/turns';
 import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
 
 export const apiVersion = '2025-01-28';
 
-/** HEAD is GET without its body, which whoever mounts this leaves out. */
-const isRead = ({ method }: Asked) => method === 'GET' || method === 'HEAD';
-const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale === 'ja' || locale === 'en' ? locale : null);
 
 /** Sandbox: an error that is not an acquirer's to give is forced before anything is done. */
 function refuseForced({ scenario }: Caller, { definition }: Operation): void {
   if (!scenario || !definition.name.endsWith('.create') || settings().mode === 'live' || !isRefusalCode(scenario)) return;
   if (!isAcquirerCode(scenario)) refuse(scenario, [409, 429, 503].includes(statusOf(scenario)) ? { retryAfterSeconds: 1 } : {});
-}
-
-async function knownKey(address: string | null, hash: string) {
-  await refuseStranger(address, hash);
-  const found = await findKnownKey(hash, settings().mode === 'live' ? 'live' : 'test');
-  if (!found) {
-    forgetKey(hash);
-    return refuse('unauthorized');
-  }
-  await welcome(address, hash);
-  return found;
-}
-
-/** Looked up once all of the request is here: how slowly it came must neither save a revoked key nor date what it does. */
-async function callerOf(request: Asked, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
-  const found = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key));
-  await refuseFlood(found.actor.keyId);
-  const isPost = request.method === 'POST';
-  const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
-  const scenario = request.headers.get('service-scenario');
-  return {
-    ...found,
-    requestId,
-    locale: localeOf(request),
-    ...(idempotencyKey !== null && { idempotencyKey }),
-    ...(scenario !== null && { scenario }),
-  };
-}
-
-/** Somebody without a key, who calls no more often than one that nobody knows. */
-async function strangerOf(request: Asked, requestId: string): Promise<Caller> {
-  const address = request.headers.get('x-bunpai-address');
-  await refuseStranger(address, '');
-  const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
-  return { actor, now: await readClock(), requestId, locale: localeOf(request) };
 }
 
 function refuseUnknownVersion(request: Asked): void {
@@ -73,12 +38,7 @@ function refuseUnknownVersion(request: Asked): void {
 }
 
 /** Path over body, and of the query only what the operation takes from there. */
-async function inputOf(
-  request: Asked,
-  received: Body | null,
-  params: Record<string, string | string[]>,
-  { definition }: Operation,
-): Promise<Record<string, unknown>> {
+async function inputOf(request: Asked, received: Body | null, params: Params, { definition }: Operation): Promise<Record<string, unknown>> {
   const query = parseForm(new URL(request.url).search.slice(1));
   if (!received) return { ...query, ...params };
   const body = await parseBody(received, definition.repeats);
@@ -125,52 +85,90 @@ function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): Ans
 const codeIn = ({ status, body }: { status: number; body: string }): string | undefined =>
   status < 400 ? undefined : JSON.parse(body).error?.code;
 
+/** A call on its way: what is known of it, and what has to be given back when it is over. */
+type Way = { seen: Seen; locale: Locale; received: Body | null; turn: Turn | null };
+
+/** Who calls with this key, the body that came, and a turn: of an upload before anything of it is taken in, of the rest once all of it is here. */
+async function arrive(request: Asked, operation: Operation, key: string, way: Way): Promise<Caller & { actor: KeyActor }> {
+  const { upload, embedded } = operation.definition;
+  const { requestId } = way.seen;
+  const known = await knownKey(request, key); // of a stranger nothing is taken in
+  const { tenantId, keyId } = known.actor;
+  await refuseFlood(keyId);
+  const kind = kindOf(operation.definition);
+  const begin = async () => {
+    way.turn = await takeTurn(kind, { tenant: tenantId, key: keyId }, request.onLeave);
+  };
+  if (kind === 'upload') {
+    contextOf(operation.definition, { ...known, requestId, locale: way.locale }); // and to the store nothing of who may not
+    await begin();
+  }
+  if (!isRead(request)) way.received = await receiveBody(request, (upload || embedded) && { upload, embedded, tenantId });
+  if (kind !== 'upload') await begin();
+  return callerOf(request, key, requestId);
+}
+
+/** What the operation answers whoever has this key. */
+async function serve(request: Asked, params: Params, operation: Operation, key: string, way: Way): Promise<Answer> {
+  const { requestId } = way.seen;
+  const caller = await arrive(request, operation, key, way);
+  way.seen.actor = caller.actor;
+  refuseUnknownVersion(request);
+  contextOf(operation.definition, caller);
+  const input = await inputOf(request, way.received, params, operation);
+  way.locale = localeIn(input) ?? way.locale;
+  refuseForced(caller, operation);
+  const stepAside = way.turn?.stepAside;
+  const reply = await operation.execute({ ...caller, locale: way.locale, ...(stepAside && { stepAside }) }, input);
+  const headers = headersOf(requestId);
+  if (reply.replayed) {
+    headers['idempotent-replayed'] = 'true';
+    await dropFile(way.received);
+  }
+  const status = operation.definition.empty && reply.status === 200 ? 204 : reply.status;
+  observe({ ...way.seen, replayed: reply.replayed }, status, codeIn(reply));
+  return { status, headers, body: status === 204 ? null : reply.body };
+}
+
+/** The same for somebody who need not have a key, and is served after everybody who has one. */
+async function serveStranger(request: Asked, params: Params, operation: Operation, way: Way): Promise<Answer> {
+  const { requestId } = way.seen;
+  const caller = await strangerOf(request, requestId);
+  const network = addressBudget(caller.actor.address);
+  way.turn = await takeTurn('visit', { tenant: network, key: network }, request.onLeave);
+  const reply = await operation.execute(caller, params);
+  observe(way.seen, reply.status);
+  return { status: reply.status, headers: headersOf(requestId), body: reply.body };
+}
+
 /** The operation as a handler, wherever it is mounted. */
 export function http(operation: Operation): Handler {
-  const { name, route: place, upload, embedded, browser } = operation.definition;
+  const { name, route: place, browser } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
+  const shared = browser && crossOrigin;
+  const answerTo = async (request: Asked, params: Params, way: Way): Promise<Answer> => {
+    const key = keyOfBasic(request.headers.get('authorization'));
+    if (key !== null) return serve(request, params, operation, key, way);
+    if (browser === 'keyless' && request.headers.get('authorization') === null) return serveStranger(request, params, operation, way);
+    await refuseKeyless(request);
+    return refuse('unauthorized');
+  };
   return handler(async (request, params) => {
     const requestId = newId();
     const seen: Seen = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
-    let locale = localeOf(request);
-    let received: Body | null = null;
-    const shared = browser && crossOrigin;
+    const way: Way = { seen, locale: localeOf(request), received: null, turn: null };
     try {
-      const key = keyOfBasic(request.headers.get('authorization'));
-      if (key === null && browser === 'keyless' && request.headers.get('authorization') === null) {
-        const reply = await operation.execute(await strangerOf(request, requestId), params);
-        observe(seen, reply.status);
-        return { status: reply.status, headers: { ...headersOf(requestId), ...shared }, body: reply.body };
-      }
-      if (key === null) return refuse('unauthorized');
-      if (!isRead(request)) {
-        const known = await knownKey(request.headers.get('x-bunpai-address'), hashOfKey(key)); // of a stranger nothing is taken in
-        const taking = (upload || embedded) && { upload, embedded, tenantId: known.actor.tenantId };
-        if (taking) contextOf(operation.definition, { ...known, requestId, locale }); // and to the store nothing of who may not
-        received = await receiveBody(request, taking);
-      }
-      const caller = await callerOf(request, key, requestId);
-      seen.actor = caller.actor;
-      refuseUnknownVersion(request);
-      contextOf(operation.definition, caller);
-      const input = await inputOf(request, received, params, operation);
-      locale = localeIn(input) ?? locale;
-      refuseForced(caller, operation);
-      const reply = await operation.execute({ ...caller, locale }, input);
-      const headers = { ...headersOf(requestId), ...shared };
-      if (reply.replayed) {
-        headers['idempotent-replayed'] = 'true';
-        await dropFile(received);
-      }
-      const status = operation.definition.empty && reply.status === 200 ? 204 : reply.status;
-      observe({ ...seen, replayed: reply.replayed }, status, codeIn(reply));
-      return { status, headers, body: status === 204 ? null : reply.body };
+      const answer = await answerTo(request, params, way);
+      return { ...answer, headers: { ...answer.headers, ...shared } };
     } catch (error) {
-      await dropFile(received, error);
+      await dropFile(way.received, error);
       const refusal = refusalOfError(error, requestId);
       observe(seen, refusal.status, refusal.code);
-      const answer = refusalAnswer(refusal, locale, requestId);
+      const answer = refusalAnswer(refusal, way.locale, requestId);
+      if (answer.status === 429) await holdBack();
       return { ...answer, headers: { ...answer.headers, ...shared } };
+    } finally {
+      way.turn?.leave();
     }
   });
 }
@@ -179,9 +177,15 @@ export function http(operation: Operation): Handler {
 export const refusing = (code: 'bad_request' | 'not_found' | 'method_not_allowed' | 'internal_server_error', allow?: string): Handler =>
   handler(async (request) => {
     const requestId = newId();
-    const answer = refusalAnswer(new Refusal(code), localeOf(request), requestId);
+    const startedMs = performance.now();
+    const refusal = await refuseKeyless(request).then(
+      () => new Refusal(code),
+      (error) => refusalOfError(error, requestId),
+    );
+    const answer = refusalAnswer(refusal, localeOf(request), requestId);
     if (allow) answer.headers.allow = allow;
-    observe({ requestId, method: request.method, route: unknownRoute, startedMs: performance.now() }, answer.status, code);
+    observe({ requestId, method: request.method, route: unknownRoute, startedMs }, answer.status, refusal.code);
+    if (answer.status === 429) await holdBack();
     return answer;
   });
 

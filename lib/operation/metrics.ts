@@ -33,6 +33,18 @@ function makeMetrics() {
       labelNames: ['limit'] as const,
       registers,
     }),
+    turns: new Gauge({
+      name: 'bunpai_turns',
+      help: 'Work of each kind that is under way, and that waits for a turn.',
+      labelNames: ['kind', 'state'] as const,
+      registers,
+    }),
+    turnsRefused: new Counter({
+      name: 'bunpai_turns_refused_total',
+      help: 'Work that got no turn: too much of its own waited (full), it waited for too long (late), or its caller went away (left).',
+      labelNames: ['kind', 'why'] as const,
+      registers,
+    }),
     runs: new Counter({
       name: 'bunpai_due_work_total',
       help: 'Pieces of due work done, by their result.',

@@ -113,6 +113,18 @@ async function open(operation: string, plan: MoneyPlan, { context, claim }: Call
 /** The reply that whoever settled the attempt has kept; null where there is none, or it cannot be read. */
 const replyOfOther = (claim: Claim | null): Promise<Reply | null> => findReply(claim).catch(() => null);
 
+/** Step 2, without a turn at this process's work: an acquirer may take its time. */
+async function ask<State, Plan extends MoneyPlan>(
+  verb: Verb<State, Plan>,
+  { input, context }: Call,
+  { state, plan }: { state: State; plan: Plan },
+): Promise<Outcome> {
+  const { call } = verb;
+  if (!plan.attempt || !call) return unasked;
+  const answer = () => call(plan, input, context, state);
+  return context.caller.stepAside ? context.caller.stepAside(answer) : answer();
+}
+
 /** Steps 2 and 3. While its attempt is open, whatever else than its settled outcome ends a call is told as an outcome that is not known. */
 async function finish<State, Plan extends MoneyPlan>(
   verb: Verb<State, Plan>,
@@ -123,7 +135,7 @@ async function finish<State, Plan extends MoneyPlan>(
   const unknown = (): never => refuse('gateway_timeout', { details: { payment_id: plan.paymentId } });
   if (plan.attempt && performance.now() - call.startedMs > askWithinMs) return unknown();
   try {
-    const outcome = plan.attempt && verb.call ? await verb.call(plan, call.input, call.context, planned.state) : unasked;
+    const outcome = await ask(verb, call, planned);
     const context = plan.attempt ? later(call) : call.context;
     const by = { operation: verb.name, settle: verb.settle, context, claim: call.claim, read: () => verb.read(context, call.input) };
     return await settlePlan(by, planned, outcome);

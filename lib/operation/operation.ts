@@ -46,6 +46,13 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
 /** The reply as it goes over the wire; kept under an idempotency key and sent again as it stands. */
 export type Reply = { status: number; body: string; replayed: boolean };
 
+/** What its work is to the process that serves the API; see operation/turns. */
+export function kindOf({ name, route, upload, embedded }: Definition): 'money' | 'read' | 'list' | 'upload' {
+  if (upload || embedded) return 'upload';
+  if (!route?.startsWith('GET ')) return 'money';
+  return name.includes('.list') ? 'list' : 'read';
+}
+
 /** A function of a caller and raw input. Throws a Refusal. */
 export type Operation<Value = unknown> = {
   (caller: Caller, raw?: unknown): Promise<Value>;

@@ -1,10 +1,11 @@
 import 'server-only';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getServerSession } from 'next-auth';
 import { cache } from 'react';
 import type { Caller, UserActor, VisitorActor } from '@/lib/auth/actor';
-import { authOptions } from '@/lib/auth/options';
+import { noteSignedIn } from '@/lib/auth/known-people';
+import { authOptions, sessionCookieName } from '@/lib/auth/options';
 import { findSignedIn } from '@/lib/auth/store';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
@@ -24,7 +25,10 @@ export async function findSessionId(): Promise<string | null> {
 export const findPageCaller = cache(async (): Promise<PersonCaller | null> => {
   const sessionId = await findSessionId();
   const found = sessionId && (await findSignedIn(sessionId, settings().mode));
-  return found ? { ...found, requestId: newId(), locale: (await readVisit()).locale } : null;
+  if (!found) return null;
+  const cookie = (await cookies()).get(sessionCookieName())?.value;
+  if (cookie !== undefined) noteSignedIn(cookie);
+  return { ...found, requestId: newId(), locale: (await readVisit()).locale };
 });
 
 /** Somebody who is not signed in, or need not be. */

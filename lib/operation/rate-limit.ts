@@ -1,5 +1,6 @@
 import 'server-only';
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { isGoodKey } from '@/lib/auth/key-questions';
 import { addressBudget } from '@/lib/auth/throttle';
 import { settings } from '@/lib/installation';
 import { metrics } from '@/lib/operation/metrics';
@@ -10,19 +11,28 @@ const burstSeconds = 10;
 /** Look-ups of keys that nobody knows, per address. */
 const strangersPerMinute = 300;
 const maxKnown = 10_000;
+/** What a page costs of its address, and of the person who is signed in; a picture or a program beside it, or a refusal of the API, costs less. */
+export const pageCost = { visit: 50, page: 10 };
+const smallPart = 10;
 
-type Limits = { perKey: BurstyRateLimiter | null; strangers: RateLimiterMemory; known: Set<string> };
+type Limits = { perKey: BurstyRateLimiter | null; perVisitor: BurstyRateLimiter | null; strangers: RateLimiterMemory; known: Set<string> };
 
-/** Per process, in memory, real time. The limit per key is null where the installation sets none. */
+/** So many a second, and so many more in ten; null where the installation sets no limit. */
+const makeLimit = (points: number, more: number): BurstyRateLimiter | null =>
+  points === 0
+    ? null
+    : new BurstyRateLimiter(
+        new RateLimiterMemory({ points, duration: 1 }),
+        new RateLimiterMemory({ keyPrefix: 'burst', points: more, duration: burstSeconds }),
+      );
+
+/** Per process, in memory, real time. */
 function makeLimits(): Limits {
-  const points = settings().rateLimitPerSecond;
-  const perKey = () =>
-    new BurstyRateLimiter(
-      new RateLimiterMemory({ points, duration: 1 }),
-      new RateLimiterMemory({ keyPrefix: 'burst', points: burst, duration: burstSeconds }),
-    );
+  const { rateLimitPerSecond, pagesPerSecond } = settings();
+  const pages = pagesPerSecond * pageCost.visit;
   return {
-    perKey: points === 0 ? null : perKey(),
+    perKey: makeLimit(rateLimitPerSecond, burst),
+    perVisitor: makeLimit(pages, 10 * pages),
     strangers: new RateLimiterMemory({ points: strangersPerMinute, duration: 60 }),
     known: new Set(),
   };
@@ -35,7 +45,7 @@ const limits = (): Limits => {
   return held.limits;
 };
 
-function refuseWaiting(limit: 'key' | 'address', waitMs: number): never {
+function refuseWaiting(limit: 'key' | 'address' | 'pages', waitMs: number): never {
   metrics().limited.inc({ limit });
   return refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 }
@@ -49,9 +59,19 @@ export async function refuseFlood(keyId: string): Promise<void> {
   }
 }
 
+/** Refuses with 429 whoever has too many pages drawn: a person, or the strangers of one address. `isSmall`: it is beside a page, or none. */
+export async function refuseVisitor(kind: 'page' | 'visit', who: string, { isSmall = false } = {}): Promise<void> {
+  const cost = isSmall ? pageCost[kind] / smallPart : pageCost[kind];
+  try {
+    await limits().perVisitor?.consume(`${kind}:${who}`, cost);
+  } catch {
+    refuseWaiting('pages', 1_000);
+  }
+}
+
 /**
- * Refuses with 429 an address that keeps asking with keys nobody knows, before the database is asked again; keys that were good a moment
- * ago do not feel it. The server tells the address: without one it is a call inside the process.
+ * Refuses with 429 an address that keeps asking with keys nobody knows; a good key does not feel it, whoever else is behind its address.
+ * The server tells the address: without one it is a call inside the process.
  */
 export async function refuseStranger(address: string | null, keyHash: string): Promise<void> {
   const { strangers, known } = limits();
@@ -59,6 +79,7 @@ export async function refuseStranger(address: string | null, keyHash: string): P
   try {
     await strangers.consume(addressBudget(address));
   } catch (refused) {
+    if (keyHash !== '' && (await isGoodKey(keyHash, settings().mode === 'live' ? 'live' : 'test'))) return;
     refuseWaiting('address', (refused as RateLimiterRes).msBeforeNext ?? 1_000);
   }
 }
@@ -72,6 +93,9 @@ export async function welcome(address: string | null, keyHash: string): Promise<
   known.add(keyHash);
   if (address !== null) await strangers.reward(addressBudget(address));
 }
+
+/** Whether it was good a moment ago. */
+export const isWelcome = (keyHash: string): boolean => limits().known.has(keyHash);
 
 /** A key was not found, whatever it was before. */
 export const forgetKey = (keyHash: string): void => void limits().known.delete(keyHash);

@@ -1,0 +1,190 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  process.env.PAGES_PER_SECOND = '2';
+  process.env.TRUSTED_PROXY = '1';
+});
+
+import type { Site } from '@/lib/api/listener';
+import { hashOfKey } from '@/lib/auth/key';
+import { noteSignedIn } from '@/lib/auth/known-people';
+import * as auth from '@/lib/auth/store';
+import { settings } from '@/lib/installation';
+import { metrics } from '@/lib/operation/metrics';
+import { countTurns } from '@/lib/operation/turns';
+import { keepLines, logged } from '@/lib/testing/logged';
+import { aMarket, aPayment } from '@/lib/testing/market';
+import { aServer } from '@/lib/testing/plain-server';
+import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
+import { sql } from '@/lib/testing/tables';
+import { until } from '@/lib/testing/until';
+
+keepLines();
+
+/** What the site was asked to draw, and whoever waits for it. */
+const drawn: string[] = [];
+const gate: (() => void)[] = [];
+let isShut = false;
+const site: Site = async (request, response) => {
+  drawn.push(String(request.headers['x-bunpai-address']));
+  if (isShut) await new Promise<void>((open) => gate.push(open));
+  response.end('a page');
+};
+const { port, close } = await aServer(site);
+afterAll(close);
+beforeEach(() => {
+  drawn.length = 0;
+});
+
+/** From an address behind the proxy. */
+const ask = (address: string, { headers = [], ...request }: RawRequest = {}) =>
+  askRaw(port, { ...request, headers: [['X-Forwarded-For', address], ...headers] });
+const page: RawRequest = { target: '/sign-in', headers: [['Accept', 'text/html,*/*']] };
+const many = async <Value>(count: number, make: (index: number) => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const tallyOf = (answers: readonly { status: number }[]) => {
+  const tally: Record<number, number> = {};
+  for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1;
+  return tally;
+};
+
+test('whoever has too many pages drawn waits; other addresses and people who are signed in do not feel it', async () => {
+  const began = performance.now();
+  const answers = await many(80, () => ask('203.0.113.1', page));
+  const seconds = Math.ceil((performance.now() - began) / 1_000);
+  const refused = answers.filter(({ status }) => status === 429);
+  // twenty at once, two a second, and of neither more than the time allows
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
+  expect(answers.length - refused.length).toBeLessThanOrEqual(20 * Math.ceil(seconds / 10 + 1) + 2 * (seconds + 1));
+  expect(drawn).toHaveLength(answers.length - refused.length);
+  const [{ headers, body } = { headers: {} as Record<string, string>, body: '' }] = refused;
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '1', 'x-content-type-options': 'nosniff' });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).toContain('リクエストが多すぎます');
+
+  const last = async (headers: RawRequest['headers'] = []) => {
+    const found = (await many(40, () => ask('203.0.113.1', { target: '/sign-in', headers }))).find(({ status }) => status === 429);
+    return found?.body ?? '';
+  };
+  expect(JSON.parse(await last())).toMatchObject({ error: { code: 'too_many_requests' } });
+  expect(
+    await last([
+      ['Accept', 'text/html'],
+      ['Cookie', 'a=b; locale=en'],
+    ]),
+  ).toContain('Too many requests');
+
+  expect((await ask('203.0.113.2', page)).status).toBe(200);
+  noteSignedIn('a-sign-in');
+  const signedIn: RawRequest = { ...page, headers: [['Cookie', 'locale=en; bunpai.session=a-sign-in']] };
+  expect(tallyOf(await many(10, () => ask('203.0.113.1', signedIn)))).toEqual({ 200: 10 });
+  expect((await ask('203.0.113.1', { target: '/api/health' })).status).toBe(200);
+});
+
+test('whoever has an IPv6 address has the 2^64 beside it, and no more', async () => {
+  const answers = await many(80, (index) => ask(`2001:db8::${index.toString(16)}`, page));
+  expect(tallyOf(answers)[429]).toBeGreaterThan(0);
+  expect((await ask('2001:db8:0:1::1', page)).status).toBe(200);
+});
+
+test('strangers are drawn a few at a time, and a payment does not wait for them', async () => {
+  const { secretKey } = await aMarket({ sellers: 0 });
+  isShut = true;
+  const pages = Array.from({ length: 20 }, () => ask('203.0.113.11', page));
+  await until(() => countTurns('visit').waiting > 0);
+  const pays = await ask('203.0.113.11', {
+    method: 'POST',
+    target: '/api/v1/payments',
+    headers: [
+      ['Authorization', basic(secretKey)],
+      ['Content-Type', 'application/json'],
+    ],
+    body: JSON.stringify(aPayment()),
+  });
+  expect(pays.status).toBe(200);
+  isShut = false;
+  for (const open of gate) open();
+  expect(tallyOf(await Promise.all(pages))).toEqual({ 200: 20 });
+  expect([drawn.length, countTurns('visit')]).toEqual([20, { underWay: 0, waiting: 0 }]);
+});
+
+test('a stranger who leaves before the page is drawn frees the place', async () => {
+  isShut = true;
+  const headers: RawRequest['headers'] = [['X-Forwarded-For', '203.0.113.12']];
+  const isWaiting = until(() => countTurns('visit').waiting > 0);
+  await many(20, () => askRaw(port, { ...page, headers }, { over: isWaiting }));
+  const left = async () =>
+    (await metrics().turnsRefused.get()).values.find(({ labels }) => labels.kind === 'visit' && labels.why === 'left')?.value ?? 0;
+  await until(async () => (await left()) > 0);
+  isShut = false;
+  for (const open of gate) open();
+  await until(() => countTurns('visit').underWay + countTurns('visit').waiting === 0);
+});
+
+test('a good key behind the address of strangers who are refused goes on, and one that is not good does not', async () => {
+  const [first, second] = [await aMarket({ sellers: 0 }), await aMarket({ sellers: 0 })];
+  await sql('UPDATE "ApiKey" SET "revokedAt" = now() WHERE hash = $1', [hashOfKey(second.secretKey)]);
+  const asked = vi.spyOn(auth, 'findGoodKeys');
+  const with_ = (key: string) => ask('203.0.113.21', { target: '/api/v1/payments/x', headers: [['Authorization', basic(key)]] });
+  const strangers = many(500, (index) => with_(`sk_test_${String(index).padStart(32, 'a')}`));
+  await until(() => asked.mock.calls.length > 0);
+  // never seen by this process, and in the middle of them
+  expect(tallyOf([await with_(first.secretKey), await with_(second.secretKey)])).toEqual({ 404: 1, 429: 1 });
+  expect(tallyOf(await strangers)).toEqual({ 401: 300, 429: 200 });
+  // all of them were few questions
+  expect(asked.mock.calls.length).toBeLessThan(100);
+  expect(new Set(asked.mock.calls.flatMap(([hashes]) => hashes)).size).toBe(202);
+});
+
+test('who has no key at all is refused as any other stranger, on every path of the API', async () => {
+  const targets = ['/api/v1/payments', '/api/v1/nothing', '/api/v1/payments//'];
+  const answers = await many(400, (index) => ask('203.0.113.31', { target: targets[index % targets.length] ?? '' }));
+  const tally = tallyOf(answers);
+  expect(Object.keys(tally)).toEqual(['401', '404', '429']);
+  const { body, headers } = answers.find(({ status }) => status === 429) ?? { body: '', headers: {} as Record<string, string> };
+  expect([JSON.parse(body).error.code, headers['retry-after']]).toEqual(['too_many_requests', '1']);
+});
+
+test('what is refused for its number is held for a second', async () => {
+  const answers = await many(60, async () => {
+    const began = performance.now();
+    return { status: (await ask('203.0.113.32', page)).status, ms: performance.now() - began };
+  });
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990);
+});
+
+test('where the site serves the API, a good key passes by the visitors, and any other is one of them', async () => {
+  Object.assign(settings(), { apiMount: 'next' });
+  const through = await aServer(site);
+  Object.assign(settings(), { apiMount: 'plain' });
+  const { secretKey } = await aMarket({ sellers: 0 });
+  const askThrough = (key: string) =>
+    askRaw(through.port, {
+      target: '/api/v1/payments',
+      headers: [
+        ['X-Forwarded-For', '203.0.113.41'],
+        ['Authorization', basic(key)],
+      ],
+    });
+  const wrong = await many(60, () => askThrough(`sk_test_${'b'.repeat(32)}`));
+  expect(tallyOf(wrong)[429]).toBeGreaterThan(0);
+  expect(tallyOf(await many(60, () => askThrough(secretKey)))).toEqual({ 200: 60 });
+  expect((await askRaw(through.port, { target: '/api/live', headers: [['X-Forwarded-For', '203.0.113.41']] })).status).toBe(200);
+  await through.close();
+});
+
+test('a proxy that the settings do not count is told once, in the log', async () => {
+  Object.assign(settings(), { trustedProxies: 0 });
+  const alone = await aServer();
+  Object.assign(settings(), { trustedProxies: 1 });
+  const told = () => logged.lines.filter((line) => line.includes('TRUSTED_PROXY'));
+  const target = '/api/live';
+  await askRaw(alone.port, { target });
+  expect(told()).toEqual([]);
+  for (const name of ['X-Forwarded-For', 'Forwarded']) await askRaw(alone.port, { target, headers: [[name, '203.0.113.51']] });
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).not.toContain('203.0.113');
+  await alone.close();
+});

@@ -1,0 +1,83 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendTo } from '@/lib/api/exchange';
+import { findKnownPerson } from '@/lib/auth/known-people';
+import { sessionCookieName } from '@/lib/auth/options';
+import { addressBudget } from '@/lib/auth/throttle';
+import type { Answer } from '@/lib/operation/handler';
+import { holdBack } from '@/lib/operation/hold-back';
+import type { Turn } from '@/lib/operation/lane';
+import { refuseVisitor } from '@/lib/operation/rate-limit';
+import { takeTurn } from '@/lib/operation/turns';
+import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
+
+/** Sent from the disk as they are. */
+const beside = /^\/(?:_next\/static|js|pdf)\/|^\/(?:favicon\.ico|icon\.svg)$/;
+/** What goes on being drawn for a client that has gone. */
+const goneMs = 250;
+
+function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const found = headers.cookie?.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+/** Whom a request counts for: the person whose sign-in is known, or the strangers of its network. */
+function visitorOf(request: IncomingMessage): { kind: 'page' | 'visit'; who: string } {
+  const cookie = cookieOf(request, sessionCookieName());
+  const person = cookie && findKnownPerson(cookie);
+  return person ? { kind: 'page', who: person } : { kind: 'visit', who: addressBudget(String(request.headers['x-bunpai-address'])) };
+}
+
+const pageOf = (sentence: string, locale: Locale) =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bunpai</title><p>${sentence}</p></html>`;
+
+/** A browser that asked for a page reads a sentence; a program reads the same as of the API. */
+function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answer {
+  const locale: Locale = cookieOf(request, 'locale') === 'en' ? 'en' : 'ja';
+  const isPage = request.headers.accept?.includes('text/html') ?? false;
+  const headers = {
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'retry-after': String(refusal.retryAfterSeconds ?? 1),
+  };
+  const body = isPage ? pageOf(refusal.sentence[locale], locale) : JSON.stringify(errorEnvelope(refusal, locale));
+  return { status: refusal.status, headers, body };
+}
+
+async function admit(request: IncomingMessage, response: ServerResponse, isSmall: boolean): Promise<Turn> {
+  const { kind, who } = visitorOf(request);
+  await refuseVisitor(kind, who, { isSmall });
+  return takeTurn(kind, { tenant: who, key: who }, (leave) => response.once('close', leave));
+}
+
+/**
+ * What is drawn for a person, or for anybody: within the limits of its address and in its turn, after the API's. Nothing is looked up or
+ * drawn before.
+ */
+export async function drawInTurn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  draw: () => Promise<void>,
+): Promise<void> {
+  let turn: Turn;
+  try {
+    turn = await admit(request, response, beside.test(path));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (response.destroyed) return;
+    await holdBack();
+    return sendTo(response, request, refusedAnswer(error, request));
+  }
+  let isOver = false;
+  response.once('close', () => {
+    if (!isOver) setTimeout(() => turn.leave(), goneMs);
+  });
+  try {
+    await draw();
+  } finally {
+    isOver = true;
+    turn.leave();
+  }
+}

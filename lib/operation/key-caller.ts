@@ -1,0 +1,69 @@
+import 'server-only';
+import type { Caller, KeyActor, VisitorActor } from '@/lib/auth/actor';
+import { hashOfKey } from '@/lib/auth/key';
+import { isGoodKey } from '@/lib/auth/key-questions';
+import { findKnownKey } from '@/lib/auth/known-keys';
+import { addressBudget } from '@/lib/auth/throttle';
+import { readClock } from '@/lib/clock/store';
+import { settings } from '@/lib/installation';
+import type { Asked } from '@/lib/operation/handler';
+import { forgetKey, isWelcome, refuseStranger, refuseVisitor, welcome } from '@/lib/operation/rate-limit';
+import { type Locale, refuse } from '@/lib/refusal';
+
+/** HEAD is GET without its body, which whoever mounts this leaves out. */
+export const isRead = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD';
+export const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
+
+const addressIn = (request: Asked) => request.headers.get('x-bunpai-address');
+
+/** Whose key it is. Refuses one that is not good with 401, or with 429 where its address has asked with too many of them. */
+export async function knownKey(request: Asked, key: string) {
+  const address = addressIn(request);
+  const hash = hashOfKey(key);
+  await refuseStranger(address, hash);
+  const found = await findKnownKey(hash, settings().mode === 'live' ? 'live' : 'test');
+  if (!found) {
+    forgetKey(hash);
+    return refuse('unauthorized');
+  }
+  await welcome(address, hash);
+  return found;
+}
+
+/**
+ * Looked up once all of the request is here and its turn has come: how slowly it came, and how long it waited, must neither save a revoked key
+ * nor date what it does.
+ */
+export async function callerOf(request: Asked, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
+  const found = await knownKey(request, key);
+  const isPost = request.method === 'POST';
+  const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
+  const scenario = request.headers.get('service-scenario');
+  return {
+    ...found,
+    requestId,
+    locale: localeOf(request),
+    ...(idempotencyKey !== null && { idempotencyKey }),
+    ...(scenario !== null && { scenario }),
+  };
+}
+
+/** Somebody without a key, who calls no more often than one that nobody knows. */
+export async function strangerOf(request: Asked, requestId: string): Promise<Caller & { actor: VisitorActor }> {
+  const address = addressIn(request);
+  await refuseStranger(address, '');
+  const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
+  return { actor, now: await readClock(), requestId, locale: localeOf(request) };
+}
+
+/** Refuses with 429 an address that keeps asking without any key. */
+export async function refuseKeyless(request: Asked): Promise<void> {
+  const address = addressIn(request);
+  if (address !== null) await refuseVisitor('visit', addressBudget(address), { isSmall: true });
+}
+
+/** Whether it is good, or was a moment ago: for who decides whose turn it is before anybody serves it. */
+export async function isGoodKeyOf(key: string): Promise<boolean> {
+  const hash = hashOfKey(key);
+  return isWelcome(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);
+}
