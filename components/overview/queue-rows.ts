@@ -17,6 +17,7 @@ export type QueueRow = Common &
     | { kind: 'proof'; said: Said }
     | { kind: 'adjustments' | 'applications' | 'deposits' | 'refundRequests' | 'payouts' | 'chargebacks' | 'attempts' | 'mails' }
     | { kind: 'due'; job: string }
+    | { kind: 'proxy' }
   );
 
 /** What is due is done within a second; who waits so long is behind. */
@@ -46,13 +47,20 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
   return { ...common, said: proof.clean ? 'clean' : 'broken', attention: !proof.clean };
 }
 
-/** Everything that may wait, also where nothing does; and of the due work what is late. `waiting`: null where there are no chargebacks to see. */
-export function rowsOf({ queues, due, proof }: OverviewReply, waiting: WaitingReply | null, now: Date): QueueRow[] {
+/**
+ * What the page has beside the overview. `waiting`: null where there are no chargebacks to see. `isForwarded`: the operator has come through a
+ * proxy that the settings do not count.
+ */
+type Beside = { waiting: WaitingReply | null; now: Date; isForwarded: boolean };
+
+/** Everything that may wait, also where nothing does; of the due work what is late; and a proxy that the settings do not count. */
+export function rowsOf({ queues, due, proof }: OverviewReply, { waiting, now, isForwarded }: Beside): QueueRow[] {
   const { attempts, mails, adjustments, applications, deposits, refund_requests: requests, payouts } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
   const late = due.filter(({ job, oldest }) => job !== recovery && isLate(oldest));
   return [
+    ...(isForwarded ? [{ key: 'proxy', kind: 'proxy' as const, count: 1, oldest: null, href: null, attention: true }] : []),
     proofRow(proof),
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
     { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },

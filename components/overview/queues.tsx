@@ -8,16 +8,16 @@ import { useTimeSince } from '@/components/ui/timestamp';
 import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 import type { OverviewReply } from '@/lib/overview/schema';
 
-type Props = { overview: OverviewReply; waiting: WaitingReply | null; now: string };
+type Props = { overview: OverviewReply; waiting: WaitingReply | null; now: string; isForwarded: boolean };
 
 /** What waits and what fails, in one list; what a person has to look at has a sign and the word for it. */
-export function Queues({ overview, waiting, now }: Props) {
+export function Queues({ overview, waiting, now, isForwarded }: Props) {
   const t = useTranslations('overview.queues');
   return (
     <Panel>
       <h2 className="border-b border-separator px-4 py-3 text-base font-semibold">{t('title')}</h2>
       <ul className="divide-y divide-separator">
-        {rowsOf(overview, waiting, new Date(now)).map((row) => (
+        {rowsOf(overview, { waiting, now: new Date(now), isForwarded }).map((row) => (
           <li key={row.key} className="relative has-[a:hover]:bg-surface-secondary">
             <Row row={row} now={now} />
           </li>
@@ -56,6 +56,7 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
         )}
         {row.attention && <span className="sr-only"> {t('attention')}</span>}
         <span className="block text-xs text-muted empty:hidden">
+          {row.kind === 'proxy' && <span>{t('proxy')}</span>}
           {row.oldest && <span>{t('oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>}
           {row.nextDue && (
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -73,12 +74,16 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
         </span>
       </span>
       <span className={`shrink-0 tabular-nums ${row.attention ? 'font-semibold' : 'text-muted'}`}>
-        {row.kind === 'proof'
-          ? t(`proofs.${row.said}`, { count: row.count })
-          : row.count === 0
-            ? t('none')
-            : t('count', { count: row.count })}
+        <Figure row={row} />
       </span>
     </div>
   );
+}
+
+/** How many there are; a proxy is no number. */
+function Figure({ row }: { row: QueueRow }) {
+  const t = useTranslations('overview.queues');
+  if (row.kind === 'proxy') return null;
+  if (row.kind === 'proof') return t(`proofs.${row.said}`, { count: row.count });
+  return row.count === 0 ? t('none') : t('count', { count: row.count });
 }

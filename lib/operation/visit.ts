@@ -9,6 +9,8 @@ export async function readVisit(): Promise<{
   browser: string | null;
   deviceCookie: string | undefined;
   locale: Locale;
+  /** It came through a proxy that TRUSTED_PROXY does not count. */
+  isForwarded: boolean;
 }> {
   const [sent, kept] = [await headers(), await cookies()];
   return {
@@ -16,5 +18,6 @@ export async function readVisit(): Promise<{
     browser: sent.get('user-agent')?.slice(0, 300) ?? null,
     deviceCookie: kept.get(deviceCookieName())?.value,
     locale: kept.get('locale')?.value === 'en' ? 'en' : 'ja',
+    isForwarded: sent.get('x-bunpai-forwarded') !== null,
   };
 }

@@ -9,6 +9,7 @@ import { TopMerchants } from '@/components/overview/top-merchants';
 import { PageHeader } from '@/components/ui/page-header';
 import { VolumeChart } from '@/components/volume/volume-chart';
 import { pageCaller } from '@/lib/operation/page';
+import { readVisit } from '@/lib/operation/visit';
 import { showOverview } from '@/lib/overview/show-overview';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,6 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage() {
   const caller = await pageCaller();
   const [overview, waiting] = await orNotFound(Promise.all([showOverview(caller, {}), findWaiting()]));
+  const { isForwarded } = await readVisit();
   const t = await getTranslations('overview');
   return (
     <>
@@ -26,7 +28,7 @@ export default async function OverviewPage() {
         <Figures overview={overview} />
         <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
           <VolumeChart days={overview.days} />
-          <Queues overview={overview} waiting={waiting} now={caller.now.toISOString()} />
+          <Queues overview={overview} waiting={waiting} now={caller.now.toISOString()} isForwarded={isForwarded} />
         </div>
         <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
           <TopMerchants merchants={overview.merchants} total={overview.month.amount} />
