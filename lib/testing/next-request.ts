@@ -2,10 +2,15 @@
 // which do nothing outside of Next.
 
 /** The request that is answered. Each file begins with an empty one of nobody. */
-export const request = { headers: new Map<string, string>(), sessionId: null as string | null };
+export const request = { headers: new Map<string, string>(), cookies: new Map<string, string>(), sessionId: null as string | null };
 
 export const headers = async () => new Headers([...request.headers]);
-export const cookies = async () => ({ get: () => undefined });
+export const cookies = async () => ({
+  get: (name: string) => {
+    const value = request.cookies.get(name);
+    return value === undefined ? undefined : { name, value };
+  },
+});
 export const revalidatePath = () => undefined;
 export const getServerSession = async () => ({ sessionId: request.sessionId });
 /** Each text is its key. */
