@@ -12,7 +12,7 @@ const burstSeconds = 10;
 const strangersPerMinute = 300;
 const maxKnown = 10_000;
 /** What a page costs of its address, and of the person who is signed in; a picture or a program beside it, or a refusal of the API, costs less. */
-export const pageCost = { visit: 50, page: 10 };
+const pageCost = { visit: 50, page: 10 };
 const smallPart = 10;
 
 type Limits = { perKey: BurstyRateLimiter | null; perVisitor: BurstyRateLimiter | null; strangers: RateLimiterMemory; known: Set<string> };
