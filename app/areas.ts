@@ -17,6 +17,7 @@ const operatorAreas: Area[] = [
   'feeRates',
   'adjustments',
   'ledgerProof',
+  'operators',
 ];
 
 /** What this person is led to. `chargebacks`: there are some to see. */

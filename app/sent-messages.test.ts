@@ -21,6 +21,7 @@ const places: Record<Place, string[]> = {
   home: ['app/(dashboard)/home'],
   payments: ['app/(dashboard)/payments'],
   chargebacks: ['app/(dashboard)/chargebacks'],
+  operators: ['app/(operator)/operators'],
   paymentLinks: ['app/(dashboard)/payment-links'],
   refunds: ['app/(dashboard)/refunds'],
   sellers: ['app/(dashboard)/sellers/(list)', 'app/(dashboard)/sellers/[id]/(seller)', 'app/(dashboard)/sellers/[id]/balance'],

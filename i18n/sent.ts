@@ -43,6 +43,7 @@ export const sent = {
     'time',
     'upload',
   ],
+  operators: ['copy', 'dialog', 'operators', 'team', 'time'],
   paymentLinks: ['copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: [
     'account',

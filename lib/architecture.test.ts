@@ -41,6 +41,7 @@ const layers = [
   'transfers',
   'chargebacks',
   'settlements',
+  'operators',
   'statements',
   'webhooks',
   'jobs',

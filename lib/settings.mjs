@@ -84,6 +84,7 @@ const environment = z.object({
   API_MOUNT: z.enum(['plain', 'next'], 'must be plain or next').default('plain'),
   WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
   TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
+  FOUR_EYES_DAYS: wholeNumber(0, 3_650).default('30'),
   WEBHOOK_GIVE_UP_DAYS: wholeNumber(0, 365).default('0'),
   OPERATOR_NAME: text((value) => isLine(value, 100), 'must be one line of at most 100 characters').optional(),
   OPERATOR_ADDRESS: text((value) => isLine(value, 200), 'must be one line of at most 200 characters').optional(),
@@ -98,6 +99,12 @@ const environment = z.object({
   MAIL_FROM: text(isSender, 'must be an e-mail address, or a name with one: Bunpai <no-reply@example.jp>').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
+
+/**
+ * For how many days an operator counts as one person with whoever invited them. The database holds that rule: it is told by its owner alone.
+ * @param {Record<string, string | undefined>} env
+ */
+export const readFourEyesDays = (env) => Number(environment.shape.FOUR_EYES_DAYS.parse(env.FOUR_EYES_DAYS || undefined));
 
 /** An IPv6 address stands in brackets inside a URL. @param {string} host @param {string} port */
 const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -6,6 +6,7 @@ import { AccountRow, AccountSection } from '@/components/auth/account-section';
 import { ProofDialog } from '@/components/auth/proof-dialog';
 import { RecoveryCodes } from '@/components/auth/recovery-codes';
 import type { Send } from '@/components/auth/send';
+import { Link } from '@/components/ui/link';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** Whether a code is asked for beside the password, and what is left of the recovery codes. */
-export function SecondFactor({ account: { second_factor, email }, now, renew, end }: Props) {
+export function SecondFactor({ account: { second_factor, email, role }, now, renew, end }: Props) {
   const t = useTranslations('security.factor');
   const router = useRouter();
   if (!second_factor) {
@@ -58,18 +59,24 @@ export function SecondFactor({ account: { second_factor, email }, now, renew, en
       )}
     />
   );
-  const ending = (
-    <ProofDialog
-      {...proof}
-      danger
-      open={t('end.open')}
-      title={t('end.title')}
-      text={t('end.text')}
-      done={t('end.done')}
-      submit={t('end.submit')}
-      send={end as Send<never>}
-    />
-  );
+  // an operator's is taken off by two
+  const ending =
+    role === 'operator' ? (
+      <Link href="/operators" className="button button--outline button--sm">
+        {t('end.propose')}
+      </Link>
+    ) : (
+      <ProofDialog
+        {...proof}
+        danger
+        open={t('end.open')}
+        title={t('end.title')}
+        text={t('end.text')}
+        done={t('end.done')}
+        submit={t('end.submit')}
+        send={end as Send<never>}
+      />
+    );
   return (
     <AccountSection id="factor" title={t('title')} text={t('text')}>
       <AccountRow label={t('state')} action={ending}>

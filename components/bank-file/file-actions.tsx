@@ -17,8 +17,6 @@ const CancelDialog = dynamic(loadCancel, { ssr: false });
 
 type Props = {
   file: WholeFileReply;
-  /** Whose screen it is. */
-  own: string;
   today: string;
   acts: { approve: MoneyAct; cancel: MoneyAct; restore: MoneyAct; download: Act; pay: MoneyAct };
 };
@@ -26,11 +24,11 @@ type Props = {
 type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'secondary'; held: string | null };
 
 /** What a file's next step is, and why it cannot be taken now; null where there is none. */
-function useNext(file: WholeFileReply, own: string, today: string): Next | null {
-  const { status, proposed_by_id: maker, handed_out_at: handedOutAt, stopped, transfers, transfer_day: day } = file;
+function useNext(file: WholeFileReply, today: string): Next | null {
+  const { status, not_by_you: notByYou, handed_out_at: handedOutAt, stopped, transfers, transfer_day: day } = file;
   const t = useTranslations('bankFiles');
   const format = useFormatter();
-  if (status === 'proposed') return { name: 'approve', look: 'primary', held: maker === own ? t('approve.own') : stopped };
+  if (status === 'proposed') return { name: 'approve', look: 'primary', held: notByYou.approve ?? stopped };
   if (status === 'cancelled') return handedOutAt === null ? null : { name: 'restore', look: 'secondary', held: null };
   const waits = transfers.some((transfer) => transfer.status === 'pending');
   if (!waits) return null;
@@ -40,24 +38,24 @@ function useNext(file: WholeFileReply, own: string, today: string): Next | null 
 }
 
 /** What can be done with a file now; what needs somebody else says so. */
-export function FileActions({ file, own, today, acts }: Props) {
+export function FileActions({ file, today, acts }: Props) {
   const t = useTranslations('bankFiles');
   const step = useOpening(loadStep);
   const cancel = useOpening(loadCancel);
-  const next = useNext(file, own, today);
+  const next = useNext(file, today);
   const hasLost = file.transfers.some(({ status }) => status === 'cancelled');
   const kept = file.status === 'approved' ? (file.stopped ?? (hasLost ? t('file.notAgain') : null)) : null;
   const isWhole = file.transfers.every(({ status }) => status === 'pending' || status === 'cancelled');
   const mayCancel = file.status !== 'cancelled' && isWhole;
-  const isOwnStep = mayCancel && file.handed_out_at !== null && [file.approved_by_id, file.decided_by_id].includes(own);
+  const notCancelled = mayCancel ? file.not_by_you.cancel : null;
   return (
     <div className="flex flex-wrap gap-2">
       {kept && <ReasonedButton look={file.stopped ? 'primary' : 'secondary'} name={t('download')} reason={kept} />}
       {file.status === 'approved' && !kept && (
         <DownloadFile id={file.id} look={file.handed_out_at === null ? 'primary' : 'secondary'} act={acts.download} />
       )}
-      {isOwnStep && <ReasonedButton look="secondary" name={t('cancel.open')} reason={t('cancel.own')} />}
-      {mayCancel && !isOwnStep && (
+      {notCancelled && <ReasonedButton look="secondary" name={t('cancel.open')} reason={notCancelled} />}
+      {mayCancel && !notCancelled && (
         <PlainButton look="outline" className="pointer-coarse:min-h-11" {...cancel.opener}>
           {t('cancel.open')}
         </PlainButton>

@@ -43,9 +43,10 @@ export function PayerDialog({ bank, change, isOpen, onClose }: Props) {
   const { send, busy, refused } = useAct(change);
   async function submit({ bankCode, branchCode, accountType, accountNumber, sole, ...rest }: Form) {
     const account = { bank_code: bankCode, branch_code: branchCode, account_type: accountType, account_number: accountNumber };
-    if (!(await send({ ...rest, ...account, sole_amount: numberIn(sole) }))) return;
+    const wantedSole = numberIn(sole) ?? 0;
+    if (!(await send({ ...rest, ...account, sole_amount: wantedSole }))) return;
     onClose();
-    toast.success(t('done'));
+    toast.success(t(wantedSole > (bank?.sole_amount ?? usualSoleYen) ? 'doneRaising' : 'done'));
   }
   return (
     <DialogForm

@@ -3,11 +3,13 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
 import { Fact } from '@/components/payment/fact';
+import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { useOpening } from '@/components/ui/opening';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
 import type { BankReply } from '@/lib/settlements/bank/schema';
 
 const load = () => import('@/components/bank-file/payer-dialog').then((loaded) => loaded.PayerDialog);
@@ -38,6 +40,14 @@ export function Payer({ bank, change }: Props) {
           </Fact>
           <Fact name={t('sole')}>
             <Money amount={bank.sole_amount} />
+            {bank.proposed_sole_amount !== null && (
+              <span className="block text-xs text-muted">
+                {t('raising', { amount: formatYen(bank.proposed_sole_amount) })}{' '}
+                <Link href="/operators" className="link">
+                  {t('raisingSee')}
+                </Link>
+              </span>
+            )}
           </Fact>
         </dl>
       )}

@@ -20,7 +20,7 @@ export function DecideAdjustment({ adjustment, own, approve, reject }: Props) {
   const approval = useOpening(loadApprove);
   const rejection = useOpening(loadReject);
   const why = useId();
-  const obstacle = own ? t('approve.own') : adjustment.short ? t('approve.tooLittle') : null;
+  const obstacle = adjustment.not_by_you ?? (adjustment.short ? t('approve.tooLittle') : null);
   return (
     <div className="flex max-w-md flex-col gap-2 sm:items-end">
       <div className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
-type Props = { person: TeamMember; change: Act };
+type Props = { person: Pick<TeamMember, 'id' | 'name' | 'email' | 'active'>; change: Act };
 
 /** Ends somebody's sign-ins and lets nobody in with the account; or lets them in again. */
 export function LetGo({ person, change }: Props) {

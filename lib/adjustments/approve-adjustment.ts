@@ -3,6 +3,7 @@ import { presentAdjustment } from '@/lib/adjustments/present';
 import { type AdjustmentReply, adjustmentReply, approveInput } from '@/lib/adjustments/schema';
 import { type AdjustmentRow, getSeen, postAdjustment } from '@/lib/adjustments/store';
 import { personOf } from '@/lib/auth/person';
+import { onePerson, refusalOfOne } from '@/lib/auth/second-person';
 import { alreadySettled, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
@@ -11,8 +12,7 @@ import { yenOf } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
-/** Refusals of the database: the statement's own, and the rule that a seller's balance is not negative. */
-const samePerson = 'BP020';
+/** The rule of the database that a seller's balance is not negative. */
 const belowZero = '23514';
 
 async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSeller: boolean): Promise<void> {
@@ -24,14 +24,14 @@ async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSe
 async function told(error: unknown, row: AdjustmentRow): Promise<never> {
   const state = sqlState(error);
   if (state === alreadySettled) throw decided();
-  if (state === samePerson) throw needsSecondPerson();
+  if (state === onePerson) throw needsSecondPerson();
   if (state === belowZero) await refuseShort(row, true);
   // it was short a moment ago and is not now, or lost against another writer: nothing was done
   if (state === belowZero || isTransient(state)) refuse('conflict', { retryAfterSeconds: 1 });
   throw error;
 }
 
-/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it, 409 one that is decided or another than was seen, 422 what would take a seller below zero. */
+/** Posts a proposed adjustment, once. Refuses 403 whoever proposed it or counts as having (see auth/second-person), 409 one that is decided or another than was seen, 422 what would take a seller below zero. */
 export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
   name: 'adjustment.approve',
   summary: 'Approve an adjustment of a balance',
@@ -42,7 +42,8 @@ export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
     const person = personOf(caller);
     const row = await getSeen(seen);
     if (row.status !== 'proposed') throw decided();
-    if (row.proposedBy === person.id) throw needsSecondPerson();
+    const refusal = await refusalOfOne(person.id, [row.proposedBy], needsSecondPerson, database);
+    if (refusal) throw refusal;
     const isSeller = row.platformRole === 'payout';
     await refuseShort(row, isSeller);
     const { tenantId, id, merchantId } = row;

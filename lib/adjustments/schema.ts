@@ -30,8 +30,13 @@ export const adjustmentReply = z.object({
 export type AdjustmentReply = z.output<typeof adjustmentReply>;
 
 const balance = z.object({ total: z.int(), held: z.int(), available: z.int() });
-/** With the merchant's balance as it is now, and whether approving would be refused for it. */
-export const shownAdjustment = adjustmentReply.extend({ balance, short: z.boolean() });
+/** With the merchant's balance as it is now, and whether approving would be refused for it, or for who asks. */
+export const shownAdjustment = adjustmentReply.extend({
+  balance,
+  short: z.boolean(),
+  /** Why whoever asks cannot approve it, in their language; null: they can, or it is decided. */
+  not_by_you: z.string().nullable(),
+});
 export type ShownAdjustment = z.output<typeof shownAdjustment>;
 
 const amount = yen({ min: -maxAdjustmentYen, max: maxAdjustmentYen }).refine((yen) => yen !== 0);

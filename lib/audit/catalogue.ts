@@ -126,6 +126,9 @@ export const withheldOperations = [
   'ledger.prove',
   'ledger.prove_nightly',
   'user.invite_operator',
+  'operator.propose',
+  'operator.approve',
+  'operator.reject',
   'home.hide_steps',
   'chargeback.remind',
   'defense.save_draft',
@@ -156,6 +159,7 @@ export const auditSubjects = [
   'chargeback',
   'settlement',
   'bank_file',
+  'operator_proposal',
 ] as const satisfies readonly Change['subjectKind'][];
 
 /** People, visitors who opened a link and customers at a checkout among them; API keys; the service by itself. */

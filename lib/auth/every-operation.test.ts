@@ -46,8 +46,7 @@ const allowed: Record<string, Who[]> = {
   ...each('application.accept application.decline application.send_back application.reopen application.list_waiting application.review', [
     'operator',
   ]),
-  'clock.show': ['operator'],
-  'mail.list': ['operator'],
+  ...each('operator.list operator.propose operator.approve operator.reject clock.show mail.list', ['operator']),
   'fee.list_agreed': ['operator'],
   'fee.set_customer_fee': ['operator'],
   'fee.set_processing_rate': ['operator'],

@@ -2,6 +2,7 @@ import 'server-only';
 import type { KeyActor, PlatformRole, UserActor } from '@/lib/auth/actor';
 import { read } from '@/lib/clock/in-order';
 import { pool } from '@/lib/db/pool';
+import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 
 type KeyRow = {
@@ -126,4 +127,10 @@ export async function findGuestTenant(number: number): Promise<{ tenantId: strin
   });
   const [row] = rows;
   return row ? { ...row, now: read(row.now) } : null;
+}
+
+/** Until when two different operators count as one person; null: they are two. */
+export async function findOnePersonUntil(one: string, other: string, database: Database = prisma): Promise<Date | null> {
+  const [row] = await database.$queryRaw<{ until: Date | null }[]>`SELECT one_person_until(${one}::uuid, ${other}::uuid) AS until`;
+  return row?.until ?? null;
 }

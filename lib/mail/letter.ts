@@ -15,6 +15,9 @@ type Refund = { place: string; order: string; named: number; amount: number };
 /** `at`: when it was decided. */
 type RefundTold = Refund & { at: string };
 
+/** `name`: who has proposed, approved or rejected it. `email`: whom it is about; `amount` and `before`: of a limit. */
+type OperatorChange = { kind: string; email: string; name: string; amount: number; before: number; at: string; link: string };
+
 /** Every letter that is sent, with what it says beside its own words. */
 type Letters = {
   /** `shop`: of a seller, who is invited by its platform; empty for everybody else. */
@@ -48,6 +51,10 @@ type Letters = {
   /** `given`: 1 where there is a reason, 0 where there is none. */
   applicationDeclined: Applicant & { given: number; reason: Lines };
   applicationReopened: Applicant;
+  operatorProposed: OperatorChange;
+  operatorApproved: OperatorChange;
+  operatorRejected: OperatorChange;
+  operatorMade: { email: string; at: string; link: string };
 };
 export type LetterKind = keyof Letters;
 export type Letter = { kind: LetterKind; subject: string; text: string };

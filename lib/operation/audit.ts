@@ -25,7 +25,8 @@ export type Change = {
     | 'deposit'
     | 'chargeback'
     | 'settlement'
-    | 'bank_file';
+    | 'bank_file'
+    | 'operator_proposal';
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -1,21 +1,28 @@
-import type { Role } from '@/lib/auth/actor';
+import type { z } from 'zod';
+import type { Actor, Role } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { changeOf } from '@/lib/team/account/owner';
 import { endSignInsOf, removeFactor } from '@/lib/team/account/store';
 import { revokeLinks } from '@/lib/team/links/store';
+import { needsProposal } from '@/lib/team/proposals/proposal';
 import { changeUserInput, exchangeable, type UserReply, userReply } from '@/lib/team/schema';
 import { holdAuthor, lockUser, refuseWithoutAdmin, type UserRow, updateUser } from '@/lib/team/store';
 
-function refuseWrongTarget(row: UserRow, mayRun: boolean, role: string | undefined): void {
-  if (row.role === 'operator' && !mayRun) refuse('not_found');
+type Wanted = z.output<typeof changeUserInput>;
+
+function refuseWrongTarget(row: UserRow, actor: Actor, { role, deactivated, without_second_factor }: Wanted): void {
+  if (row.role === 'operator' && !can(actor, 'installation:run')) refuse('not_found');
+  // one operator alone lets another go at once; what opens the way in needs two
+  const opens = without_second_factor || (deactivated === false && row.deactivatedAt !== null);
+  if (row.role === 'operator' && opens && actor.kind !== 'system') throw needsProposal();
   if (role && !exchangeable.includes(row.role as (typeof exchangeable)[number])) refuse('invalid_parameter', { param: 'role' });
 }
 
 /**
  * Another role, out or in again, or without the second factor: whatever it is, the person signs in anew. Nobody changes their own account here.
- * Refuses 403 who lost the own role meanwhile, 409 to take the last admin away.
+ * Refuses 403 who lost the own role meanwhile, and to let an operator in, which is proposed (./proposals); 409 to take the last admin away.
  */
 export const changeUser = command<typeof changeUserInput, UserReply>({
   name: 'user.change',
@@ -23,11 +30,12 @@ export const changeUser = command<typeof changeUserInput, UserReply>({
   allow: 'users:write',
   input: changeUserInput,
   output: userReply,
-  async run({ caller: { actor }, scope, now }, { id, role, deactivated, without_second_factor }, database) {
+  async run({ caller: { actor }, scope, now }, wanted, database) {
+    const { id, role, deactivated, without_second_factor } = wanted;
     if (actor.kind === 'user' && actor.userId === id) return refuse('forbidden');
     const before = await lockUser(database, scope, id, actor.kind === 'user' ? actor.userId : null);
     if (actor.kind === 'user') await holdAuthor(database, actor.userId, actor.role);
-    refuseWrongTarget(before, can(actor, 'installation:run'), role);
+    refuseWrongTarget(before, actor, wanted);
     const isAdmin = before.role === 'admin' && before.deactivatedAt === null;
     if (isAdmin && (deactivated || (role && role !== 'admin'))) await refuseWithoutAdmin(database, before);
     const deactivatedAt = deactivated === undefined ? undefined : deactivated ? (before.deactivatedAt ?? now) : null;

@@ -4,10 +4,11 @@ import { getMerchant } from '@/lib/merchants/store';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
+import { needsProposal } from '@/lib/team/proposals/proposal';
 import { createUserInput, type UserReply, userReply } from '@/lib/team/schema';
 import { saveUser } from '@/lib/team/store';
 
-/** A person who may sign in. An operator belongs to no merchant, a seller to one payout merchant, everybody else to a tenant. */
+/** A person who may sign in. An operator, whom the installation alone makes so, belongs to no merchant, a seller to one payout merchant, everybody else to a tenant. */
 export const createUser = command<typeof createUserInput, UserReply>({
   name: 'user.create',
   summary: 'Create a person who may sign in',
@@ -15,8 +16,9 @@ export const createUser = command<typeof createUserInput, UserReply>({
   keepsReply: false,
   input: createUserInput,
   output: userReply,
-  async run({ scope, now }, input, database) {
+  async run({ caller, scope, now }, input, database) {
     const { role, name } = input;
+    if (role === 'operator' && caller.actor.kind !== 'system') throw needsProposal();
     if ((role === 'operator') !== (input.tenant_id === undefined)) return refuse('invalid_parameter', { param: 'tenant_id' });
     if ((role === 'seller') !== (input.merchant_id !== undefined)) return refuse('invalid_parameter', { param: 'merchant_id' });
     const owner = input.merchant_id ?? input.tenant_id;

@@ -52,7 +52,8 @@ test('who may invite whom', async () => {
     }
   };
   const cases: [Caller, Record<string, unknown>, string][] = [
-    [operator, { role: 'operator' }, 'done'],
+    // one operator proposes another: see proposals
+    [operator, { role: 'operator' }, 'forbidden'],
     [await asSystem(), { role: 'operator' }, 'done'],
     [admin, { role: 'operator' }, 'forbidden'],
     [staff, { role: 'operator' }, 'forbidden'],

@@ -4,12 +4,13 @@ import { email } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { saveInvitation } from '@/lib/team/invite-user';
 import { placeOfOperators } from '@/lib/team/place';
+import { tellInvited } from '@/lib/team/proposals/tell-operators';
 import { invitationReply } from '@/lib/team/schema';
 
 const input = z.object({ email: email() });
 const output = invitationReply.extend({ link: z.string() });
 
-/** A link for an operator, told to whoever sits at the installation's own command line and to nobody else: no role and no key reaches it. */
+/** A link for an operator, given to whoever sits at the installation's own command line and to nobody else: no role and no key reaches it. All operators read of it. */
 export const inviteOperator = command<typeof input, z.output<typeof output>>({
   name: 'user.invite_operator',
   summary: 'Make a one-time link for an operator',
@@ -21,6 +22,7 @@ export const inviteOperator = command<typeof input, z.output<typeof output>>({
     if (caller.actor.kind !== 'system') return refuse('forbidden');
     const invited = { ...placeOfOperators, email: given.email, role: 'operator' } as const;
     const { reply, link, change } = await saveInvitation(database, caller, invited);
+    await tellInvited(database, reply.email, caller.now);
     return { reply: { ...reply, link }, changes: [change] };
   },
 });

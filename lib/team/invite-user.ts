@@ -13,8 +13,14 @@ import { refuse } from '@/lib/refusal';
 import { addressOfLink } from '@/lib/team/links/link';
 import { revokeLinks, saveLink } from '@/lib/team/links/store';
 import { type Place, placeAt, placeOfOperators } from '@/lib/team/place';
+import { needsProposal } from '@/lib/team/proposals/proposal';
 import { type InvitationReply, invitationReply, inviteUserInput } from '@/lib/team/schema';
 import { holdAuthor, refuseTakenEmail } from '@/lib/team/store';
+
+/** Whose invitation it is: it ends with their account or role. */
+type Author = { id: string | null; label: string; role: Role | null };
+const authorOf = ({ actor }: Caller): Author =>
+  actor.kind === 'user' ? { id: actor.userId, label: actor.label, role: actor.role } : { id: null, label: actor.label, role: null };
 
 type Invitation = Place & { email: string; name?: string | undefined; role: Role };
 
@@ -25,16 +31,18 @@ type Invitation = Place & { email: string; name?: string | undefined; role: Role
  */
 export async function saveInvitation(
   database: Database,
-  { actor, now, locale }: Caller,
+  caller: Caller,
   { place, shop, ...invited }: Invitation,
+  author: Author = authorOf(caller),
 ): Promise<{ reply: InvitationReply; link: string; change: Change }> {
+  const { now, locale } = caller;
   const address = invited.email.toLowerCase();
   const { role, tenantId, merchantId, name = null } = invited;
-  if (actor.kind === 'user') await holdAuthor(database, actor.userId, actor.role);
+  if (author.id !== null && author.role !== null) await holdAuthor(database, author.id, author.role);
   await refuseTakenEmail(database, address);
   await revokeLinks(database, { kind: 'invitation', email: address, tenantId, merchantId }, now);
-  const author = { authorId: actor.kind === 'user' ? actor.userId : null, authorLabel: actor.label };
-  const { row, token } = await saveLink(database, 'invitation', { email: address, name, role, tenantId, merchantId, ...author }, now);
+  const by = { authorId: author.id, authorLabel: author.label };
+  const { row, token } = await saveLink(database, 'invitation', { email: address, name, role, tenantId, merchantId, ...by }, now);
   const link = addressOfLink('invitation', token);
   await saveMail(database, address, letterOf('invitation', { place, shop, role, link, until: row.expiresAt }, locale), now);
   const after = { email: address, role, merchant_id: merchantId ?? tenantId };
@@ -58,7 +66,7 @@ async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<
   return placeAt(merchant, database);
 }
 
-/** Sends somebody the link to an account of their own. An operator is invited by an operator or the installation alone. */
+/** Sends somebody the link to an account of their own. A new operator is proposed by one and approved by another, or made by the installation itself. */
 export const inviteUser = command<typeof inviteUserInput, InvitationReply>({
   name: 'user.invite',
   summary: 'Invite a person who may then sign in',
@@ -68,6 +76,7 @@ export const inviteUser = command<typeof inviteUserInput, InvitationReply>({
   async run({ caller, scope }, given, database) {
     if (given.role === 'operator' && !can(caller.actor, 'installation:run')) return refuse('forbidden');
     const place = await placeOf(scope, given, database);
+    if (given.role === 'operator' && caller.actor.kind !== 'system') throw needsProposal();
     const { reply, change } = await saveInvitation(database, caller, { ...place, email: given.email, name: given.name, role: given.role });
     return { reply, changes: [change] };
   },

@@ -37,6 +37,8 @@ type NewUser = {
   tenantId: string | null;
   merchantId: string | null;
   createdAt: Date;
+  /** Whose invitation was accepted. */
+  invitedBy?: string | null;
 };
 
 const emailTaken = {

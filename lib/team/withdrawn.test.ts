@@ -7,7 +7,8 @@ import { acceptInvitation } from '@/lib/team/links/accept-invitation';
 import { showLink } from '@/lib/team/links/show-link';
 import { listPeople } from '@/lib/team/people/list-people';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
-import { aMarket, asRole, type Market } from '@/lib/testing/market';
+import { aMarket, asRole, asSystem, type Market } from '@/lib/testing/market';
+import { inviteOperatorBy } from '@/lib/testing/operators';
 import { asSignedIn, asVisitor, somebody, tokenTo } from '@/lib/testing/person';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 async function invited(caller: Caller, role: Role = 'staff') {
   const email = `${randomUUID()}@example.jp`;
   const place = role === 'operator' ? {} : role === 'seller' ? { merchant_id: market.sellers[0] } : { tenant_id: market.id };
-  const { id } = await inviteUser(caller, { email, role, ...place });
+  const { id } = role === 'operator' ? await inviteOperatorBy(caller, email) : await inviteUser(caller, { email, role, ...place });
   return { id, email, token: await tokenTo(email, 'invitation') };
 }
 const codeOf = (attempt: Promise<unknown>): Promise<string> =>
@@ -60,7 +61,7 @@ test('what somebody sent and nobody used ends when they are let go or become som
     );
     expect(audit?.after).toMatchObject({ withdrawn_invitations: 2 });
     // coming back brings nothing back
-    await changeUser(operator, { id: author.id, ...('role' in change ? { role: 'admin' } : { deactivated: false }) });
+    await changeUser(await asSystem(), { id: author.id, ...('role' in change ? { role: 'admin' } : { deactivated: false }) });
     for (const { token } of open) expect(await look(token)).toBe('not_found');
   }
   expect(await look(others.token)).toBe('done');

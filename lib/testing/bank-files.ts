@@ -2,6 +2,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { bankDayFrom } from '@/lib/japan/bank-days';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { approveProposal } from '@/lib/operators/approve-proposal';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { listDays } from '@/lib/settlements/files/list-days';
@@ -9,13 +10,15 @@ import { payFile } from '@/lib/settlements/files/pay-file';
 import { proposeFile } from '@/lib/settlements/files/propose-file';
 import { showDay } from '@/lib/settlements/files/show-day';
 import { showBankFile } from '@/lib/settlements/files/show-file';
+import { soleAmountLimit } from '@/lib/team/proposals/proposal';
+import { findOpenProposal } from '@/lib/team/proposals/store';
 import { handIn } from '@/lib/testing/applicants';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 /** From where merchants are paid; above 10,000 yen by two people. */
-const payingBank = {
+export const payingBank = {
   code: '1234567890',
   name: 'カ）ブンパイ',
   bank_code: '0001',
@@ -25,7 +28,13 @@ const payingBank = {
   sole_amount: 10_000,
 };
 
-export const enterBank = (operator: Caller, given: Record<string, unknown> = {}) => changePayoutBank(operator, { ...payingBank, ...given });
+/** With what a second operator has to approve of it. */
+export async function enterBank(operator: Caller, given: Record<string, unknown> = {}) {
+  const bank = await changePayoutBank(operator, { ...payingBank, ...given });
+  const raised = bank.proposed_sole_amount === null ? null : await findOpenProposal('raise_limit', soleAmountLimit);
+  if (raised) await approveProposal(await asRole('operator', null), { id: raised.id });
+  return bank;
+}
 
 const deskDays = 200;
 

@@ -32,7 +32,7 @@ export async function emptyDatabase(owner: pg.Client): Promise<void> {
   await awaitRest(owner);
   const { rows } = await owner.query<{ tables: string }>(
     `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
-     WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation')`,
+     WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation', 'FourEyes')`,
   );
   await owner.query(`TRUNCATE ${rows[0]?.tables} RESTART IDENTITY`);
   await owner.query(`UPDATE "Installation" SET mode = NULL, "offsetMs" = 0, "movedBy" = NULL, "movingUntil" = NULL`);

@@ -1,3 +1,4 @@
+import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { findFrequencies, savePayoutFrequency } from '@/lib/merchants/payouts/store';
 import { lockMerchant } from '@/lib/merchants/store';
@@ -11,6 +12,7 @@ import { accountLabel } from '@/lib/settlements/bank/bank';
 const told = (row: AccountRow, frequency: string) => ({ account: accountLabel(row), frequency });
 
 /**
+ * Whoever enters it does not approve, alone or second, the first file that pays to it (../files/second-person).
  * With the first one its payouts begin: what it has earned so far is in its first cycle. What waits is paid to the new one, also where the bank
  * refused the one before. Refuses a seller, whose account is in its application, and 409 who has not seen the newest.
  */
@@ -21,7 +23,8 @@ export const enterAccount = command<typeof enterAccountInput, AccountReply>({
   input: enterAccountInput,
   output: accountReply,
   prepare: async () => void loadBanks(),
-  async run({ scope, now }, input, database) {
+  async run({ caller, scope, now }, input, database) {
+    const person = personOf(caller);
     const merchant = await lockMerchant(scope, input.id, database);
     if (merchant.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
     const { tenantId, id: merchantId } = merchant;
@@ -32,7 +35,8 @@ export const enterAccount = command<typeof enterAccountInput, AccountReply>({
     if (stays && last === input.frequency) return { reply: presentAccount(before, last), changes: [] };
     if ((before?.number ?? 0) !== input.replaces) throw anotherWasEntered();
     const number = input.replaces + 1;
-    const row = stays ? before : { tenantId, merchantId, number, ...account, enteredAt: now, refusedAt: null, refusedReason: null };
+    const entered = { enteredAt: now, enteredBy: person.id, enteredByName: person.name };
+    const row = stays ? before : { tenantId, merchantId, number, ...account, ...entered, refusedAt: null, refusedReason: null };
     if (!stays) await saveAccount(database, row);
     await savePayoutFrequency(database, merchant, input.frequency, now);
     const change = { tenantId, subjectKind: 'merchant' as const, subjectId: merchantId };

@@ -50,18 +50,20 @@ export function judgedBank(given: BankInput, now: Date): Judged {
   return { id: 1, code, name, ...judgedPlace(given), soleAmount: BigInt(given.sole_amount), updatedAt: now };
 }
 
-type Person = { id: string; name: string };
+/** `isOneWithLast`: counts as one person with whoever has changed it last. */
+type Saver = { id: string; name: string; isOneWithLast: boolean };
 
 /**
- * With whom it is that nobody else has looked at yet: whoever raises the amount that one person may approve, or names another account, gains nothing
- * for themselves by it. The first entry of all is nobody's change; and what another person saves again was looked at.
+ * With whom it is that nobody else has looked at yet: whoever names another account gains nothing for themselves by
+ * it. The first entry of all is nobody's change; and what another person saves again was looked at.
  */
-export function changedBank(before: BankRow | null, row: Judged, { id, name }: Person): BankRow {
-  const own = { ...row, changedBy: id, changedByName: name };
-  if (before === null) return { ...row, changedBy: null, changedByName: null };
+export function changedBank(before: BankRow | null, row: Judged, { id, name, isOneWithLast }: Saver): BankRow {
+  const nobody = { changedBy: null, changedByName: null };
+  if (before === null) return { ...row, ...nobody };
   const isOther = (['bankCode', 'branchCode', 'accountType', 'accountNumber', 'code'] as const).some((key) => before[key] !== row[key]);
-  if (isOther || row.soleAmount > before.soleAmount) return own;
-  return before.changedBy === id ? own : { ...row, changedBy: null, changedByName: null };
+  if (isOther) return { ...row, changedBy: id, changedByName: name };
+  const { changedBy, changedByName } = isOneWithLast ? before : nobody;
+  return { ...row, changedBy, changedByName };
 }
 
 /** What tells an account from another one, for logs and sentences. */
@@ -84,7 +86,8 @@ export const requesterOf = (row: BankRow): Requester => ({
   ...placesOf(row.bankCode, row.branchCode),
 });
 
-export const presentBank = (row: BankRow): BankReply => ({
+/** `proposed`: the higher amount that waits for a second operator. */
+export const presentBank = (row: BankRow, proposed: bigint | null): BankReply => ({
   resource: 'payout_bank',
   code: row.code,
   name: row.name,
@@ -95,6 +98,7 @@ export const presentBank = (row: BankRow): BankReply => ({
   account_type: row.accountType,
   account_number: row.accountNumber,
   sole_amount: yenOf(row.soleAmount),
+  proposed_sole_amount: proposed === null ? null : yenOf(proposed),
   updated_at: wireTime(row.updatedAt),
   changed_by: row.changedByName,
   changed_by_id: row.changedBy,

@@ -1,12 +1,25 @@
 import { personOf } from '@/lib/auth/person';
+import { refusalOfOne } from '@/lib/auth/second-person';
 import { loadBanks } from '@/lib/japan/banks';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { accountLabel, changedBank, judgedBank, presentBank } from '@/lib/settlements/bank/bank';
-import { type BankReply, bankReply, changeBankInput } from '@/lib/settlements/bank/schema';
-import { lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
+import { type BankReply, bankReply, changeBankInput, usualSoleYen } from '@/lib/settlements/bank/schema';
+import { type BankRow, findProposedSole, lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
+import { openProposal } from '@/lib/team/proposals/open-proposal';
+import { ownProposal, soleAmountLimit } from '@/lib/team/proposals/proposal';
 
-/** Files that are made from now on name this account; those that are made stay as they are. */
+const told = ({ code, name, soleAmount, ...account }: BankRow) => ({
+  code,
+  name,
+  account: accountLabel(account),
+  sole_amount: Number(soleAmount),
+});
+
+/**
+ * Files that are made from now on name this account; those that are made stay as they are. A higher amount that one person approves alone is only
+ * proposed: the one before holds until a second operator approves it (lib/operators). The first entry of all begins with the usual one at the most.
+ */
 export const changePayoutBank = command<typeof changeBankInput, BankReply>({
   name: 'payout_bank.change',
   summary: 'Say from which account merchants are paid, and above which amount two people approve it',
@@ -16,15 +29,18 @@ export const changePayoutBank = command<typeof changeBankInput, BankReply>({
   prepare: async () => void loadBanks(),
   async run({ caller, now }, input, database) {
     const before = await lockPayoutBank(database);
-    const row = changedBank(before, judgedBank(input, now), personOf(caller));
+    const person = personOf(caller);
+    const wanted = judgedBank(input, now);
+    const limit = before?.soleAmount ?? BigInt(usualSoleYen);
+    const isRaised = wanted.soleAmount > limit;
+    const isOneWithLast = (await refusalOfOne(person.id, [before?.changedBy ?? null], ownProposal, database)) !== null;
+    const row = changedBank(before, { ...wanted, soleAmount: isRaised ? limit : wanted.soleAmount }, { ...person, isOneWithLast });
     await savePayoutBank(database, row);
-    const told = ({ code, name, soleAmount, ...account }: typeof row) => ({
-      code,
-      name,
-      account: accountLabel(account),
-      sole_amount: Number(soleAmount),
-    });
+    const raise = { kind: 'raise_limit' as const, subject: soleAmountLimit, amount: wanted.soleAmount, amountBefore: limit } as const;
+    const open = await findProposedSole(database);
+    const proposed = isRaised && open !== wanted.soleAmount ? await openProposal(database, caller, raise) : null;
     const change = { tenantId: installation, subjectKind: 'bank_file' as const, subjectId: installation };
-    return { reply: presentBank(row), changes: [{ ...change, before: before && told(before), after: told(row) }] };
+    const changes = [{ ...change, before: before && told(before), after: told(row) }, ...(proposed ? [proposed.change] : [])];
+    return { reply: presentBank(row, proposed?.row.amount ?? open), changes };
   },
 });

@@ -12,7 +12,9 @@ export const changeBankInput = z.object({
   branch_code: text({ max: 10 }),
   account_type: choice(['ordinary', 'checking']),
   account_number: text({ max: 20 }),
-  sole_amount: yen({ min: 0, max: maxSoleYen }).meta({ description: 'A file of more needs a second person.' }),
+  sole_amount: yen({ min: 0, max: maxSoleYen }).meta({
+    description: 'A file of more needs a second person. A higher amount than before holds once a second operator approves it.',
+  }),
 });
 export type BankInput = z.output<typeof changeBankInput>;
 
@@ -27,6 +29,7 @@ export const bankReply = z.looseObject({
   account_type: z.enum(['ordinary', 'checking']),
   account_number: z.string(),
   sole_amount: z.int(),
+  proposed_sole_amount: z.int().nullable().meta({ description: 'A higher one that waits for a second operator.' }),
   updated_at: z.string(),
   changed_by: z.string().nullable().meta({ description: 'Who has changed it, as long as nobody else has saved it since.' }),
   changed_by_id: z.string().nullable(),

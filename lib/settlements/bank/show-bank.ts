@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '@/lib/operation/query';
 import { presentBank } from '@/lib/settlements/bank/bank';
 import { shownBank } from '@/lib/settlements/bank/schema';
-import { findPayoutBank } from '@/lib/settlements/bank/store';
+import { findPayoutBank, findProposedSole } from '@/lib/settlements/bank/store';
 
 const input = z.object({});
 
@@ -13,7 +13,7 @@ export const showPayoutBank = query<typeof input, z.output<typeof shownBank>>({
   input,
   output: shownBank,
   async run() {
-    const row = await findPayoutBank();
-    return { bank: row && presentBank(row) };
+    const [row, proposed] = await Promise.all([findPayoutBank(), findProposedSole()]);
+    return { bank: row && presentBank(row, proposed) };
   },
 });

@@ -2,6 +2,8 @@ import 'server-only';
 import type { PayoutBank } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { soleAmountLimit } from '@/lib/team/proposals/proposal';
+import { findOpenProposal } from '@/lib/team/proposals/store';
 
 export type BankRow = Omit<PayoutBank, 'accountType'> & { accountType: 'ordinary' | 'checking' };
 
@@ -14,6 +16,10 @@ export async function lockPayoutBank(database: Database): Promise<BankRow | null
   await database.$executeRaw`SELECT 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE`;
   return findPayoutBank(database);
 }
+
+/** The higher amount that waits for a second operator. */
+export const findProposedSole = async (database?: Database): Promise<bigint | null> =>
+  (await findOpenProposal('raise_limit', soleAmountLimit, database))?.amount ?? null;
 
 export async function savePayoutBank(database: Database, row: BankRow): Promise<void> {
   await database.payoutBank.upsert({ where: { id: 1 }, create: row, update: row });

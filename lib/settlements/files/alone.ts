@@ -1,21 +1,29 @@
 import 'server-only';
+import { refusalOfOne } from '@/lib/auth/second-person';
 import type { Database } from '@/lib/db/prisma';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { yenOf } from '@/lib/money/yen';
 import type { BankRow } from '@/lib/settlements/bank/store';
+import { enteredAnAccount, needsOther } from '@/lib/settlements/files/file';
+import type { PayableRow } from '@/lib/settlements/files/payable';
 import type { SecondReason } from '@/lib/settlements/files/schema';
-import { sumAlone } from '@/lib/settlements/files/store';
+import { findEnterers, sumAlone } from '@/lib/settlements/files/store';
 
 type Pays = Pick<BankRow, 'soleAmount' | 'changedBy'>;
-type Asked = { personId: string; amount: number; now: Date };
+type Asked = { personId: string; amount: number; rows: readonly PayableRow[]; now: Date };
 
 /**
  * Why a file of this many yen needs a second person; null: it does not. What one person has approved alone on the same day counts with it, so that
  * several files are worth no more than one; and whoever has changed the account or raised the amount approves nothing alone until somebody else has
- * saved it.
+ * saved it, and pays to no account that they have entered before somebody else has approved a file with it. Who counts as one person is one here.
  */
-export async function secondReasonOf(bank: Pays, { personId, amount, now }: Asked, database?: Database): Promise<SecondReason | null> {
-  if (bank.changedBy === personId) return 'changed';
+export async function secondReasonOf(
+  bank: Pays,
+  { personId, amount, rows, now }: Asked,
+  database?: Database,
+): Promise<SecondReason | null> {
+  if (await refusalOfOne(personId, [bank.changedBy], needsOther, database)) return 'changed';
+  if (await refusalOfOne(personId, await findEnterers(rows, database), enteredAnAccount, database)) return 'account';
   const allowed = yenOf(bank.soleAmount);
   if (amount > allowed) return 'amount';
   const before = yenOf(await sumAlone(personId, startOfDay(dayIn(now)), database));

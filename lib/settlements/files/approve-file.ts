@@ -1,4 +1,6 @@
 import { personOf } from '@/lib/auth/person';
+import { onePerson } from '@/lib/auth/second-person';
+import { sqlState } from '@/lib/db/failures';
 import { loadBanks } from '@/lib/japan/banks';
 import { yenOf } from '@/lib/money/yen';
 import { command } from '@/lib/operation/command';
@@ -6,9 +8,10 @@ import { approvedBy, fileChange, fileDecided, needsOther, notAsShown } from '@/l
 import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentFile } from '@/lib/settlements/files/present';
 import { approveFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
+import { approverRefusal } from '@/lib/settlements/files/second-person';
 import { lockFile, saveStep } from '@/lib/settlements/files/store';
 
-/** The bank can be asked for it from now on. Refuses 403 whoever made it, and 409 where something stops it (see ./find-stopped). */
+/** The bank can be asked for it from now on. Refuses 403 whoever made it, has entered an account in it, or counts as one of them (see ./second-person), and 409 where something stops it (see ./find-stopped). */
 export const approveFile = command<typeof approveFileInput, FileReply>({
   name: 'bank_file.approve',
   summary: 'Approve the bank’s file that another person has made',
@@ -20,12 +23,15 @@ export const approveFile = command<typeof approveFileInput, FileReply>({
     const person = personOf(caller);
     const file = await lockFile(database, id);
     if (file.status !== 'proposed') throw fileDecided();
-    if (file.proposedBy === person.id) throw needsOther();
+    const refusal = await approverRefusal(person.id, file, database);
+    if (refusal) throw refusal;
     if (yenOf(file.amount) !== amount) throw notAsShown();
     const stopped = await findStopped(file, now, database);
     if (stopped) throw stopped;
     const decision = approvedBy(person, now);
-    await saveStep(database, id, decision);
+    await saveStep(database, id, decision).catch((error) => {
+      throw sqlState(error) === onePerson ? needsOther() : error;
+    });
     return {
       reply: presentFile({ ...file, ...decision }),
       changes: [fileChange(id, { status: 'proposed' }, { status: 'approved', amount })],

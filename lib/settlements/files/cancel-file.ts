@@ -1,8 +1,9 @@
 import { personOf } from '@/lib/auth/person';
 import { command } from '@/lib/operation/command';
-import { decidedBy, fileChange, fileDecided, handedOutSince, needsOther, partlyPaid } from '@/lib/settlements/files/file';
+import { decidedBy, fileChange, fileDecided, handedOutSince, partlyPaid } from '@/lib/settlements/files/file';
 import { presentFile } from '@/lib/settlements/files/present';
 import { cancelFileInput, type FileReply, fileReply } from '@/lib/settlements/files/schema';
+import { cancellerRefusal } from '@/lib/settlements/files/second-person';
 import { freeSettlements, hasEnded, lockFile, saveStep } from '@/lib/settlements/files/store';
 
 /**
@@ -21,7 +22,8 @@ export const cancelFile = command<typeof cancelFileInput, FileReply>({
     const file = await lockFile(database, id);
     if (file.status === 'cancelled') throw fileDecided();
     if (file.handedOutAt && !wasSeen) throw handedOutSince();
-    if (file.handedOutAt && (file.approvedBy === person.id || file.decidedBy === person.id)) throw needsOther();
+    const refusal = await cancellerRefusal(person.id, file, database);
+    if (refusal) throw refusal;
     if (await hasEnded(database, id)) throw partlyPaid();
     await freeSettlements(database, id);
     const decision = { status: 'cancelled' as const, ...decidedBy(person, now), reason };

@@ -126,6 +126,15 @@ export const needsOther = (): Refusal =>
     },
   });
 
+/** Of one that pays to an account for the first time. */
+export const enteredAnAccount = (): Refusal =>
+  new Refusal('forbidden', {
+    say: {
+      en: 'You entered an account that this file pays to for the first time. Ask another operator to approve it.',
+      ja: 'ご自身が登録した口座への最初の振込が含まれています。別の運営者に承認を依頼してください。',
+    },
+  });
+
 /** Of one that nobody has downloaded: it cannot go out any more. */
 const toGiveUp = (en: string, ja: string): Refusal =>
   new Refusal('conflict', {

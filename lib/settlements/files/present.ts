@@ -35,9 +35,11 @@ export const presentFile = (row: FileRow): FileReply => ({
   paid_at: wireTimeOrNull(row.paidAt),
 });
 
-export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], stopped: string | null): WholeFileReply => ({
+type Obstacles = Pick<WholeFileReply, 'stopped' | 'not_by_you'>;
+
+export const presentWhole = (row: FileRow, transfers: readonly TransferRow[], obstacles: Obstacles): WholeFileReply => ({
   ...presentFile(row),
-  stopped,
+  ...obstacles,
   transfers: transfers.map((one) => ({
     settlement_id: one.settlementId,
     merchant_name: one.merchantName,

@@ -49,7 +49,8 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
     const transfers = ready.map(({ transfer }) => transfer);
     if (ready.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));
-    const isAlone = (await secondReasonOf(bank, { personId: person.id, amount: total, now }, database)) === null;
+    const isAlone =
+      (await secondReasonOf(bank, { personId: person.id, amount: total, rows: ready.map(({ row }) => row), now }, database)) === null;
     const row = {
       id: newId(),
       transferDay,

@@ -12,7 +12,7 @@ const blockReasons = ['not_accepted', 'suspended', 'no_account', 'account_refuse
 export type BlockReason = (typeof blockReasons)[number];
 
 /** Why a second person has to approve a file; the words are the interface’s. */
-const secondReasons = ['amount', 'day', 'changed'] as const;
+const secondReasons = ['amount', 'day', 'changed', 'account'] as const;
 export type SecondReason = (typeof secondReasons)[number];
 
 const waiting = settlementReply.extend({
@@ -103,6 +103,9 @@ export const wholeFileReply = fileReply.extend({
     .string()
     .nullable()
     .meta({ description: 'Why it cannot be approved or handed out any more, as long as the bank cannot have it.' }),
+  not_by_you: z
+    .looseObject({ approve: z.string().nullable(), cancel: z.string().nullable() })
+    .meta({ description: 'Why whoever asks cannot do the step, in their language; null: it is not their person that stops it.' }),
   transfers: z.array(transfer),
 });
 export type WholeFileReply = z.output<typeof wholeFileReply>;

@@ -33,7 +33,7 @@ export const showDay = query<typeof showDayInput, DayReply>({
       transfer_day: transferDay,
       count: ready.length,
       amount,
-      second: await secondReasonOf(bank, { personId: personOf(caller).id, amount, now }),
+      second: await secondReasonOf(bank, { personId: personOf(caller).id, amount, rows: ready.map(({ row }) => row), now }),
       earlier: ready.filter(({ row }) => row.payDay < day).length,
       settlements: shown.map((one) => presentWaiting(one, caller.locale)),
     };

@@ -1,8 +1,10 @@
 import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
+import type { Refusal } from '@/lib/refusal';
 import { findStopped } from '@/lib/settlements/files/find-stopped';
 import { presentWhole } from '@/lib/settlements/files/present';
 import { showFileInput, type WholeFileReply, wholeFileReply } from '@/lib/settlements/files/schema';
+import { approverRefusal, cancellerRefusal } from '@/lib/settlements/files/second-person';
 import { findTransfers, getFile } from '@/lib/settlements/files/store';
 
 export const showBankFile = query<typeof showFileInput, WholeFileReply>({
@@ -15,6 +17,11 @@ export const showBankFile = query<typeof showFileInput, WholeFileReply>({
     loadBanks();
     const file = await getFile(id);
     const stopped = await findStopped(file, now);
-    return presentWhole(file, await findTransfers(id), stopped?.sentence[caller.locale] ?? null);
+    const { actor, locale } = caller;
+    const [approve, cancel] =
+      actor.kind === 'user' ? [await approverRefusal(actor.userId, file), await cancellerRefusal(actor.userId, file)] : [];
+    const told = (refusal: Refusal | null | undefined) => refusal?.sentence[locale] ?? null;
+    const obstacles = { stopped: told(stopped), not_by_you: { approve: told(approve), cancel: told(cancel) } };
+    return presentWhole(file, await findTransfers(id), obstacles);
   },
 });

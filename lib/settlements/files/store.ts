@@ -102,11 +102,28 @@ export async function getContent(id: string, database: Database = prisma): Promi
   return row?.content ?? refuse('not_found');
 }
 
-/** Yen in files that one person has made and approved alone since a moment. */
+/** Yen in files that one person, or who counts as one with it, has made and approved alone since a moment. */
 export async function sumAlone(personId: string, since: Date, database: Database = prisma): Promise<bigint> {
-  const where = { proposedBy: personId, approvedBy: personId, status: 'approved', createdAt: { gte: since } };
-  const { _sum: sum } = await database.bankFile.aggregate({ where, _sum: { amount: true } });
-  return sum.amount ?? 0n;
+  const [row] = await database.$queryRaw<{ amount: bigint }[]>`
+    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM "BankFile" WHERE status = 'approved' AND "createdAt" >= ${since}::timestamptz
+      AND "approvedBy" = "proposedBy" AND one_person_until("proposedBy", ${personId}::uuid) IS NOT NULL`;
+  return row?.amount ?? 0n;
+}
+
+/** Who has entered the accounts that these are paid to, as far as nobody else has approved a file with them since. */
+export async function findEnterers(
+  settlements: readonly Pick<PayableRow, 'tenantId' | 'merchantId'>[],
+  database: Database = prisma,
+): Promise<string[]> {
+  const merchants = JSON.stringify(settlements.map(({ tenantId, merchantId }) => ({ tenantId, merchantId })));
+  const rows = await database.$queryRaw<{ enteredBy: string }[]>`
+    SELECT DISTINCT e."enteredBy" FROM (SELECT DISTINCT * FROM jsonb_to_recordset(${merchants}::jsonb) r("tenantId" uuid, "merchantId" uuid)) m
+      CROSS JOIN LATERAL (SELECT * FROM "PayoutAccount" a WHERE a."tenantId" = m."tenantId" AND a."merchantId" = m."merchantId"
+        ORDER BY a.number DESC LIMIT 1) e
+    WHERE e."enteredBy" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId"
+      WHERE s."tenantId" = m."tenantId" AND s."merchantId" = m."merchantId" AND f.status = 'approved' AND f."approvedAt" >= e."enteredAt"
+        AND one_person_until(f."approvedBy", e."enteredBy") IS NULL)`;
+  return rows.map(({ enteredBy }) => enteredBy);
 }
 
 type Step = Partial<Omit<BankFile, 'id' | 'number' | 'transferDay' | 'count' | 'amount' | 'content' | 'createdAt'>>;

@@ -6,8 +6,9 @@ import { changeOf } from '@/lib/team/account/owner';
 import { proveTwice } from '@/lib/team/account/prove-twice';
 import { type Done, done, fullProofInput, isDone } from '@/lib/team/account/schema';
 import { lockPerson, type Person, removeFactor } from '@/lib/team/account/store';
+import { needsProposal } from '@/lib/team/proposals/proposal';
 
-/** Turns two-step sign-in off. Whoever must have it sets up a new one before anything else. */
+/** Turns two-step sign-in off. Whoever must have it sets up a new one before anything else. An operator's is taken off by two (../proposals). */
 export const endSecondFactor = command<typeof fullProofInput, Done, Person>({
   name: 'account.end_second_factor',
   summary: 'Turn two-step sign-in off',
@@ -15,7 +16,10 @@ export const endSecondFactor = command<typeof fullProofInput, Done, Person>({
   keepsReply: false,
   input: fullProofInput,
   output: done,
-  prepare: ({ caller }, input) => proveTwice(caller, input),
+  async prepare({ caller }, input) {
+    if (caller.actor.kind === 'user' && caller.actor.role === 'operator') throw needsProposal();
+    return proveTwice(caller, input);
+  },
   async run({ caller, now }, _input, database, person) {
     await lockPerson(database, person.id);
     if (!(await removeFactor(database, person.id))) return refuse('conflict');

@@ -28,9 +28,9 @@ export const acceptInvitation = command<typeof input, Done, string>({
   async run({ now }, { token, name }, database, passwordHash) {
     const link = await takeLink(database, 'invitation', token, now);
     if (!link?.role) return refuseLink();
-    const { email, role, tenantId, merchantId } = link;
+    const { email, role, tenantId, merchantId, authorId: invitedBy } = link;
     const id = newId();
-    await saveUser(database, { id, email, name: name.trim(), role, passwordHash, tenantId, merchantId, createdAt: now });
+    await saveUser(database, { id, email, name: name.trim(), role, passwordHash, tenantId, merchantId, createdAt: now, invitedBy });
     await revokeLinks(database, { kind: 'invitation', email }, now);
     return { reply: isDone, changes: [changeOf({ id, tenantId }, null, { email, name: name.trim(), role, invitation: link.id })] };
   },

@@ -11,6 +11,7 @@ import { showLink } from '@/lib/team/links/show-link';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { aMarket, asRole, type Market } from '@/lib/testing/market';
+import { inviteOperatorBy } from '@/lib/testing/operators';
 import { asSignedIn, asVisitor, lettersTo, somebody, tokenTo } from '@/lib/testing/person';
 import { together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
@@ -33,7 +34,10 @@ const at = (days: number, caller = visitor): Caller => ({ ...caller, now: new Da
 async function invited(role: Role = 'seller', caller = role === 'seller' ? staff : operator) {
   const email = `${randomUUID()}@example.jp`;
   const place = role === 'operator' ? {} : role === 'seller' ? { merchant_id: market.sellers[0] } : { tenant_id: market.id };
-  const { id } = await (role === 'seller' ? inviteSeller : inviteUser)(caller, { email, role, name: '柿本 陶子', ...place });
+  const { id } =
+    role === 'operator'
+      ? await inviteOperatorBy(caller, email)
+      : await (role === 'seller' ? inviteSeller : inviteUser)(caller, { email, role, name: '柿本 陶子', ...place });
   return { id, email, token: await tokenTo(email, 'invitation') };
 }
 const codeOf = (attempt: Promise<unknown>): Promise<string> =>

@@ -47,7 +47,6 @@ export default async function BankFilePage({ params }: Props) {
         </div>
         <FileActions
           file={file}
-          own={caller.actor.userId}
           today={dayIn(caller.now)}
           acts={{
             approve: approveFileAction,

@@ -1,0 +1,11 @@
+import { useTranslations } from 'next-intl';
+import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
+import type { ProposalReply } from '@/lib/team/proposals/schema';
+
+/** What is proposed, in words: of whom or of what. */
+export function useWhat() {
+  const t = useTranslations('operators.proposals');
+  return ({ kind, email, amount, amount_before: before }: ProposalReply) =>
+    t(`kinds.${kind}`, { email: visible(email ?? ''), amount: formatYen(amount ?? 0), before: formatYen(before ?? 0) });
+}

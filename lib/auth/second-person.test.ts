@@ -1,0 +1,95 @@
+// Four eyes are two people: the rule itself, on the operators whom it is about.
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { refusalOfOne } from '@/lib/auth/second-person';
+import { findOnePersonUntil } from '@/lib/auth/store';
+import { newId } from '@/lib/db/ids';
+import { Refusal } from '@/lib/refusal';
+import { asRole } from '@/lib/testing/market';
+import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
+import { sql } from '@/lib/testing/tables';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let boss: Caller;
+let first: Caller;
+let second: Caller;
+let chained: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  [boss, stranger] = [await asRole('operator', null), await asRole('operator', null)];
+  [first, second] = [await anOperatorBy(boss), await anOperatorBy(boss)];
+  chained = await anOperatorBy(first);
+});
+
+const own = () => new Refusal('forbidden', { say: { en: 'own', ja: '本人' } });
+const say = async (one: Caller, ...others: (Caller | null)[]) =>
+  (
+    await refusalOfOne(
+      idOf(one),
+      others.map((other) => other && idOf(other)),
+      own,
+    )
+  )?.sentence.en ?? null;
+const asOne = expect.stringContaining('count as one person');
+
+test('one and the same person is refused in the words of what was done; nobody, and somebody else, is not', async () => {
+  expect(await say(boss, boss)).toBe('own');
+  expect(await say(boss, null)).toBeNull();
+  expect(await say(boss, stranger)).toBeNull();
+  expect(await say(boss, null, stranger, boss)).toBe('own');
+});
+
+test('who was invited counts as one with who invited, in both directions, over a chain, and with whom the same one invited', async () => {
+  const pairs = [
+    [first, boss],
+    [boss, first],
+    [chained, first],
+    [chained, boss],
+    [boss, chained],
+    [first, second],
+    [chained, second],
+  ] as const;
+  for (const [one, other] of pairs) expect(await say(one, other)).toEqual(asOne);
+  for (const one of [first, second, chained]) expect(await say(one, stranger)).toBeNull();
+  expect(await say(chained, stranger, boss)).toEqual(asOne);
+});
+
+test('until thirty days after the last that is needed was accepted, and no longer', async () => {
+  const until = await findOnePersonUntil(idOf(boss), idOf(chained));
+  expect(Math.abs((until?.getTime() ?? 0) - Date.now() - 30 * dayMs)).toBeLessThan(60_000);
+  await makeOlder(first, 29.9);
+  const sooner = await findOnePersonUntil(idOf(boss), idOf(chained));
+  // the chain is as long as its weakest part holds
+  expect((sooner?.getTime() ?? 0) - Date.now()).toBeLessThan(0.2 * dayMs);
+  expect(await say(chained, first)).toEqual(asOne);
+  await makeOlder(first, 0.2);
+  expect([await say(first, boss), await say(boss, first), await say(chained, boss), await say(first, second)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect([await say(chained, first), await say(second, boss)]).toEqual([asOne, asOne]);
+});
+
+test('the application cannot rewrite where somebody comes from, how long that counts, or what an invitation says', async () => {
+  const id = idOf(second);
+  const attempts: [string, unknown[]][] = [
+    ['UPDATE "User" SET "invitedBy" = NULL WHERE id = $1', [id]],
+    [`UPDATE "User" SET "joinedAt" = now() - interval '1 year' WHERE id = $1`, [id]],
+    [`UPDATE "User" SET role = 'admin' WHERE id = $1`, [id]],
+    ['UPDATE "FourEyes" SET days = 0', []],
+    ['DELETE FROM "FourEyes"', []],
+    [`UPDATE "Link" SET "authorId" = NULL WHERE "authorId" = $1 AND kind = 'invitation'`, [idOf(boss)]],
+    [`UPDATE "OperatorProposal" SET "proposedBy" = $1`, [newId()]],
+    ['DELETE FROM "OperatorProposal"', []],
+  ];
+  for (const [text, values] of attempts) await expect(sql(text, values)).rejects.toMatchObject({ code: '42501' });
+  // what came a year ago by its own word has come now
+  const [row] = await sql<{ age: number }>(
+    `INSERT INTO "User" (id, email, name, "passwordHash", role, "createdAt", "joinedAt") VALUES ($1, 'aged@example.jp', 'x', 'x', 'operator', now(), now() - interval '1 year')
+     RETURNING extract(epoch FROM now() - "joinedAt")::float8 AS age`,
+    [newId()],
+  );
+  expect(Math.abs(row?.age ?? 1e9)).toBeLessThan(60);
+});

@@ -1,0 +1,33 @@
+import 'server-only';
+import { findOnePersonUntil } from '@/lib/auth/store';
+import type { Database } from '@/lib/db/prisma';
+import { dayInWords } from '@/lib/japan/in-words';
+import { Refusal, type Sentence } from '@/lib/refusal';
+
+/** What the database says where somebody approves what they have proposed, or count as having proposed. */
+export const onePerson = 'BP020';
+
+const asOne = (until: Date): Sentence => ({
+  en: `Until ${dayInWords(until, 'en')} you and the person who did the step before count as one person, because of a recent invitation: one of you invited the other, or somebody invited you both. Ask another operator.`,
+  ja: `前の手順を行った方とあなたは、最近の招待でつながっている（一方が他方を招待したか、同じ方から招待された）ため、${dayInWords(until, 'ja')}まで同一人物として扱われます。別の運営者に依頼してください。`,
+});
+
+/**
+ * The one rule of the second person, for everything that one operator proposes and another approves. Refuses (403) whoever did the step before, with
+ * `own`; and, for a set time after an invitation was accepted, who is connected with them by it: in either direction, over any number of such
+ * invitations, also where one inviter is both persons'. null: they are two people. The triggers of the database hold the same.
+ */
+export async function refusalOfOne(
+  personId: string,
+  others: readonly (string | null)[],
+  own: () => Refusal,
+  database?: Database,
+): Promise<Refusal | null> {
+  for (const other of new Set(others)) {
+    if (other === null) continue;
+    if (other === personId) return own();
+    const until = await findOnePersonUntil(personId, other, database);
+    if (until) return new Refusal('forbidden', { say: asOne(until) });
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import type { Caller } from '@/lib/auth/actor';
+import { personOf } from '@/lib/auth/person';
+import { onePerson, refusalOfOne } from '@/lib/auth/second-person';
+import { sqlState } from '@/lib/db/failures';
+import type { Database } from '@/lib/db/prisma';
+import type { Change } from '@/lib/operation/audit';
+import { command } from '@/lib/operation/command';
+import { raiseSoleAmount } from '@/lib/settlements/bank/raise-limit';
+import { applyProposal } from '@/lib/team/proposals/apply-proposal';
+import { presentProposal, proposalChange } from '@/lib/team/proposals/present';
+import { notAsProposed, ownProposal, proposalDecided, proposerLeft } from '@/lib/team/proposals/proposal';
+import { decideInput, type ProposalReply, proposalReply } from '@/lib/team/proposals/schema';
+import { lockProposal, type ProposalRow, saveDecision } from '@/lib/team/proposals/store';
+import { tellProposal } from '@/lib/team/proposals/tell-operators';
+import { holdAuthor } from '@/lib/team/store';
+
+/** Who approves: an operator, or the command line of the machine, whose user has a key to everything anyway. */
+async function approverOf(caller: Caller, row: ProposalRow, database: Database): Promise<{ id: string | null; name: string }> {
+  if (caller.actor.kind === 'system') return { id: null, name: caller.actor.label };
+  const person = personOf(caller);
+  await holdAuthor(database, person.id, 'operator');
+  const refusal = await refusalOfOne(person.id, [row.proposedBy], ownProposal, database);
+  if (refusal) throw refusal;
+  return person;
+}
+
+const apply = (database: Database, caller: Caller, row: ProposalRow): Promise<Change[] | null> =>
+  row.kind === 'raise_limit' ? raiseSoleAmount(database, row, caller.now) : applyProposal(database, caller, row);
+
+/**
+ * Does what was proposed, once. Refuses 403 whoever proposed it or counts as having (see auth/second-person), and 409 what is decided, what has changed
+ * since, and what somebody proposed who is no operator any more.
+ */
+export const approveProposal = command<typeof decideInput, ProposalReply>({
+  name: 'operator.approve',
+  summary: 'Approve what another operator has proposed',
+  allow: 'installation:run',
+  input: decideInput,
+  output: proposalReply,
+  async run({ caller, now }, { id }, database) {
+    const row = await lockProposal(database, id);
+    if (row.status !== 'proposed') throw proposalDecided();
+    const approver = await approverOf(caller, row, database);
+    await holdAuthor(database, row.proposedBy, 'operator').catch(() => {
+      throw proposerLeft();
+    });
+    const done = await apply(database, caller, row);
+    if (!done) throw notAsProposed();
+    const decision = { status: 'approved' as const, decidedBy: approver.id, decidedByName: approver.name, decidedAt: now };
+    await saveDecision(database, id, decision).catch((error) => {
+      throw sqlState(error) === onePerson ? ownProposal() : error;
+    });
+    const after = { ...row, ...decision };
+    await tellProposal(database, after, approver.name, now);
+    return { reply: presentProposal(after), changes: [proposalChange(after, { status: 'proposed' }, { status: 'approved' }), ...done] };
+  },
+});

@@ -1,0 +1,121 @@
+// Files for the bank under the one rule of the second person (auth/second-person): whom somebody has invited is somebody.
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { enterAccount } from '@/lib/settlements/account/enter-account';
+import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
+import { approveFile } from '@/lib/settlements/files/approve-file';
+import { cancelFile } from '@/lib/settlements/files/cancel-file';
+import { downloadFile } from '@/lib/settlements/files/download-file';
+import { showBankFile } from '@/lib/settlements/files/show-file';
+import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
+import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
+import { anAccount, close } from '@/lib/testing/settlements';
+import type { Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+let one: Caller;
+let two: Caller;
+/** Whom `one` has invited, and whom that person has. */
+let friend: Caller;
+let chained: Caller;
+let shop: Shop;
+beforeEach(async () => {
+  ({ one, two, shop } = await aPayingDesk());
+  friend = { ...(await anOperatorBy(one)), now: one.now };
+  chained = { ...(await anOperatorBy(friend)), now: one.now };
+});
+
+const refused = { status: 403, code: 'forbidden', sentence: { en: expect.stringContaining('count as one person') } };
+const toldTo = async (caller: Caller, id: string) => (await showBankFile({ ...caller, locale: 'en' }, { id })).not_by_you;
+
+test('a file is approved by none of those whom its maker has invited, until their time is over; the database holds it', async () => {
+  await owed(one, shop, 30_000);
+  const { id, amount } = await fileBy(one);
+  expect((await toldTo(one, id)).approve).toMatch(/second person/);
+  for (const caller of [friend, chained]) {
+    await expect(approveFile(caller, { id, amount })).rejects.toMatchObject(refused);
+    expect((await toldTo(caller, id)).approve).toMatch(/count as one person/);
+    const byHand = sql(
+      `UPDATE "BankFile" SET status = 'approved', "approvedBy" = $2, "approvedByName" = 'x', "approvedAt" = now(), "decidedBy" = $2, "decidedByName" = 'x', "decidedAt" = now() WHERE id = $1`,
+      [id, idOf(caller)],
+    );
+    await expect(byHand).rejects.toMatchObject({ code: 'BP020' });
+  }
+  expect((await toldTo(two, id)).approve).toBeNull();
+  await makeOlder(chained, 31);
+  const said = await Promise.allSettled([approveFile(friend, { id, amount }), approveFile(chained, { id, amount })]);
+  expect(said.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  await carryOut(one, id);
+});
+
+test('what the bank may have is not given up by whom its approver has invited', async () => {
+  await owed(one, shop, 30_000);
+  const { id, amount } = await fileBy(two);
+  await approveFile(one, { id, amount });
+  await downloadFile(two, { id });
+  const given = { id, reason: '作り直します', handed_out: true };
+  await expect(cancelFile(chained, given)).rejects.toMatchObject(refused);
+  expect([(await toldTo(chained, id)).cancel, (await toldTo(two, id)).cancel]).toEqual([expect.stringContaining('one person'), null]);
+  await cancelFile(two, given);
+  await carryOut(one, (await approved(await fileBy(one))).id);
+});
+
+const approved = async (file: { id: string; amount: number }) => approveFile(two, { id: file.id, amount: file.amount });
+
+test('whom somebody has invited shares what they approve alone, and what they have changed', async () => {
+  await owed(one, shop, 6_000);
+  const first = await fileBy(one);
+  await owed(one, shop, 5_000, shop.sellers[1]);
+  expect([first.status, (await seenBy(one)).second, (await seenBy(chained)).second, (await seenBy(two)).second]).toEqual([
+    'approved',
+    'day',
+    'day',
+    null,
+  ]);
+  await enterBank(one, { account_number: '1111111' });
+  await enterBank(friend, { account_number: '1111111' });
+  const { bank } = await showPayoutBank(two, {});
+  expect([bank?.changed_by_id, (await seenBy(friend)).second, (await seenBy(two)).second]).toEqual([idOf(one), 'changed', null]);
+  await enterBank(two, { account_number: '1111111' });
+  expect((await showPayoutBank(two, {})).bank?.changed_by_id).toBeNull();
+  await enterBank(two);
+  await cancelFile(two, { id: first.id, reason: '作り直します' });
+  await carryOut(one, (await approved(await fileBy(one))).id);
+});
+
+test('whoever has entered an account approves nothing that pays to it first, alone or second; once somebody else has, it is known', async () => {
+  await enterAccount({ ...one, now: new Date() }, anAccount(shop.id));
+  await shop.pay({ amount: 50_000 });
+  await close(shop.id, shop.id);
+  await enterBank(two, { sole_amount: 900_000 });
+  expect([(await seenBy(one)).second, (await seenBy(friend)).second, (await seenBy(two)).second]).toEqual(['account', 'account', null]);
+  const own = await fileBy(one);
+  expect(own.status).toBe('proposed');
+  await cancelFile(two, { id: own.id, reason: '作り直します' });
+  // another one has made it: the one who entered the account is not its second person either
+  await enterBank(two, { sole_amount: 0 });
+  const other = await fileBy(two);
+  for (const [caller, say] of [
+    [one, /entered an account/],
+    [chained, /count as one person/],
+  ] as const) {
+    await expect(approveFile(caller, { id: other.id, amount: other.amount })).rejects.toMatchObject({
+      code: 'forbidden',
+      sentence: { en: say },
+    });
+  }
+  expect((await toldTo(one, other.id)).approve).toMatch(/entered an account/);
+  await cancelFile(one, { id: other.id, reason: '作り直します' });
+  const third = { ...(await anOperatorBy(two)), now: one.now };
+  const last = await fileBy(one);
+  await approveFile(third, { id: last.id, amount: last.amount });
+  await carryOut(one, last.id);
+  const [row] = await sql('SELECT "enteredBy" FROM "PayoutAccount" WHERE "merchantId" = $1', [shop.id]);
+  expect(row).toEqual({ enteredBy: idOf(one) });
+  // from now on it is like any other
+  await enterBank(two, { sole_amount: 900_000 });
+  await shop.pay({ amount: 20_000 });
+  await close(shop.id, shop.id);
+  expect((await seenBy(one)).second).toBeNull();
+  await carryOut(one, (await fileBy(one)).id);
+});

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { Caller } from '@/lib/auth/actor';
+import type { Database } from '@/lib/db/prisma';
+import { letterOf } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import type { Change } from '@/lib/operation/audit';
+import { changeOf } from '@/lib/team/account/owner';
+import { endSignInsOf, removeFactor } from '@/lib/team/account/store';
+import { saveInvitation } from '@/lib/team/invite-user';
+import { revokeLinks } from '@/lib/team/links/store';
+import { placeOfOperators } from '@/lib/team/place';
+import { lockOperator, type ProposalRow } from '@/lib/team/proposals/store';
+import { updateUser } from '@/lib/team/store';
+
+/** The invitation is that of whoever proposed it: it ends with them, and who accepts it counts as one person with them for the set time. */
+async function invite(database: Database, caller: Caller, { subject, proposedBy, proposedByName }: ProposalRow): Promise<Change[]> {
+  const invited = { ...placeOfOperators, email: subject, role: 'operator' } as const;
+  const author = { id: proposedBy, label: proposedByName, role: 'operator' } as const;
+  return [(await saveInvitation(database, caller, invited, author)).change];
+}
+
+/** What was proposed of an operator; null where it is not so any more. */
+export async function applyProposal(database: Database, caller: Caller, row: ProposalRow): Promise<Change[] | null> {
+  if (row.kind === 'invite') return invite(database, caller, row);
+  const operator = row.userId === null ? null : await lockOperator(database, row.userId);
+  if (!operator) return null;
+  const { id, deactivatedAt } = operator;
+  await endSignInsOf(database, id);
+  await revokeLinks(database, { userId: id }, new Date());
+  if (row.kind === 'let_in') {
+    if (deactivatedAt === null) return null;
+    await updateUser(database, id, { deactivatedAt: null });
+    return [changeOf(operator, { deactivated: true }, { deactivated: false })];
+  }
+  if (!(await removeFactor(database, id))) return null;
+  await saveMail(database, operator.email, letterOf('secondFactorOff', { at: caller.now }, caller.locale), caller.now);
+  return [changeOf(operator, { second_factor: 'on' }, { second_factor: 'off' })];
+}

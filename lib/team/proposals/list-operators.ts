@@ -1,0 +1,27 @@
+import { refusalOfOne } from '@/lib/auth/second-person';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { presentOperator, presentProposal } from '@/lib/team/proposals/present';
+import { ownProposal } from '@/lib/team/proposals/proposal';
+import { listOperatorsInput, type OperatorsReply, operatorsReply, type ShownProposal } from '@/lib/team/proposals/schema';
+import { findOperators, findProposals, type ProposalRow } from '@/lib/team/proposals/store';
+
+/** Who runs the installation, and what they have proposed: what waits first, with why whoever asks cannot approve it. */
+export const listOperators = query<typeof listOperatorsInput, OperatorsReply>({
+  name: 'operator.list',
+  summary: 'List the operators, and what waits for a second one of them',
+  allow: 'installation:run',
+  input: listOperatorsInput,
+  output: operatorsReply,
+  async run({ caller: { actor, locale } }, paging) {
+    const page = pageOf(paging);
+    const own = actor.kind === 'user' ? actor.userId : null;
+    const [operators, { rows, total }] = await Promise.all([findOperators(), findProposals(page)]);
+    const shown = async (row: ProposalRow): Promise<ShownProposal> => {
+      const refusal = row.status === 'proposed' && own ? await refusalOfOne(own, [row.proposedBy], ownProposal) : null;
+      return { ...presentProposal(row), not_by_you: refusal?.sentence[locale] ?? null };
+    };
+    const proposals = await Promise.all(rows.map(shown));
+    return { ...listOf(page, total, proposals), operators: operators.map((row) => presentOperator(row, own)) };
+  },
+});

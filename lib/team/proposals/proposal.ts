@@ -1,0 +1,62 @@
+import { Refusal } from '@/lib/refusal';
+
+/** What one operator wants and a second one has to approve. let_in: an operator who was let go, again. */
+export const proposalKinds = ['invite', 'let_in', 'remove_factor', 'raise_limit'] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+export const proposalStatuses = ['proposed', 'approved', 'rejected'] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+/** The limit that there is: yen that one person approves alone in a day. */
+export const soleAmountLimit = 'sole_amount';
+
+type AboutPerson = { kind: 'let_in' | 'remove_factor'; subject: string; userId: string };
+type AboutLimit = { kind: 'raise_limit'; subject: typeof soleAmountLimit; amount: bigint; amountBefore: bigint };
+/** `subject` of all but a limit is the e-mail address that it is about. */
+export type WantedProposal = { kind: 'invite'; subject: string } | AboutPerson | AboutLimit;
+
+export const ownProposal = (): Refusal =>
+  new Refusal('forbidden', {
+    say: {
+      en: 'Whoever proposed it cannot approve it. Ask another operator.',
+      ja: '申請した本人は承認できません。別の運営者に依頼してください。',
+    },
+  });
+
+export const proposalDecided = (): Refusal =>
+  new Refusal('conflict', {
+    say: { en: 'This has already been approved or rejected.', ja: 'この申請はすでに承認または却下されています。' },
+  });
+
+export const alreadyProposed = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'The same was proposed already and waits: approve or reject that first (Operators).',
+      ja: '同じ内容がすでに申請されています。先に「運営者」の画面で承認または却下してください。',
+    },
+  });
+
+/** Of one whose cause is gone: the limit is another one, the person is in again, has no second factor, or is not there any more. */
+export const notAsProposed = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'What this was proposed for has changed since. Reject it, and propose it again if it is still wanted.',
+      ja: '申請後に対象の状態が変わりました。この申請を却下し、必要であれば申請し直してください。',
+    },
+  });
+
+export const proposerLeft = (): Refusal =>
+  new Refusal('conflict', {
+    say: {
+      en: 'Whoever proposed this is no operator any more. Reject it.',
+      ja: '申請した方はすでに運営者ではありません。この申請を却下してください。',
+    },
+  });
+
+/** Of what an operator did alone before. */
+export const needsProposal = (): Refusal =>
+  new Refusal('forbidden', {
+    say: {
+      en: 'This needs two operators: propose it under Operators, and another one approves it.',
+      ja: 'この操作には運営者2人が必要です。「運営者」の画面で申請し、別の運営者が承認してください。',
+    },
+  });

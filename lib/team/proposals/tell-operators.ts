@@ -1,0 +1,26 @@
+import 'server-only';
+import type { Database } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
+import { type Letter, letterInBoth } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { yenOf } from '@/lib/money/yen';
+import { findOperatorAddresses, type ProposalRow } from '@/lib/team/proposals/store';
+
+/** To every operator who may sign in, also to whoever did it: one whose account somebody else uses reads what was done with it. */
+async function tellAll(database: Database, letter: Letter, now: Date): Promise<void> {
+  for (const address of await findOperatorAddresses(database)) await saveMail(database, address, letter, now);
+}
+
+const letters = { proposed: 'operatorProposed', approved: 'operatorApproved', rejected: 'operatorRejected' } as const;
+
+/** That something was proposed, approved or rejected; `name`: by whom. */
+export async function tellProposal(database: Database, row: ProposalRow, name: string, now: Date): Promise<void> {
+  const { kind, subject, status } = row;
+  const amounts = { amount: yenOf(row.amount ?? 0n), before: yenOf(row.amountBefore ?? 0n) };
+  const told = { kind, email: subject, name, ...amounts, at: now, link: `${settings().publicUrl}/operators` };
+  await tellAll(database, letterInBoth(letters[status], told), now);
+}
+
+/** That the command line of the machine made a link for an operator. */
+export const tellInvited = (database: Database, email: string, now: Date): Promise<void> =>
+  tellAll(database, letterInBoth('operatorMade', { email, at: now, link: `${settings().publicUrl}/operators` }), now);
