@@ -24,6 +24,38 @@ export async function allowAlone(page: Page, t: Words, amount: number) {
   await expect(page.getByText(`¥${amount.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
 }
 
+type Operator = { page: Page; t: Words };
+
+/** More than before, which one proposes and another approves. */
+export async function allowTogether(one: Operator, other: Operator, amount: number) {
+  const figure = `¥${amount.toLocaleString('en-US')}`;
+  const { page, t } = one;
+  await page.goto('/bank-files');
+  await page.getByRole('button', { name: t('bankFiles.payer.change') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('bankFiles.payer.sole') }).fill(String(amount));
+  await dialog.getByRole('button', { name: t('bankFiles.payer.save') }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  // it may be as much already
+  if (await page.getByText(figure, { exact: true }).isVisible()) return;
+  await expect(page.getByText(t('bankFiles.payer.raising', { amount: figure }))).toBeVisible();
+  await approveOn(other, new RegExp(figure));
+  await page.reload();
+  await expect(page.getByText(figure, { exact: true })).toBeVisible();
+}
+
+/** What waits for a second operator, approved by this one. */
+export async function approveOn({ page, t }: Operator, what: RegExp) {
+  await page.goto('/operators');
+  await page.getByRole('row', { name: what }).getByRole('button').first().click();
+  const question = page.getByRole('alertdialog', { name: t('operators.proposals.approve.title') });
+  await expect(question.getByText(what)).toBeVisible();
+  await question.getByRole('button', { name: t('operators.proposals.approve.confirm') }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('row', { name: what }).getByText(t('operators.proposals.statuses.approved'))).toBeVisible();
+}
+
 /** A file of all that waits, from the list of days. */
 export async function makeFile(page: Page, t: Words) {
   await page.locator('main a[href^="/bank-files/days/"]').last().click();

@@ -19,6 +19,21 @@ export async function invitationTo(email: string): Promise<string> {
   return (link ?? '').replace('http://snapshot.invalid', market.address);
 }
 
+/** The id of the proposal about an address, as the mail to the operators tells it. */
+export async function proposalAbout(email: string): Promise<string> {
+  let id: string | undefined;
+  await expect(() => {
+    const texts = fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'));
+    const own = texts.filter((text) => text.includes(email) && text.includes('approve '));
+    id = own.flatMap((text) => /approve ([0-9a-f-]{36})/.exec(text)?.[1] ?? []).at(-1);
+    expect(id).toBeDefined();
+  }).toPass();
+  return id ?? '';
+}
+
 /** The next call of a server action that a page makes. */
 export const actionOf = (page: Page) => page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
 

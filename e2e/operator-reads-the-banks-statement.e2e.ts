@@ -1,7 +1,7 @@
 // On the clock: what sellers are paid is made when a cycle has closed.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { statementOf } from '../lib/testing/bank-statements';
-import { allowAlone, downloaded, inView, makeFile, orderIn, untilDay, untilSettled } from './bank-files';
+import { allowTogether, downloaded, inView, makeFile, orderIn, untilDay, untilSettled } from './bank-files';
 import {
   api,
   expect,
@@ -70,8 +70,7 @@ for (const { locale, theme, amounts } of inTier(cases)) {
     await signInAs('operator', context);
     await setLook({ locale, theme, width: 1280 }, page, baseURL ?? '');
     const second = await aSecondOperator(browser, baseURL ?? '');
-    await second.goto('/bank-files');
-    await allowAlone(second, wordsIn('ja'), 900_000_000);
+    await allowTogether({ page: second, t: wordsIn('ja') }, { page, t }, 900_000_000);
     await second.context().close();
     await page.goto('/bank-files');
     await makeFile(page, t);

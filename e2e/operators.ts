@@ -6,9 +6,8 @@ import { market } from './market';
 
 const password = 'correct horse battery staple';
 
-/** A second operator, made as the first of a live installation is: by a one-time link from the command line. */
-export async function aSecondOperator(browser: Browser, baseURL: string): Promise<Page> {
-  const email = `second-${randomUUID()}@bunpai.example.jp`;
+/** The command line of the machine, beside the running product. */
+export function atTheMachine(baseURL: string, ...words: string[]): string {
   const env = {
     ...process.env,
     DATA_DIR: market.data,
@@ -18,9 +17,21 @@ export async function aSecondOperator(browser: Browser, baseURL: string): Promis
     MODE: 'sandbox',
     PUBLIC_URL: baseURL,
   };
-  const said = execFileSync('node', ['scripts/start.mjs', 'operator', email], { env, encoding: 'utf8' });
+  return execFileSync('node', ['scripts/start.mjs', 'operator', ...words], { env, encoding: 'utf8' });
+}
+
+/** A second operator, made as the first of a live installation is: by a one-time link from the command line. */
+export async function aSecondOperator(browser: Browser, baseURL: string): Promise<Page> {
+  const email = `second-${randomUUID()}@bunpai.example.jp`;
+  const said = atTheMachine(baseURL, email);
   const page = awake(await (await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage());
-  await page.goto(/http\S+/.exec(said)?.[0] ?? '');
+  await becomeOperator(page, /http\S+/.exec(said)?.[0] ?? '', email);
+  return page;
+}
+
+/** An account made by a link, and signed in to. */
+export async function becomeOperator(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link);
   await page.getByLabel('お名前').fill('副島 正');
   await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
   await page.getByLabel('新しいパスワード（確認）').fill(password);
@@ -31,5 +42,4 @@ export async function aSecondOperator(browser: Browser, baseURL: string): Promis
   await page.getByLabel('パスワード', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'サインイン' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '概況' })).toBeVisible();
-  return page;
 }

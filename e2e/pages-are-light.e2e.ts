@@ -24,6 +24,7 @@ const pages: [Role, string[]][] = [
       '/fee-rates',
       '/adjustments',
       '/ledger-proof',
+      '/operators',
       '/sandbox',
       '/sandbox/payments',
     ],

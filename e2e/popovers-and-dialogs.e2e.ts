@@ -56,5 +56,6 @@ for (const { locale, theme } of languageThemesOfAll()) {
     await lookAt('/merchants', 1);
     await lookAt(`/merchants/${platformOf().id}`, 1);
     await lookAt('/adjustments', 1);
+    await lookAt('/operators', 1);
   });
 }

@@ -26,6 +26,7 @@ export function DecideProposal({ row, own, approve, reject }: Props) {
         {row.not_by_you === null && (
           <ConfirmDialog
             open={t('approve.open')}
+            danger={false}
             openNamed={t('approve.openNamed', { what })}
             title={t('approve.title')}
             confirm={t('approve.confirm')}

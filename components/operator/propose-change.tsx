@@ -19,6 +19,7 @@ export function ProposeChange({ kind, row: { id, name: given }, propose }: Props
   }
   return (
     <ConfirmDialog
+      danger={false}
       open={t(`${kind}.open`)}
       openNamed={t(`${kind}.openNamed`, { name })}
       title={t(`${kind}.title`, { name })}

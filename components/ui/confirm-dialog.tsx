@@ -14,14 +14,14 @@ type Props = Question & {
 };
 
 /** A button for what cannot be undone: it is done after its effect was said in words. */
-export function ConfirmDialog({ open, openNamed, ...question }: Props) {
+export function ConfirmDialog({ open, openNamed, danger = true, ...question }: Props) {
   const { opening, isOpen, setIsOpen, opener } = useOpening(load);
   return (
     <>
-      <PlainButton size="sm" look="outline" className="text-danger-soft-foreground" aria-label={openNamed} {...opener}>
+      <PlainButton size="sm" look="outline" className={danger ? 'text-danger-soft-foreground' : ''} aria-label={openNamed} {...opener}>
         {open}
       </PlainButton>
-      {opening > 0 && <ConfirmWindow key={opening} {...question} isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {opening > 0 && <ConfirmWindow key={opening} {...question} danger={danger} isOpen={isOpen} onOpenChange={setIsOpen} />}
     </>
   );
 }

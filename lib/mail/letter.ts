@@ -51,7 +51,7 @@ type Letters = {
   /** `given`: 1 where there is a reason, 0 where there is none. */
   applicationDeclined: Applicant & { given: number; reason: Lines };
   applicationReopened: Applicant;
-  operatorProposed: OperatorChange;
+  operatorProposed: OperatorChange & { id: string };
   operatorApproved: OperatorChange;
   operatorRejected: OperatorChange;
   operatorMade: { email: string; at: string; link: string };

@@ -45,6 +45,7 @@ describe('a new operator', () => {
       const letters = (await lettersTo(emailOf(caller))).slice(-2);
       expect(letters.map(({ kind }) => kind)).toEqual(['operatorProposed', 'operatorApproved']);
       for (const { text } of letters) expect(text).toContain(email);
+      expect(letters[0]?.text).toContain(`npm run operator -- approve ${id}`);
       expect(letters[0]?.text).toMatch(/運営者の追加[\s\S]*proposed a new operator/);
     }
     const [link] = await sql('SELECT "authorId" FROM "Link" WHERE email = $1', [email]);

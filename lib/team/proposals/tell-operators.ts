@@ -11,14 +11,15 @@ async function tellAll(database: Database, letter: Letter, now: Date): Promise<v
   for (const address of await findOperatorAddresses(database)) await saveMail(database, address, letter, now);
 }
 
-const letters = { proposed: 'operatorProposed', approved: 'operatorApproved', rejected: 'operatorRejected' } as const;
+const letters = { approved: 'operatorApproved', rejected: 'operatorRejected' } as const;
 
 /** That something was proposed, approved or rejected; `name`: by whom. */
 export async function tellProposal(database: Database, row: ProposalRow, name: string, now: Date): Promise<void> {
   const { kind, subject, status } = row;
   const amounts = { amount: yenOf(row.amount ?? 0n), before: yenOf(row.amountBefore ?? 0n) };
   const told = { kind, email: subject, name, ...amounts, at: now, link: `${settings().publicUrl}/operators` };
-  await tellAll(database, letterInBoth(letters[status], told), now);
+  const letter = status === 'proposed' ? letterInBoth('operatorProposed', { ...told, id: row.id }) : letterInBoth(letters[status], told);
+  await tellAll(database, letter, now);
 }
 
 /** That the command line of the machine made a link for an operator. */
