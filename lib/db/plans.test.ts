@@ -14,6 +14,7 @@ const elsewhere: Record<string, string> = {
   'invitation.*': 'a link, found by its hash',
   'reset.*': 'a link, found by its hash',
   'user.*': 'a person, found by id or address',
+  'operator.*': 'operators and what they propose, of which there are few',
   'ledger.verify': 'reads the whole ledger: that is what it is for',
   'ledger.prove': 'the same',
   'ledger.prove_nightly': 'the same',

@@ -120,9 +120,10 @@ export async function findEnterers(
     SELECT DISTINCT e."enteredBy" FROM (SELECT DISTINCT * FROM jsonb_to_recordset(${merchants}::jsonb) r("tenantId" uuid, "merchantId" uuid)) m
       CROSS JOIN LATERAL (SELECT * FROM "PayoutAccount" a WHERE a."tenantId" = m."tenantId" AND a."merchantId" = m."merchantId"
         ORDER BY a.number DESC LIMIT 1) e
-    WHERE e."enteredBy" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId"
-      WHERE s."tenantId" = m."tenantId" AND s."merchantId" = m."merchantId" AND f.status = 'approved' AND f."approvedAt" >= e."enteredAt"
-        AND one_person_until(f."approvedBy", e."enteredBy") IS NULL)`;
+      LEFT JOIN LATERAL (SELECT f.id FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId"
+        WHERE s."tenantId" = m."tenantId" AND s."merchantId" = m."merchantId" AND f.status = 'approved' AND f."approvedAt" >= e."enteredAt"
+          AND one_person_until(f."approvedBy", e."enteredBy") IS NULL LIMIT 1) seen ON true
+    WHERE e."enteredBy" IS NOT NULL AND seen.id IS NULL`;
   return rows.map(({ enteredBy }) => enteredBy);
 }
 
