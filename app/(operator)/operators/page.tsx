@@ -33,8 +33,8 @@ export default async function OperatorsPage({ searchParams }: { searchParams: Pr
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={<ProposeOperator propose={proposeOperatorChangeAction} />} />
-      <section aria-labelledby="proposals-title" className="mb-8">
-        <h2 id="proposals-title" className="mb-3 text-base font-semibold">
+      <div className="mb-8">
+        <h2 className="mb-3 text-base font-semibold">
           {t('proposals.title')}
         </h2>
         <Panel>
@@ -44,15 +44,15 @@ export default async function OperatorsPage({ searchParams }: { searchParams: Pr
           {list.data.length === 0 && <EmptyState icon={UsersRound} title={t('proposals.none')} text={t('proposals.noneText')} />}
         </Panel>
         <Pagination list={list} hrefOf={(page) => addressOf('/operators', { page })} />
-      </section>
-      <section aria-labelledby="operators-title">
-        <h2 id="operators-title" className="mb-3 text-base font-semibold">
+      </div>
+      <div>
+        <h2 className="mb-3 text-base font-semibold">
           {t('people.title')}
         </h2>
         <Panel>
           <OperatorsTable rows={list.operators} now={now} propose={proposeOperatorChangeAction} change={changeOperatorAction} />
         </Panel>
-      </section>
+      </div>
     </>
   );
 }
