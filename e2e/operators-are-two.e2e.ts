@@ -46,7 +46,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     const theirs = newcomer.getByRole('row', { name: new RegExp(other) });
     await expect(theirs).toContainText('同一人物として扱われます');
     await expect(theirs.getByRole('button')).toHaveText(['却下する']);
-    await expect(newcomer.getByText('運営 花子さんと同一人物として扱われる期限：').first()).toBeVisible();
+    await expect(newcomer.getByText('運営 花子さんと同一人物として扱われる期限：').filter({ visible: true }).first()).toBeVisible();
     await expectAccessible(newcomer);
     await newcomer.context().close();
 
