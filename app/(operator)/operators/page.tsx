@@ -34,9 +34,7 @@ export default async function OperatorsPage({ searchParams }: { searchParams: Pr
     <>
       <PageHeader title={t('title')} text={t('text')} action={<ProposeOperator propose={proposeOperatorChangeAction} />} />
       <div className="mb-8">
-        <h2 className="mb-3 text-base font-semibold">
-          {t('proposals.title')}
-        </h2>
+        <h2 className="mb-3 text-base font-semibold">{t('proposals.title')}</h2>
         <Panel>
           {list.data.length > 0 && (
             <ProposalsTable rows={list.data} own={own} now={now} approve={approveProposalAction} reject={rejectProposalAction} />
@@ -46,9 +44,7 @@ export default async function OperatorsPage({ searchParams }: { searchParams: Pr
         <Pagination list={list} hrefOf={(page) => addressOf('/operators', { page })} />
       </div>
       <div>
-        <h2 className="mb-3 text-base font-semibold">
-          {t('people.title')}
-        </h2>
+        <h2 className="mb-3 text-base font-semibold">{t('people.title')}</h2>
         <Panel>
           <OperatorsTable rows={list.operators} now={now} propose={proposeOperatorChangeAction} change={changeOperatorAction} />
         </Panel>
