@@ -1,10 +1,11 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { boundBody, maxBodyOf } from '@/lib/api/body-bound';
 import { askedOf, sendTo } from '@/lib/api/exchange';
 import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
-import { drawInTurn } from '@/lib/api/visitors';
+import { drawInTurn, refusedAnswer } from '@/lib/api/visitors';
 import { keyOfBasic } from '@/lib/auth/key';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
@@ -12,6 +13,7 @@ import type { Answer, Handler } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
 import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
+import { Refusal } from '@/lib/refusal';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -54,6 +56,21 @@ async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<b
   return key !== null && isGoodKeyOf(key);
 }
 
+/** The site's answer, unless the body is longer than the path takes: of that no more is read than may be. */
+async function siteWithin(site: Site, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const refused = () => refusedAnswer(new Refusal('payload_too_large'), request);
+  let isRefused = false;
+  const isWithin = boundBody(request, maxBodyOf(path), () => {
+    isRefused = true;
+    if (response.headersSent) response.destroy();
+    else void sendTo(response, request, refused());
+  });
+  if (!isWithin) return sendTo(response, request, refused());
+  return site(request, response).catch((error: unknown) => {
+    if (!isRefused) throw error;
+  });
+}
+
 /**
  * Every request of the server: judged first, then answered by the API's own handlers or by the site. Without a site there is the API alone.
  * What is below /api and not in the API's list, its sign-in, is the site's.
@@ -72,7 +89,7 @@ export function listener(site: Site | null): RequestListener {
     const found = isPlain ? find(path) : null;
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
       const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
-      const draw = () => site(request, response);
+      const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();
     }
     const handler = found ? handlerOf(found.handlers, request.method) : notFound;

@@ -32,14 +32,14 @@ const pageOf = (sentence: string, locale: Locale) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bunpai</title><p>${sentence}</p></html>`;
 
 /** A browser that asked for a page reads a sentence; a program reads the same as of the API. */
-function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answer {
+export function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answer {
   const locale: Locale = cookieOf(request, 'locale') === 'en' ? 'en' : 'ja';
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const headers = {
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'retry-after': String(refusal.retryAfterSeconds ?? 1),
+    ...(refusal.status === 413 ? { connection: 'close' } : { 'retry-after': String(refusal.retryAfterSeconds ?? 1) }),
   };
   const body = isPage ? pageOf(refusal.sentence[locale], locale) : JSON.stringify(errorEnvelope(refusal, locale));
   return { status: refusal.status, headers, body };

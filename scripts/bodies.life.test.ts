@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../lib/testing/product';
+import { answerIn, askRaw, sayRaw } from '../lib/testing/raw-http';
+import { sitePaths } from '../lib/testing/site-paths';
+import { restoreMarket } from './market-snapshot.mjs';
+
+// The running product, and bodies that are longer than anything it takes.
+const dataDir = path.resolve(`data/bodies-${process.pid}`);
+let product: Product;
+
+beforeAll(async () => {
+  await restoreMarket(dataDir);
+  product = await startProduct({ DATA_DIR: dataDir, PAGES_PER_SECOND: '0' }); // all of it comes from one address
+});
+afterAll(async () => {
+  await product?.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The most that a process has held in memory, in megabytes. */
+const mostMb = (pid: number) => Number(/^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+test('S21 BodyBound: no path of the site takes a body that is longer than what it is for', async () => {
+  const head = (target: string, ...headers: [string, string][]) =>
+    ({ method: 'POST', target, headers: [['Content-Type', 'application/x-www-form-urlencoded'], ...headers] }) as const;
+  const isOfApi = (target: string) => /^\/(?:api\/(?!auth\/)|files\/)/.test(target);
+  const paths = [...sitePaths(), '/api/auth/callback/credentials', '/api/auth/_log', '/api/auth/session', '/nowhere'];
+  expect(paths.length).toBeGreaterThan(100);
+  const answers = await Promise.all(
+    paths.map(async (target) => ({ target, ...(await askRaw(product.port, head(target, ['Content-Length', '125829120']))) })),
+  );
+  // the API knows who asks before it reads anything, and refuses the rest by its own rules
+  for (const { target, status } of answers)
+    expect([target, isOfApi(target) ? status >= 400 && status < 500 : status]).toEqual([target, isOfApi(target) ? true : 413]);
+});
+
+test('S21 BodyBound: bodies whose length nobody told, from strangers and at every path, cost no memory', async () => {
+  const before = mostMb(product.child.pid as number);
+  const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`;
+  const long = (target: string) =>
+    `POST ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${piece.repeat(64)}0\r\n\r\n`;
+  const tried = [...sitePaths(), ...Array.from({ length: 20 }, () => '/api/auth/callback/credentials')];
+  for (let at = 0; at < tried.length; at += 20) {
+    const answers = await Promise.all(tried.slice(at, at + 20).map((target) => sayRaw(product.port, long(target))));
+    for (const [n, { text }] of answers.entries()) {
+      const { status } = answerIn(text);
+      expect([tried[at + n], status < 500, text.slice(0, 200)]).toEqual([tried[at + n], true, text.slice(0, 200)]);
+    }
+  }
+  // 4 MiB each, half a gigabyte in all: what is kept of them is what may be
+  expect(mostMb(product.child.pid as number) - before).toBeLessThan(200);
+  expect((await askRaw(product.port, { target: '/api/health' })).status).toBe(200);
+});
