@@ -28,12 +28,16 @@ test('S21 BodyBound: no path of the site takes a body that is longer than what i
   const isOfApi = (target: string) => /^\/(?:api\/(?!auth\/)|files\/)/.test(target);
   const paths = [...sitePaths(), '/api/auth/callback/credentials', '/api/auth/_log', '/api/auth/session', '/nowhere'];
   expect(paths.length).toBeGreaterThan(100);
-  const answers = await Promise.all(
-    paths.map(async (target) => ({ target, ...(await askRaw(product.port, head(target, ['Content-Length', '125829120']))) })),
-  );
-  // the API knows who asks before it reads anything, and refuses the rest by its own rules
-  for (const { target, status } of answers)
-    expect([target, isOfApi(target) ? status >= 400 && status < 500 : status]).toEqual([target, isOfApi(target) ? true : 413]);
+  for (let at = 0; at < paths.length; at += 20) {
+    const answers = await Promise.all(
+      paths
+        .slice(at, at + 20)
+        .map(async (target) => ({ target, ...(await askRaw(product.port, head(target, ['Content-Length', '125829120']))) })),
+    );
+    // the API knows who asks before it reads anything, and refuses the rest by its own rules
+    for (const { target, status } of answers)
+      expect([target, isOfApi(target) ? status >= 400 && status < 500 : status]).toEqual([target, isOfApi(target) ? true : 413]);
+  }
 });
 
 test('S21 BodyBound: bodies whose length nobody told, from strangers and at every path, cost no memory', async () => {
