@@ -13,7 +13,7 @@ async function main() {
   for (const [name, file] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     say(`— ${name}`);
-    if ((await run(process.execPath, [`bench/${file}.mjs`])) !== 0) failed.push(name);
+    if ((await run(process.execPath, [`bench/${file}.mjs`], { env: process.env })) !== 0) failed.push(name);
   }
   if (failed.length > 0) say(`a bar was missed, or something failed: ${failed.join(', ')}`);
   await end(failed.length > 0 ? 1 : 0);

@@ -56,7 +56,7 @@ const percentile = (values, share) => values.toSorted((one, two) => one - two)[M
 async function startWorker(folder) {
   const database = await openDatabase(path.join(folder, 'database'));
   atEnd(database.stop);
-  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { DATABASE_URL: database.url } })) !== 0)
+  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { ...process.env, DATABASE_URL: database.url } })) !== 0)
     throw new Error('The database could not be migrated.');
   const [platform] = await makeMarket(database.url, { payments: 100, platforms: 1, sellers: 2 });
   const client = new pg.Client({ connectionString: database.url });

@@ -68,7 +68,7 @@ async function main() {
   copyTree(tree);
   const database = await openDatabase(path.join(folder, 'database'), { maxConnections: 120 });
   atEnd(database.stop);
-  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { DATABASE_URL: database.url } })) !== 0)
+  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { ...process.env, DATABASE_URL: database.url } })) !== 0)
     throw new Error('The database could not be migrated.');
   say('filling the market');
   const platforms = await fill(database.url);
@@ -90,7 +90,7 @@ async function main() {
   const table = tableOf(results, { runs, seconds });
   console.log(`\n${table}`);
   noteResults(table, 'bench');
-  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(tree, 'data') };
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: path.join(tree, 'data') };
   const code = await run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env });
   await end(code);
 }

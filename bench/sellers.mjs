@@ -23,7 +23,7 @@ async function main() {
   atEnd(() => fs.rmSync(folder, { recursive: true, force: true }));
   const database = await openDatabase(path.join(folder, 'database'));
   atEnd(database.stop);
-  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { DATABASE_URL: database.url } })) !== 0)
+  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { ...process.env, DATABASE_URL: database.url } })) !== 0)
     throw new Error('The database could not be migrated.');
   const platforms = await makeMarket(database.url, { payments: 20_000, platforms: 2, sellers });
   say(`two platforms with ${sellers} sellers each`);

@@ -41,7 +41,14 @@ export async function startProduct() {
   copyTree(tree);
   const port = String(await freePort());
   const log = fs.openSync(path.join(tree, 'browser.log'), 'w');
-  const env = { ...process.env, PORT: port, DATABASE_URL: '', PUBLIC_URL: `http://127.0.0.1:${port}`, RATE_LIMIT_PER_SECOND: '0' };
+  const env = {
+    ...process.env,
+    PORT: port,
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    RATE_LIMIT_PER_SECOND: '0',
+  };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: tree, env, stdio: ['ignore', log, log] });
   atEnd(async () => {
     child.kill('SIGTERM');

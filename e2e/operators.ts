@@ -12,6 +12,7 @@ export function atTheMachine(baseURL: string, ...words: string[]): string {
     ...process.env,
     DATA_DIR: market.data,
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     APP_SECRET: '',
     VAULT_KEY: '',
     MODE: 'sandbox',

@@ -30,6 +30,7 @@ async function makeAccount(page: Page, baseURL: string): Promise<string> {
     DATA_DIR: market.data,
     PUBLIC_URL: baseURL,
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     APP_SECRET: '',
     VAULT_KEY: '',
     MODE: 'sandbox',

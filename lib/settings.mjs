@@ -72,6 +72,10 @@ const environment = z.object({
     (value) => isUrl(value, ['postgres:', 'postgresql:']),
     'must be an address like postgresql://user:password@host/name',
   ).optional(),
+  DATABASE_OWNER_URL: text(
+    (value) => isUrl(value, ['postgres:', 'postgresql:']),
+    'must be an address like postgresql://owner:password@host/name',
+  ).optional(),
   DATABASE_POOL: wholeNumber(1, 1_000).default('10'),
   APP_SECRET: text((value) => value.length >= 32, 'must have at least 32 characters').optional(),
   VAULT_KEY: text((value) => keyBytes(value) !== undefined, 'must be 32 bytes, written as base64 or as 64 hexadecimal digits').optional(),
@@ -100,6 +104,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
+/** What the settings are called. @type {readonly string[]} */
+export const settingNames = Object.keys(environment.shape);
+
 /**
  * For how many days an operator counts as one person with whoever invited them. The database holds that rule: it is told by its owner alone.
  * @param {Record<string, string | undefined>} env
@@ -121,6 +128,8 @@ export function readGivenSettings(env) {
     for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY', 'OPERATOR_NAME']))
       if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live.`);
   if (data.SMTP_URL && !data.MAIL_FROM) throw new Error('The setting MAIL_FROM is required when SMTP_URL is set.');
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
+    throw new Error('The setting DATABASE_URL is required when DATABASE_OWNER_URL is set.');
   const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
   return {
     port: Number(data.PORT),
@@ -132,6 +141,8 @@ export function readGivenSettings(env) {
     /** Where uploads are kept; undefined: in DATA_DIR. */
     filesBucket: data.FILES_URL ? bucketOf(data.FILES_URL) : undefined,
     databaseUrl: data.DATABASE_URL,
+    /** Whom the tables belong to, for migrations; undefined where the application's login is the owner's too. */
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databasePool: Number(data.DATABASE_POOL),
     appSecret: data.APP_SECRET,
     vaultKey: data.VAULT_KEY ? keyBytes(data.VAULT_KEY) : undefined,

@@ -50,15 +50,15 @@ const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1_048_576).toFixe
 export async function backUp(given, [word]) {
   const dataDir = path.resolve(given.dataDir);
   const { target, draft } = targetOf(word, dataDir);
-  const url = await step(() => readDatabase(given));
-  completeEnvironment(given, url);
+  const logins = await step(() => readDatabase(given));
+  completeEnvironment(given, logins);
   const whole = readSettings(process.env);
   await fs.mkdir(draft, { recursive: true, mode: 0o700 });
   atEnd(() => fs.rm(draft, { recursive: true, force: true })); // renamed by then when it is whole
   return step(async () => {
     if (given.databaseUrl) say('the database is a server of your own: this copies what lies beside it');
     else {
-      const { bytes, segments, place } = await copyDatabase(url, path.join(dataDir, 'db'), path.join(draft, 'db'));
+      const { bytes, segments, place } = await copyDatabase(logins.ownerUrl, path.join(dataDir, 'db'), path.join(draft, 'db'));
       say(`database: ${megabytes(bytes)} and ${segments} segments of its log, up to ${place}`);
     }
     const { files, bytes } = await copyBeside(dataDir, draft);

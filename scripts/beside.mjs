@@ -1,5 +1,5 @@
 // @ts-check
-import { completeEnvironment, readDatabase, runProgram } from './database.mjs';
+import { completeEnvironment, readDatabase, refuseExcess, runProgram } from './database.mjs';
 import { step } from './life.mjs';
 
 /**
@@ -7,6 +7,8 @@ import { step } from './life.mjs';
  * @param {import('./database.mjs').GivenSettings} settings @param {string} program @param {string[]} words
  */
 export async function runBeside(settings, program, words) {
-  completeEnvironment(settings, await step(() => readDatabase(settings)));
-  return step(() => runProgram(`dist/${program}.mjs`, ...words));
+  const logins = await step(() => readDatabase(settings));
+  completeEnvironment(settings, logins);
+  await step(() => refuseExcess(settings, logins));
+  return step(() => runProgram(`dist/${program}.mjs`, { words }));
 }

@@ -29,7 +29,7 @@ const mayInstall = () => process.platform === 'linux' && process.getuid?.() === 
 /** @param {...string} packages */
 async function install(...packages) {
   say(`installing ${packages.join(' and ')}`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (/** @type {string[]} */ ...args) => run('apt-get', args, { env, quiet: true });
   return (await apt('update')) === 0 && (await apt('install', '-y', '--no-install-recommends', ...packages)) === 0;
 }
@@ -49,7 +49,7 @@ export async function provideBrowser() {
     await install('chromium', 'fonts-noto-cjk'); // an older Debian
   if (!(await findChromium())) {
     say('fetching Chromium');
-    await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+    await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { env: process.env });
   }
   if (!(await findChromium())) throw new Error('There is no Chromium for the browser tests: install it, or set CHROMIUM to its program.');
   await provideFonts();

@@ -2,10 +2,12 @@
 // The database a process works on, and the complete environment that goes with it.
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { programEnvironment } from '../lib/environment.mjs';
+import { settingNames } from '../lib/settings.mjs';
+import { connected, embeddedLogins, excessOf, makeLogin } from './database-logins.mjs';
 import { findRunning, openDatabase } from './embedded-postgres.mjs';
 import { atEnd, run, say } from './life.mjs';
-import { makeSecrets } from './secrets.mjs';
+import { applicationPassword, makeSecrets } from './secrets.mjs';
 
 /** @typedef {ReturnType<typeof import('../lib/settings.mjs').readGivenSettings>} GivenSettings */
 
@@ -22,42 +24,53 @@ export function makeDataDir({ dataDir }) {
   }
 }
 
-/** @param {string} databaseUrl */
-async function reached(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+/** @param {'DATABASE_URL' | 'DATABASE_OWNER_URL'} setting @param {string} databaseUrl */
+async function reached(setting, databaseUrl) {
   try {
-    await client.connect();
-    await client.end();
-    return databaseUrl;
+    await connected(databaseUrl, async () => {});
   } catch (error) {
     const { host, pathname } = new URL(databaseUrl);
     const why = error instanceof Error && error.message ? error.message : /** @type {NodeJS.ErrnoException} */ (error).code;
-    throw new Error(`The database that DATABASE_URL names (${host}${pathname}) cannot be reached: ${why}.`);
+    throw new Error(`The database that ${setting} names (${host}${pathname}) cannot be reached: ${why}.`);
   }
 }
 
+/** @typedef {import('./database-logins.mjs').Logins} Logins */
+
+/** A server of one's own. @param {string} url @param {string | undefined} ownerUrl @returns {Logins} */
+const given = (url, ownerUrl) => ({ url, ownerUrl: ownerUrl ?? url });
+
 /** Opens what the settings name as its only owner: DATABASE_URL, or the embedded server of DATA_DIR. @param {GivenSettings} settings */
-export async function ownDatabase({ databaseUrl, dataDir }) {
-  if (databaseUrl) return reached(databaseUrl);
+export async function ownDatabase({ databaseUrl, databaseOwnerUrl, dataDir }) {
+  if (databaseUrl) {
+    if (databaseOwnerUrl) await reached('DATABASE_OWNER_URL', databaseOwnerUrl);
+    await reached('DATABASE_URL', databaseUrl);
+    return given(databaseUrl, databaseOwnerUrl);
+  }
   const database = await openDatabase(dataDir);
   atEnd(database.stop);
   database.keepUp((event) => say(event === 'lost' ? 'the database is gone: starting it again' : 'the database is back'));
+  await makeLogin(database.url, applicationPassword(dataDir));
   say(database.adopted ? 'database found running' : 'database started');
-  return database.url;
+  return embeddedLogins(dataDir, database.url);
 }
 
-/** Opens it for reading beside an owner, if there is one. @param {GivenSettings} settings */
+/** Opens it beside who owns it, if there is one. @param {GivenSettings} settings @returns {Promise<Logins>} */
 export async function readDatabase(settings) {
   if (!settings.databaseUrl && !fs.existsSync(path.join(settings.dataDir, 'db')))
     throw new Error(`There is no database in ${settings.dataDir} yet: run npm start first.`);
-  return settings.databaseUrl ?? (await findRunning(settings.dataDir)) ?? (await ownDatabase(settings));
+  if (settings.databaseUrl) return given(settings.databaseUrl, settings.databaseOwnerUrl);
+  const running = await findRunning(settings.dataDir);
+  return running ? embeddedLogins(settings.dataDir, running) : ownDatabase(settings);
 }
 
 /**
- * Puts every setting into the environment as it turned out, so that what runs here or is started from here reads complete settings.
- * @param {GivenSettings} settings @param {string} databaseUrl
+ * Puts every setting into the environment as it turned out, so that what runs here or is started from here reads complete settings. The owner's
+ * login is none of them: who needs it is given it.
+ * @param {GivenSettings} settings @param {Logins} logins
  */
-export function completeEnvironment(settings, databaseUrl) {
+export function completeEnvironment(settings, { url }) {
+  delete process.env.DATABASE_OWNER_URL;
   const dataDir = path.resolve(settings.dataDir);
   const made = settings.appSecret && settings.vaultKey ? undefined : makeSecrets(dataDir);
   Object.assign(process.env, {
@@ -67,7 +80,7 @@ export function completeEnvironment(settings, databaseUrl) {
     NEXTAUTH_URL: settings.publicUrl,
     RATE_LIMIT_PER_SECOND: String(settings.rateLimitPerSecond),
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     DATABASE_POOL: String(settings.databasePool),
     APP_SECRET: settings.appSecret ?? made?.appSecret,
     VAULT_KEY: settings.vaultKey?.toString('base64') ?? made?.vaultKey,
@@ -78,5 +91,25 @@ export function completeEnvironment(settings, databaseUrl) {
   });
 }
 
-/** Runs one of our own programs to its end: `disconnect` tells it that this process is gone. @param {string} file @param {string[]} args */
-export const runProgram = (file, ...args) => run(process.execPath, ['--enable-source-maps', file, ...args], { leash: true });
+/**
+ * A live installation's application has no login that could change what is written once; a sandbox's is told. After the migrations.
+ * @param {GivenSettings} settings @param {Logins} logins
+ */
+export async function refuseExcess({ mode }, { url }) {
+  const [first, ...more] = await excessOf(url);
+  if (!first) return;
+  const told = `The application's login, in DATABASE_URL, may do more than it must: ${first}${more.length > 0 ? `, and ${more.length} more` : ''}.`;
+  const cure = 'Give it one that owns nothing, and the owner as DATABASE_OWNER_URL: docs/operations.md says how.';
+  if (mode === 'live') throw new Error(`${told} ${cure}`);
+  say(`${told} ${cure} A live installation does not start like that.`);
+}
+
+/**
+ * Runs one of our own programs to its end: `disconnect` tells it that this process is gone. It gets what it needs of the environment, and the
+ * owner's login where it is given that and needs it.
+ * @param {string} file @param {{ words?: string[], logins?: Logins }} [given]
+ */
+export function runProgram(file, { words = [], logins } = {}) {
+  const env = { ...process.env, ...(logins && { DATABASE_OWNER_URL: logins.ownerUrl }) };
+  return run(process.execPath, ['--enable-source-maps', file, ...words], { leash: true, env: programEnvironment(file, settingNames, env) });
+}

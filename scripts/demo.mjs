@@ -8,8 +8,8 @@ import { say } from './life.mjs';
 /** @param {import('./database.mjs').GivenSettings} settings */
 const demoFile = ({ dataDir }) => path.resolve(dataDir, 'demo.json');
 
-/** @param {import('./database.mjs').GivenSettings} settings */
-export async function makeDemo(settings) {
+/** @param {import('./database.mjs').GivenSettings} settings @param {import('./database-logins.mjs').Logins} logins */
+export async function makeDemo(settings, logins) {
   const file = demoFile(settings);
   if (fs.existsSync(file)) {
     // what a killed run would have left to be made anew is whole: its mark must never empty a market in use
@@ -17,7 +17,8 @@ export async function makeDemo(settings) {
     return;
   }
   say('setting up the demo market');
-  if ((await runProgram('dist/seed.mjs')) !== 0) throw new Error('The demo market could not be set up; the reason stands above.');
+  if ((await runProgram('dist/seed.mjs', { logins })) !== 0)
+    throw new Error('The demo market could not be set up; the reason stands above.');
 }
 
 /** Prints the sign-ins, and notes where the market is this time. @param {import('./database.mjs').GivenSettings} settings */

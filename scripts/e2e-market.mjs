@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { embeddedLogins } from './database-logins.mjs';
 import { markets } from './e2e-markets.mjs';
 import { openDatabase } from './embedded-postgres.mjs';
 import { atEnd, end, fail, listenToSignals, step } from './life.mjs';
@@ -11,19 +12,27 @@ import { restoreMarket } from './market-snapshot.mjs';
 
 listenToSignals();
 
-/** The market's own database behind a way that is slow now and then. @param {string} data @returns {Promise<string>} its address */
+/** The market's own database behind a way that is slow now and then. @param {string} data @returns {Promise<Record<string, string>>} its addresses */
 async function slowed(data) {
   const database = await openDatabase(data);
   atEnd(database.stop);
   const { slowDatabase } = await import('./slow-database.mjs');
   const { url, close } = await slowDatabase(database.url);
   atEnd(close);
-  return url;
+  return { DATABASE_URL: embeddedLogins(data, url).url, DATABASE_OWNER_URL: database.url };
 }
 
-/** @param {import('./e2e-markets.mjs').Market} market @param {string} databaseUrl */
-function start({ address, port, data, log }, databaseUrl) {
-  const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, DATA_DIR: data, DATABASE_URL: databaseUrl };
+/** @param {import('./e2e-markets.mjs').Market} market @param {Record<string, string>} database */
+function start({ address, port, data, log }, database) {
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
+    DATA_DIR: data,
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    ...database,
+  };
   const env = {
     ...process.env,
     ...settings,
@@ -49,8 +58,8 @@ async function main() {
   if (!market) throw new Error(`Say which: 0 to ${markets.length - 1}.`);
   fs.rmSync(market.data, { recursive: true, force: true });
   await step(() => restoreMarket(market.data));
-  const databaseUrl = process.env.TEST_STRESS ? await step(() => slowed(market.data)) : '';
-  const [code] = await start(market, databaseUrl);
+  const database = process.env.TEST_STRESS ? await step(() => slowed(market.data)) : {};
+  const [code] = await start(market, database);
   await end(code ?? 1);
 }
 

@@ -2,6 +2,7 @@
 // One life of the process: the steps up, and one way down that may begin in the middle of any of them. Only node: modules.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
+import { machineEnvironment } from '../lib/environment.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const STOP_WITHIN_MS = 30_000;
@@ -42,15 +43,15 @@ export async function step(work) {
 
 /**
  * Runs a program to its end; quiet ones are heard only when they fail, and those on a leash notice when this process is gone.
- * `hear` gets all that it says, on both of its outputs, as it says it; nothing of it is passed on.
+ * It gets `env`, else what every program gets of ours. `hear` gets all that it says, on both of its outputs, as it says it; nothing of it is passed on.
  * @param {string} command @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean, hear?: (said: string) => void }} [options]
  * @returns {Promise<number>} its exit code; as a shell has it, 128 and the number of the signal that ended it
  */
-export async function run(command, args, { env = {}, quiet = false, shell = false, leash = false, hear } = {}) {
+export async function run(command, args, { env = machineEnvironment(), quiet = false, shell = false, leash = false, hear } = {}) {
   const child = spawn(command, args, {
     stdio: ['ignore', ...heard(quiet || hear !== undefined), ...(leash ? /** @type {const} */ (['ipc']) : [])],
-    env: { ...process.env, ...env },
+    env: /** @type {NodeJS.ProcessEnv} */ (env),
     shell,
   });
   children.add(child);

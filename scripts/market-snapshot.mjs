@@ -19,7 +19,7 @@ const maxAgeMs = 60 * 60_000;
 /** Whatever the environment says of an installation, this one is made as a newcomer's. Its addresses lead nowhere. */
 const settings = {
   ...{ HOST: '127.0.0.1', PUBLIC_URL: 'http://snapshot.invalid', MODE: 'sandbox', WORKER: 'external', LOG_LEVEL: 'error' },
-  ...{ DATABASE_URL: '', APP_SECRET: '', VAULT_KEY: '', FILES_URL: '', SMTP_URL: '', OPERATOR_NAME: '' },
+  ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', APP_SECRET: '', VAULT_KEY: '', FILES_URL: '', SMTP_URL: '', OPERATOR_NAME: '' },
   npm_lifecycle_event: 'api', // it ends when this process does
 };
 

@@ -7,7 +7,7 @@ import { migrationsOnDisk } from './migrations.mjs';
 
 let client: pg.Client;
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  client = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await client.connect();
 });
 afterAll(() => client.end());

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPlatform, type Product, startProduct } from '../lib/testing/product';
 import { askRaw, basic, type RawAnswer, type RawRequest } from '../lib/testing/raw-http';
+import { embeddedLogins } from './database-logins.mjs';
 import { findRunning } from './embedded-postgres.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
 
@@ -16,9 +17,10 @@ beforeAll(async () => {
   const given = { DATA_DIR: dataDir, PUBLIC_URL: 'https://pay.example.jp' };
   await restoreMarket(dataDir);
   products.push(await startProduct({ ...given, API_MOUNT: 'plain' }));
-  const DATABASE_URL = (await findRunning(dataDir)) ?? '';
-  products.push(await startProduct({ ...given, DATABASE_URL, API_MOUNT: 'next' }));
-  products.push(await startProduct({ ...given, DATABASE_URL }, ['api']));
+  const DATABASE_OWNER_URL = (await findRunning(dataDir)) ?? '';
+  const { url: DATABASE_URL } = embeddedLogins(dataDir, DATABASE_OWNER_URL);
+  products.push(await startProduct({ ...given, DATABASE_URL, DATABASE_OWNER_URL, API_MOUNT: 'next' }));
+  products.push(await startProduct({ ...given, DATABASE_URL }, ['api'])); // somebody else migrates
   ({ id, secret_key: key } = demoPlatform(dataDir));
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { postgresEnvironment } from '../lib/environment.mjs';
 import { postgresHome } from './postgres-binaries.mjs';
 import { commandAs, giveTo } from './postgres-user.mjs';
 
@@ -24,8 +25,9 @@ function runInitdb(fresh, password, user) {
     giveTo(fresh, user);
     giveTo(passwordFile, user);
     const { prefix, options } = commandAs(path.join(postgresHome(), 'bin/initdb'), path.dirname(fresh), user);
+    const env = /** @type {NodeJS.ProcessEnv} */ (postgresEnvironment());
     const [command = '', ...args] = [...prefix, '-D', fresh, `--pwfile=${passwordFile}`, ...INITDB];
-    const result = spawnSync(command, args, { ...options, encoding: 'utf8', cwd: '/', env: { ...process.env, LC_ALL: 'C' } });
+    const result = spawnSync(command, args, { ...options, encoding: 'utf8', cwd: '/', env });
     if (result.status !== 0) throw new Error(`The database could not be initialised: ${result.error?.message ?? result.stderr}`);
   } finally {
     fs.rmSync(passwordFile, { force: true });

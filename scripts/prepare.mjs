@@ -3,6 +3,7 @@
 
 import crypto from 'node:crypto';
 import fs from 'node:fs';
+import { machineEnvironment, npmEnvironment } from '../lib/environment.mjs';
 import { run, say, step } from './life.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { hashOf, packagesAreInstalled, whenStale } from './stale.mjs';
@@ -13,7 +14,7 @@ const SITE = ['app', 'components', 'messages', 'i18n', 'public', 'proxy.ts', 'in
 /** @param {string} what @param {string[]} args @param {Record<string, string | undefined>} [env] */
 async function program(what, args, env) {
   say(what);
-  if ((await run(process.execPath, args, { quiet: true, ...(env && { env }) })) !== 0)
+  if ((await run(process.execPath, args, { quiet: true, env: { ...machineEnvironment(), ...env } })) !== 0)
     throw new Error(`Failed while ${what}; the reason stands above.`);
 }
 
@@ -21,10 +22,10 @@ async function packages() {
   if (packagesAreInstalled()) return;
   say('installing packages');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  const npm = process.env.npm_execpath;
+  const [npm, env] = [process.env.npm_execpath, npmEnvironment()];
   const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run('npm', args, { shell: process.platform === 'win32' });
+    ? await run(process.execPath, [npm, ...args], { env })
+    : await run('npm', args, { env, shell: process.platform === 'win32' });
   if (code !== 0) throw new Error('The packages could not be installed; the reason stands above.');
 }
 

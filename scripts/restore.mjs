@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { readGivenSettings } from '../lib/settings.mjs';
 import { BESIDE, LABEL } from './backup.mjs';
 import { copyFile, copyTree } from './copy-tree.mjs';
 import { completeEnvironment, makeDataDir, ownDatabase, runProgram } from './database.mjs';
+import { connected } from './database-logins.mjs';
 import { printsOf } from './key-prints.mjs';
 import { say, step } from './life.mjs';
 import { giveTo, serverUser } from './postgres-user.mjs';
@@ -95,11 +95,10 @@ function noneOrStop({ code, name, message }) {
  */
 async function findDamaged(url, given) {
   const read = await readerOf(given);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  /** @type {string[]} */
   const damaged = [];
   let [count, after] = [0, '00000000-0000-0000-0000-000000000000'];
-  try {
+  return connected(url, async (client) => {
     for (;;) {
       const { rows } = await client.query('SELECT "tenantId", id, sha256 FROM "File" WHERE id > $1 ORDER BY id LIMIT 1000', [after]);
       if (rows.length === 0) return { count, damaged };
@@ -110,17 +109,15 @@ async function findDamaged(url, given) {
       count += rows.length;
       after = rows.at(-1).id;
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-/** @param {string} url @param {import('./database.mjs').GivenSettings} given */
-async function prove(url, given) {
-  if ((await runProgram('scripts/migrations.mjs', 'deploy')) !== 0)
+/** @param {import('./database-logins.mjs').Logins} logins @param {import('./database.mjs').GivenSettings} given */
+async function prove(logins, given) {
+  if ((await runProgram('scripts/migrations.mjs', { words: ['deploy'], logins })) !== 0)
     throw new Error('The database could not be migrated; the reason stands above.');
   const proof = await runProgram('dist/ledger-verify.mjs');
-  const { count, damaged } = await findDamaged(url, given);
+  const { count, damaged } = await findDamaged(logins.url, given);
   for (const file of damaged) console.error(`files/${file} is missing or not as it came`);
   say(`files: ${count}, of them ${damaged.length} missing or damaged`);
   return proof === 0 && damaged.length === 0 ? 0 : 1;
@@ -147,7 +144,7 @@ export async function restore(given, [word]) {
   refuseWhatIsThere(dataDir);
   refuseWrongKeys(given, label);
   say(`${await step(() => put(from, dataDir))} files of ${label.madeAt} are in ${dataDir}`);
-  const url = await step(() => ownDatabase(given));
-  completeEnvironment(given, url);
-  return step(() => prove(url, given));
+  const logins = await step(() => ownDatabase(given));
+  completeEnvironment(given, logins);
+  return step(() => prove(logins, given));
 }

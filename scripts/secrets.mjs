@@ -4,6 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeOnce } from './write-once.mjs';
 
+/** Of the embedded database's application; its owner's is db.password. @param {string} dataDir */
+export const applicationPassword = (dataDir) =>
+  writeOnce(path.join(dataDir, 'db.app-password'), () => crypto.randomBytes(24).toString('hex'));
+
 /**
  * The two secrets of a data directory, made the first time. Losing `vault.key` loses every stored card.
  * @param {string} dataDir

@@ -6,13 +6,13 @@ import { pool } from '@/lib/db/pool';
 import { settings } from '@/lib/installation';
 import { makeDemoMarket } from '@/lib/sandbox/demo-market';
 
-const { dataDir, publicUrl, mode, databaseUrl } = settings();
+const { dataDir, publicUrl, mode, databaseUrl, databaseOwnerUrl } = settings();
 const demoFile = path.join(dataDir, 'demo.json');
 const markFile = path.join(dataDir, 'demo.unfinished');
 
 /** The owner's own connection: the application's role cannot empty a ledger. */
 async function asOwner<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseOwnerUrl ?? databaseUrl });
   await client.connect();
   try {
     return await work(client);
@@ -29,7 +29,7 @@ async function identity(client: pg.Client): Promise<string> {
 
 async function empty(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation')`,
+    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation', 'FourEyes')`,
   );
   await client.query(`TRUNCATE ${rows[0].tables}`);
 }

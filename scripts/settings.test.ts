@@ -18,6 +18,7 @@ describe('settings', () => {
       dataDir: './data',
       filesBucket: undefined,
       databaseUrl: complete.DATABASE_URL,
+      databaseOwnerUrl: undefined,
       databasePool: 10,
       appSecret: complete.APP_SECRET,
       vaultKey: Buffer.alloc(32, 1),
@@ -67,6 +68,7 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_SECOND', '-1'],
     ['RATE_LIMIT_PER_SECOND', '1.5'],
     ['DATABASE_URL', 'mysql://127.0.0.1/bunpai'],
+    ['DATABASE_OWNER_URL', 'mysql://127.0.0.1/bunpai'],
     ['FILES_URL', 'https://s3.amazonaws.com/papers'],
     ['FILES_URL', 's3://'],
     ['FILES_URL', 's3://Papers'],
@@ -124,6 +126,15 @@ describe('settings', () => {
       registrationNumber: 'T7000012050002',
       address: '東京都千代田区',
     });
+  });
+
+  it('take the owner of a database beside the application, and never alone', () => {
+    const owner = 'postgresql://owner:password@127.0.0.1:5432/bunpai';
+    expect(readSettings({ ...complete, DATABASE_OWNER_URL: owner })).toMatchObject({
+      databaseUrl: complete.DATABASE_URL,
+      databaseOwnerUrl: owner,
+    });
+    expect(() => readGivenSettings({ DATABASE_OWNER_URL: owner })).toThrow('The setting DATABASE_URL is required');
   });
 
   it.each(['DATABASE_URL', 'APP_SECRET', 'VAULT_KEY'])('say that %s is missing', (name) => {

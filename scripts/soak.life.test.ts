@@ -13,6 +13,7 @@ import { openFiles, openHeap, processOf, residentMb } from '../lib/testing/proce
 import { explainEnd, type Product, runCommand, startProduct } from '../lib/testing/product';
 import { driftOf, floors, quantile, type Sample, trendOf } from '../lib/testing/soak-figures';
 import { aSoak, fillAcquirer, signIn } from '../lib/testing/soak-load';
+import { embeddedLogins } from './database-logins.mjs';
 import { findRunning } from './embedded-postgres.mjs';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
@@ -38,7 +39,7 @@ const startWorker = () =>
     stdio: 'ignore',
     detached: true,
   });
-const startSecond = () => startProduct({ ...given, DATABASE_URL: url });
+const startSecond = () => startProduct({ ...given, DATABASE_URL: embeddedLogins(dataDir, url).url });
 
 async function killWorker(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -93,8 +94,7 @@ async function watch(pid: number, now: () => number, rest: ReturnType<typeof aSo
       figures.connections.push({ at: now(), value: await connections() });
       await wait(2_000);
     }
-    heap.close();
-  })();
+  })().finally(() => heap.close());
   return {
     figures,
     end: async () => {

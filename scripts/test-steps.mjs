@@ -11,7 +11,8 @@ import { playwrightResults, stepResults, vitestResults } from './test-results.mj
 /** The command that repeats it in the same tier. @param {Wanted} wanted @param {string} what */
 const again = ({ env }, what) => `npm test -- ${env.TEST_AGAIN}${what}`;
 
-const node = (/** @type {Wanted} */ { env }, /** @type {string[]} */ ...args) => run(process.execPath, args, { env, quiet: true });
+const node = (/** @type {Wanted} */ { env }, /** @type {string[]} */ ...args) =>
+  run(process.execPath, args, { env: { ...process.env, ...env }, quiet: true });
 
 /** @param {string} name @param {(wanted: Wanted) => Promise<number>} work @returns {(wanted: Wanted) => Promise<Results>} */
 const plainStep = (name, work) => async (wanted) => {
@@ -45,7 +46,7 @@ const vitest =
     };
     const coloured = process.stdout.isTTY && !process.env.NO_COLOR && { FORCE_COLOR: '1' }; // it sees a pipe
     const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.map((project) => `--project=${project}`), ...files];
-    const code = await run(process.execPath, args, { env: { ...env, ...coloured, VITEST_RESULTS: results }, hear });
+    const code = await run(process.execPath, args, { env: { ...process.env, ...env, ...coloured, VITEST_RESULTS: results }, hear });
     return vitestResults(name, results, code, last);
   };
 
@@ -56,7 +57,7 @@ async function e2e({ env, files }) {
   const results = 'data/e2e-results.json';
   fs.rmSync(results, { force: true });
   const args = ['node_modules/@playwright/test/cli.js', 'test', ...(files.length > 0 ? ['--no-deps', ...files] : [])];
-  const code = await run(process.execPath, args, { env: { ...env, E2E_RESULTS: results } });
+  const code = await run(process.execPath, args, { env: { ...process.env, ...env, E2E_RESULTS: results } });
   const told = playwrightResults('e2e', results, code);
   if (told.passed === 0) await run('tail', ['-n', '30', ...markets.map(({ log }) => log)]); // most likely a server did not start
   return told;
@@ -65,9 +66,10 @@ async function e2e({ env, files }) {
 /** Of every market that the browser has left behind; the code of the last that does not hold. @param {Wanted} wanted */
 async function proof({ env }) {
   let code = 0;
-  for (const { data } of markets)
-    code =
-      (await run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env: { ...env, DATA_DIR: data, DATABASE_URL: '' } })) || code;
+  for (const { data } of markets) {
+    const own = { ...process.env, ...env, DATA_DIR: data, DATABASE_URL: '', DATABASE_OWNER_URL: '' };
+    code = (await run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env: own })) || code;
+  }
   return code;
 }
 

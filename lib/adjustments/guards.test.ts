@@ -16,7 +16,7 @@ import { dumpTables, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
 /** As the owner of the tables, who may do what the application may not. */
-const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 let shop: Shop;
 let seller = '';
 let one: Caller;

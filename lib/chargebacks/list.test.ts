@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 // they were never raised: nothing of their payments is set aside
 afterAll(async () => {
-  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
   await owner.query('DELETE FROM "Chargeback"');
   await owner.end();

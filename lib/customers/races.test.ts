@@ -12,7 +12,7 @@ let shop: Shop;
 let payer: pg.Client;
 beforeAll(async () => {
   shop = await aShop();
-  payer = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  payer = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await payer.connect();
 });
 afterAll(() => payer.end());

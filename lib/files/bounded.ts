@@ -2,6 +2,7 @@ import 'server-only';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { openerEnvironment } from '@/lib/environment.mjs';
 import { Turns } from '@/lib/files/turns';
 
 type Bounds = {
@@ -61,8 +62,7 @@ export class BoundedProgram<Question extends object, Said> {
 
   /** None of our settings, and no secret among them, is in its environment. */
   async #start(): Promise<ChildProcess> {
-    const { PATH, SystemRoot } = process.env;
-    const env = { NODE_ENV: 'production' as const, ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
+    const env = { ...openerEnvironment(), NODE_ENV: 'production' as const };
     const program = path.join(process.cwd(), 'scripts', this.#program);
     const execArgv = [`--max-old-space-size=${this.#bounds.heapMb}`];
     // the site's bundler would take the program into the bundle

@@ -10,7 +10,7 @@ const payments = times(2_000, 100_000);
 let admin: Caller;
 
 beforeAll(async () => {
-  const [platform] = await makeMarket(process.env.DATABASE_URL ?? '', { payments, platforms: 1, sellers: 50 });
+  const [platform] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments, platforms: 1, sellers: 50 });
   admin = { ...(await asRole('admin', platform?.id ?? '')), now: await readClock() };
 });
 

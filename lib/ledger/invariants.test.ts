@@ -17,7 +17,7 @@ import ja from '@/messages/ja.json';
 
 const invariants = readFileSync('lib/ledger/invariants.sql', 'utf8');
 /** As the owner of the tables, who may do what the application may not. */
-const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {

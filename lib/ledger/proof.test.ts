@@ -15,7 +15,7 @@ import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 
 /** As the owner of the tables, who may do what the application may not. */
-const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
 let shop: Shop;
 let operator: Caller;
 

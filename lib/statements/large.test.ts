@@ -26,7 +26,7 @@ let refunded: string;
 
 beforeAll(async () => {
   // most of the payments are the first platform's
-  const [first] = await makeMarket(process.env.DATABASE_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
+  const [first] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
   platform = first?.id ?? '';
   admin = await asRole('admin', platform);
   [{ id: busy = '' } = {}] = await sql<{ id: string }>(

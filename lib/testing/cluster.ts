@@ -10,6 +10,7 @@ import { postgresHome } from '../../scripts/postgres-binaries.mjs';
 import { initialise } from '../../scripts/postgres-cluster.mjs';
 import { commandAs, giveTo, serverUser } from '../../scripts/postgres-user.mjs';
 import { anyProcessIn, readPidFile, removeStalePidFile, wait } from '../../scripts/postmaster.mjs';
+import { postgresEnvironment } from '../environment.mjs';
 import { watchdogMs } from './tier';
 
 /** `walFolder`: where the server keeps its log of writes, when not beside its data. */
@@ -53,7 +54,7 @@ function moveLog(db: string, folder: string): void {
 /** Applies the migrations in a child process, as the start does. */
 export function migrate(url: string): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/migrations.mjs', 'deploy'], {
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, DATABASE_OWNER_URL: url },
   });
   if (status !== 0) throw new Error(`the migrations failed: ${stderr}`);
 }
@@ -76,7 +77,8 @@ export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 
     const { prefix, options } = commandAs(path.join(postgresHome(), 'bin/postgres'), root, serverUser());
     const told = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60', 'log_min_messages=panic', ...settings];
     const [command = '', ...args] = [...prefix, '-D', db, '-p', `${port}`, ...told.flatMap((setting) => ['-c', setting])];
-    server = spawn(command, args, { ...options, cwd: '/', stdio: 'ignore', env: { ...process.env, LC_ALL: 'C' } });
+    const env = postgresEnvironment() as NodeJS.ProcessEnv;
+    server = spawn(command, args, { ...options, cwd: '/', stdio: 'ignore', env });
     const { pid } = server;
     for (const until = Date.now() + watchdogMs; Date.now() < until && server.exitCode === null; await wait(5)) {
       const file = readPidFile(db);

@@ -28,7 +28,7 @@ export async function anOperatorBy(operator: Caller): Promise<Caller & { actor: 
 
 /** As the owner of the tables, who may do what the application may not: they have been there for so many days. */
 export async function makeOlder(operator: Caller, days: number): Promise<void> {
-  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
   try {
     await owner.query('SET session_replication_role = replica');

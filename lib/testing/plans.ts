@@ -36,7 +36,7 @@ function scansOf(plan: Node, tableOf: ReadonlyMap<string, string>, during: strin
 
 /** To be called before anything else of the file has a connection. */
 export async function recordPlans() {
-  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
   const [{ name }] = (await owner.query('SELECT current_database() AS name')).rows as [{ name: string }];
   const settings = {

@@ -41,6 +41,7 @@ const none = {
   HOST: '',
   PUBLIC_URL: '',
   DATABASE_URL: '',
+  DATABASE_OWNER_URL: '',
   APP_SECRET: '',
   VAULT_KEY: '',
   MODE: '',

@@ -118,7 +118,7 @@ async function failInside() {
   expect((await call('POST', '/payments', aPayment({ payment_details: aCard() }))).status).toBe(504);
   authorize.mockRestore();
   // the database refuses the row and shows it in its message
-  const owner = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
   await owner.query(`ALTER TABLE "Payment" ADD CONSTRAINT canary CHECK (description <> 'refused') NOT VALID`);
   await owner.end();

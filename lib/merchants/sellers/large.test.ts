@@ -14,7 +14,7 @@ const all: Record<string, { scans: Scan[]; total: number; took: number }> = {};
 
 beforeAll(async () => {
   const recorded = await recordPlans();
-  const platforms = await makeMarket(process.env.DATABASE_URL ?? '', { payments: 200, platforms: 4, sellers });
+  const platforms = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments: 200, platforms: 4, sellers });
   for (const [index, { id }] of platforms.entries()) await fillApplications(id, { allWait: index === 1 });
   await sql('ANALYZE "Merchant"');
   await sql('ANALYZE "Application"');

@@ -22,7 +22,7 @@ let known: Known;
 
 beforeAll(async () => {
   // most of them are the first platform's
-  const [first] = await makeMarket(process.env.DATABASE_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
+  const [first] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
   platform = { id: first?.id ?? '', key: first?.key ?? '' };
   staff = await asRole('staff', platform.id);
   known = await aKnownPayment(platform.id);
