@@ -1,12 +1,18 @@
 // @ts-check
-import { completeEnvironment, readDatabase, refuseExcess, runProgram } from './database.mjs';
-import { step } from './life.mjs';
+import { completeEnvironment, makeDataDir, readDatabase, refuseExcess, requireDatabase, runProgram } from './database.mjs';
+import { say, step } from './life.mjs';
+import { dropRights, isRoot } from './service-user.mjs';
 
 /**
  * Runs one of our own programs on the settings' database, beside a running server or without one; gives its exit code.
  * @param {import('./database.mjs').GivenSettings} settings @param {string} program @param {string[]} words
  */
 export async function runBeside(settings, program, words) {
+  await step(() => {
+    requireDatabase(settings);
+    if (isRoot()) makeDataDir(settings);
+    dropRights(settings, say);
+  });
   const logins = await step(() => readDatabase(settings));
   completeEnvironment(settings, logins);
   await step(() => refuseExcess(settings, logins));

@@ -8,6 +8,7 @@ import { connected, embeddedLogins, excessOf, makeLogin } from './database-login
 import { findRunning, openDatabase } from './embedded-postgres.mjs';
 import { atEnd, run, say } from './life.mjs';
 import { applicationPassword, makeSecrets } from './secrets.mjs';
+import { workingUser } from './service-user.mjs';
 
 /** @typedef {ReturnType<typeof import('../lib/settings.mjs').readGivenSettings>} GivenSettings */
 
@@ -55,10 +56,15 @@ export async function ownDatabase({ databaseUrl, databaseOwnerUrl, dataDir }) {
   return embeddedLogins(dataDir, database.url);
 }
 
+/** @param {GivenSettings} settings */
+export function requireDatabase({ databaseUrl, dataDir }) {
+  if (!databaseUrl && !fs.existsSync(path.join(dataDir, 'db')))
+    throw new Error(`There is no database in ${dataDir} yet: run npm start first.`);
+}
+
 /** Opens it beside who owns it, if there is one. @param {GivenSettings} settings @returns {Promise<Logins>} */
 export async function readDatabase(settings) {
-  if (!settings.databaseUrl && !fs.existsSync(path.join(settings.dataDir, 'db')))
-    throw new Error(`There is no database in ${settings.dataDir} yet: run npm start first.`);
+  requireDatabase(settings);
   if (settings.databaseUrl) return given(settings.databaseUrl, settings.databaseOwnerUrl);
   const running = await findRunning(settings.dataDir);
   return running ? embeddedLogins(settings.dataDir, running) : ownDatabase(settings);
@@ -110,6 +116,7 @@ export async function refuseExcess({ mode }, { url }) {
  * @param {string} file @param {{ words?: string[], logins?: Logins }} [given]
  */
 export function runProgram(file, { words = [], logins } = {}) {
-  const env = { ...process.env, ...(logins && { DATABASE_OWNER_URL: logins.ownerUrl }) };
-  return run(process.execPath, ['--enable-source-maps', file, ...words], { leash: true, env: programEnvironment(file, settingNames, env) });
+  const env = programEnvironment(file, settingNames, { ...process.env, ...(logins && { DATABASE_OWNER_URL: logins.ownerUrl }) });
+  const { user = {} } = workingUser(process.env.DATA_DIR ?? '');
+  return run(process.execPath, ['--enable-source-maps', file, ...words], { leash: true, env, user });
 }

@@ -43,16 +43,21 @@ export async function step(work) {
 
 /**
  * Runs a program to its end; quiet ones are heard only when they fail, and those on a leash notice when this process is gone.
- * It gets `env`, else what every program gets of ours. `hear` gets all that it says, on both of its outputs, as it says it; nothing of it is passed on.
+ * It gets `env`, else what every program gets of ours, and runs as `user`. `hear` gets all that it says, on both of its outputs, as it says it; nothing of it is passed on.
  * @param {string} command @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean, hear?: (said: string) => void }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, leash?: boolean, user?: { uid?: number, gid?: number }, hear?: (said: string) => void }} [options]
  * @returns {Promise<number>} its exit code; as a shell has it, 128 and the number of the signal that ended it
  */
-export async function run(command, args, { env = machineEnvironment(), quiet = false, shell = false, leash = false, hear } = {}) {
+export async function run(
+  command,
+  args,
+  { env = machineEnvironment(), quiet = false, shell = false, leash = false, user = {}, hear } = {},
+) {
   const child = spawn(command, args, {
     stdio: ['ignore', ...heard(quiet || hear !== undefined), ...(leash ? /** @type {const} */ (['ipc']) : [])],
     env: /** @type {NodeJS.ProcessEnv} */ (env),
     shell,
+    ...user,
   });
   children.add(child);
   let output = '';

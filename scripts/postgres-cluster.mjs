@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { postgresEnvironment } from '../lib/environment.mjs';
 import { postgresHome } from './postgres-binaries.mjs';
-import { commandAs, giveTo } from './postgres-user.mjs';
+import { commandAs, giveTo } from './service-user.mjs';
 
 const INITDB = [
   '-U',
@@ -16,7 +16,7 @@ const INITDB = [
   '--builtin-locale=C.UTF-8',
 ];
 
-/** @param {string} fresh @param {string} password @param {import('./postgres-user.mjs').ServerUser | undefined} user */
+/** @param {string} fresh @param {string} password @param {import('./service-user.mjs').ServiceUser | undefined} user */
 function runInitdb(fresh, password, user) {
   const passwordFile = `${fresh}.pw`;
   try {
@@ -47,7 +47,7 @@ function madeByLiving(name) {
 /**
  * Makes the cluster beside its place and renames it there, because initdb writes PG_VERSION early:
  * after a kill in the middle the place is still empty. Of two at once the first rename wins.
- * @param {string} db @param {string} password @param {import('./postgres-user.mjs').ServerUser | undefined} user
+ * @param {string} db @param {string} password @param {import('./service-user.mjs').ServiceUser | undefined} user
  */
 export function initialise(db, password, user) {
   if (fs.existsSync(path.join(db, 'PG_VERSION'))) return;

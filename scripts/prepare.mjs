@@ -66,7 +66,6 @@ const parts = { packages, client, programs, site };
  * @param {...keyof typeof parts} names
  */
 export async function prepare(...names) {
-  fs.mkdirSync('data', { recursive: true });
   await oneAtATime(
     () => say('another start is preparing this folder: waiting for it'),
     async () => {

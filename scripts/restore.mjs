@@ -1,7 +1,7 @@
 // @ts-check
 // npm run restore -- <folder>: puts what `npm run backup` made into an empty DATA_DIR, and proves it. docs/operations.md tells the rest.
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { readGivenSettings } from '../lib/settings.mjs';
@@ -11,7 +11,7 @@ import { completeEnvironment, makeDataDir, ownDatabase, runProgram } from './dat
 import { connected } from './database-logins.mjs';
 import { printsOf } from './key-prints.mjs';
 import { say, step } from './life.mjs';
-import { giveTo, serverUser } from './postgres-user.mjs';
+import { giveData, giveTree, serviceUser } from './service-user.mjs';
 
 /** @param {string | undefined} word @returns {{ from: string, label: import('./backup.mjs').Label }} */
 function open(word) {
@@ -49,23 +49,17 @@ function refuseWrongKeys(given, label) {
     if (told[name] !== label.keys[name]) throw new Error(`${name} is not the one that this backup was made under.`);
 }
 
-/** @param {string} folder @param {import('./postgres-user.mjs').ServerUser | undefined} user */
-function giveAll(folder, user) {
-  if (!user) return;
-  giveTo(folder, user);
-  for (const name of readdirSync(folder, { recursive: true })) giveTo(path.join(folder, String(name)), user);
-}
-
 /** Everything comes under a name of its own, and the database, which is looked for first, gets its own last. @param {string} from @param {string} dataDir */
 async function put(from, dataDir) {
   const draft = path.join(dataDir, 'restoring');
   await fs.rm(draft, { recursive: true, force: true });
   const { files } = await copyTree(from, draft);
-  if (existsSync(path.join(draft, 'db'))) giveAll(path.join(draft, 'db'), serverUser());
+  giveTree(draft, serviceUser(dataDir));
   for (const name of [...BESIDE.files, ...BESIDE.folders, 'db'])
     if (existsSync(path.join(draft, name))) await fs.rename(path.join(draft, name), path.join(dataDir, name));
   await copyFile(path.join(draft, LABEL), path.join(dataDir, 'restored.json'));
   await fs.rm(draft, { recursive: true, force: true });
+  giveData(dataDir);
   return files;
 }
 

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { watchEnvironments } from '../lib/testing/environments';
 import { installationMemory } from '../lib/testing/installation-memory';
 import { freePort, type Launched, launch } from '../lib/testing/product';
 import { within } from '../lib/testing/tier';
@@ -51,6 +52,17 @@ async function stopped(life: Launched, signal: NodeJS.Signals = 'SIGTERM') {
   return performance.now() - began;
 }
 const live = { MODE: 'live', APP_SECRET: 'x'.repeat(32), VAULT_KEY: 'ab'.repeat(32), OPERATOR_NAME: '分配株式会社' };
+/** What was started was given what it needs: the keys went to what seals alone, the owner's login to what is the owner's work. */
+function expectKeysKept(given: (words: string) => string[]) {
+  const [app, vault, owner] = secrets();
+  const kept = [app, vault, owner, 'a-token-of-nobody-else', 'of-a-bucket'];
+  const has = (words: string) => kept.map((secret) => given(words).some((environment) => environment.includes(secret ?? '')));
+  expect(has('dist/seed.mjs')).toEqual([true, true, true, true, true]);
+  expect(has('scripts/migrations.mjs')).toEqual([false, false, true, false, false]);
+  for (const program of ['bin/postgres', 'bin/initdb', 'postgres:', 'scripts/bundle.mjs', 'prisma/build', 'next build', 'next/dist'])
+    expect(has(program), program).toEqual([false, false, false, false, false]);
+  expect(given('bin/postgres -D')).toContain('LC_ALL=C');
+}
 const secrets = () => ['app.secret', 'vault.key', 'db.password'].map((name) => fs.readFileSync(path.join(dataDir, name), 'utf8'));
 
 describe('npm start', () => {
@@ -87,9 +99,14 @@ describe('npm start', () => {
   });
 
   it('starts on nothing, answers, and a signal to npm stops all of it', async () => {
-    const [life, began] = [start({}, ['npm', 'start']), performance.now()];
+    const [life, began] = [
+      start({ METRICS_TOKEN: 'a-token-of-nobody-else', AWS_SECRET_ACCESS_KEY: 'of-a-bucket' }, ['npm', 'start']),
+      performance.now(),
+    ];
+    const seen = watchEnvironments(life.child.pid ?? 0);
     await life.says('Bunpai is at');
     expect(performance.now() - began).toBeLessThan(within(60_000));
+    if (process.platform === 'linux') expectKeysKept(await seen());
     expect(life.output()).toContain(`Bunpai is at http://127.0.0.1:${port}`);
     expect(await answers()).toBeLessThan(400);
     expect(await stopped(life)).toBeLessThan(within(8_000));

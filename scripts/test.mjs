@@ -74,6 +74,7 @@ async function main() {
   const asked = read(process.argv.slice(2));
   const { prepare } = await import('./prepare.mjs');
   await prepare('packages', 'client');
+  fs.mkdirSync('data', { recursive: true });
   const beganMs = performance.now();
   const planned = await plan(asked);
   if (planned.size === 0) {

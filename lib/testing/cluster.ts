@@ -8,8 +8,8 @@ import pg from 'pg';
 import { freePort } from '../../scripts/embedded-postgres.mjs';
 import { postgresHome } from '../../scripts/postgres-binaries.mjs';
 import { initialise } from '../../scripts/postgres-cluster.mjs';
-import { commandAs, giveTo, serverUser } from '../../scripts/postgres-user.mjs';
 import { anyProcessIn, readPidFile, removeStalePidFile, wait } from '../../scripts/postmaster.mjs';
+import { commandAs, giveTo, serviceUser } from '../../scripts/service-user.mjs';
 import { postgresEnvironment } from '../environment.mjs';
 import { watchdogMs } from './tier';
 
@@ -62,11 +62,11 @@ export function migrate(url: string): void {
 /** Starts a server with the product's own durability, in a folder of its own or in the one given (with no space for anything else). */
 export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-')), walFolder, settings = [] }: Options = {}) {
   fs.chmodSync(folder, 0o755);
-  giveTo(folder, serverUser());
+  giveTo(folder, serviceUser(folder));
   const root = fs.realpathSync(folder);
   const db = path.join(root, 'db');
   const port = await freePort();
-  initialise(db, 'cluster', serverUser());
+  initialise(db, 'cluster', serviceUser(folder));
   if (walFolder) moveLog(db, walFolder);
   const url = `postgresql://postgres:cluster@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
@@ -74,7 +74,7 @@ export async function aCluster({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 
   /** Gives the moment at which the server took connections again. */
   async function start(): Promise<number> {
     await removeStalePidFile(db);
-    const { prefix, options } = commandAs(path.join(postgresHome(), 'bin/postgres'), root, serverUser());
+    const { prefix, options } = commandAs(path.join(postgresHome(), 'bin/postgres'), root, serviceUser(folder));
     const told = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60', 'log_min_messages=panic', ...settings];
     const [command = '', ...args] = [...prefix, '-D', db, '-p', `${port}`, ...told.flatMap((setting) => ['-c', setting])];
     const env = postgresEnvironment() as NodeJS.ProcessEnv;

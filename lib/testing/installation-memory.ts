@@ -13,7 +13,8 @@ function read(pid: number, file: string, pattern: RegExp): number {
   }
 }
 
-function familyOf(root: number): number[] {
+/** It and every process below it. */
+export function familyOf(root: number): number[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = pids.map((pid) => [Number(pid), read(Number(pid), 'stat', /^\d+ \(.*\) \S (\d+)/s)] as const);
   const below = (pid: number): number[] => [pid, ...parents.filter(([, parent]) => parent === pid).flatMap(([child]) => below(child))];
