@@ -15,6 +15,7 @@ import type { Turn } from '@/lib/operation/lane';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
 import { refuseFlood } from '@/lib/operation/rate-limit';
+import { refuseStrayDryRun } from '@/lib/operation/safety-words';
 import { takeTurn } from '@/lib/operation/turns';
 import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
 
@@ -42,6 +43,7 @@ async function inputOf(request: Asked, received: Body | null, params: Params, { 
   const query = parseForm(new URL(request.url).search.slice(1));
   if (!received) return { ...query, ...params };
   const body = await parseBody(received, definition.repeats);
+  refuseStrayDryRun(definition, query, body);
   const taken = (definition.queryKeys ?? []).filter((name) => name in query).map((name) => [name, query[name]]);
   return { ...body, ...Object.fromEntries(taken), ...params };
 }
