@@ -16,8 +16,13 @@ const boolean = (value: unknown) =>
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
-/** Characters as a person counts them, not UTF-16 units. */
-const isAtMost = (maximum: number) => (value: string) => value.length <= maximum || [...value].length <= maximum;
+/** Characters as a person counts them, not UTF-16 units: two of these are one of them at most. */
+const isAtMost = (maximum: number) => (value: string) => {
+  if (value.length <= maximum || value.length > 2 * maximum) return value.length <= maximum;
+  let characters = 0;
+  for (let at = 0; at < value.length && characters <= maximum; characters++) at += (value.codePointAt(at) as number) > 0xffff ? 2 : 1;
+  return characters <= maximum;
+};
 
 export const as = (code: RefusalCode) => ({ error: code });
 
