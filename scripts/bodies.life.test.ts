@@ -6,7 +6,7 @@ import { answerIn, askRaw, sayRaw } from '../lib/testing/raw-http';
 import { sitePaths } from '../lib/testing/site-paths';
 import { restoreMarket } from './market-snapshot.mjs';
 
-// The running product, and bodies that are longer than anything it takes.
+// The running product, and what strangers send it: bodies that are longer than anything it takes, and nonsense.
 const dataDir = path.resolve(`data/bodies-${process.pid}`);
 let product: Product;
 
@@ -26,7 +26,7 @@ test('S21 BodyBound: no path of the site takes a body that is longer than what i
   const head = (target: string, ...headers: [string, string][]) =>
     ({ method: 'POST', target, headers: [['Content-Type', 'application/x-www-form-urlencoded'], ...headers] }) as const;
   const isOfApi = (target: string) => /^\/(?:api\/(?!auth\/)|files\/)/.test(target);
-  const paths = [...sitePaths(), '/api/auth/callback/credentials', '/api/auth/_log', '/api/auth/session', '/nowhere'];
+  const paths = [...sitePaths(), '/api/auth/callback/credentials', '/api/auth/session', '/nowhere'];
   expect(paths.length).toBeGreaterThan(100);
   for (let at = 0; at < paths.length; at += 20) {
     const answers = await Promise.all(
@@ -56,4 +56,44 @@ test('S21 BodyBound: bodies whose length nobody told, from strangers and at ever
   // 4 MiB each, half a gigabyte in all: what is kept of them is what may be
   expect(mostMb(product.child.pid as number) - before).toBeLessThan(200);
   expect((await askRaw(product.port, { target: '/api/health' })).status).toBe(200);
+});
+
+test('S23 ErrorLeak: whatever a stranger sends the site is refused, and no error of ours', async () => {
+  const json = ['Content-Type', 'application/json'] as const;
+  const evil = 'http%3A%2F%2F%5B';
+  const post = (target: string, body: string, ...headers: (readonly [string, string])[]) =>
+    ({ method: 'POST', target, body, headers }) as const;
+  const broken = ['/language', ...['callback/credentials', 'signin', 'signout', '_log', 'nothing'].map((name) => `/api/auth/${name}`)];
+  const asked = [
+    ...broken.flatMap((target) =>
+      ['text/plain', 'application/json', 'multipart/form-data', 'x'].map((type) => post(target, '{', ['Content-Type', type])),
+    ),
+    ...['at=//evil', 'at=%5C%5Cevil', 'at=%', 'at[x]=1'].map((body) =>
+      post('/language', body, ['Content-Type', 'application/x-www-form-urlencoded']),
+    ),
+    ...['/api/auth/csrf', '/api/auth/signin', '/sign-in', '/'].flatMap((target) => [
+      { target: `${target}?callbackUrl=${evil}` },
+      ...[evil, '%', '%E0%A4%A', 'javascript:alert(1)'].map((value) => ({
+        target,
+        headers: [['Cookie', `bunpai.callback=${value}`]] as const,
+      })),
+      { target, headers: [['Cookie', 'bunpai.session=%; bunpai.csrf=%E0%A4%A; locale=%']] as const },
+    ]),
+    ...['null', 'http://evil.example', 'x'].map((origin) =>
+      post('/sign-in', '[]', ['Origin', origin], ['Next-Action', '7f'.repeat(21)], ['Content-Type', 'text/plain']),
+    ),
+    post('/api/auth/_log', JSON.stringify({ level: 'error', code: 'x'.repeat(5_000), message: 'y' }), json),
+    { target: '/_next/image?url=%2Ficon.svg&w=640&q=75' },
+    { target: '/_next/image?url=http%3A%2F%2F169.254.169.254%2F&w=640&q=75' },
+  ];
+  const before = product.output().length;
+  const failed: unknown[] = [];
+  for (const request of asked) {
+    const { status } = await askRaw(product.port, request);
+    if (status === 0 || status >= 500) failed.push([status, request]);
+  }
+  expect(failed).toEqual([]);
+  expect(await askRaw(product.port, post('/api/auth/_log', '{}', json))).toMatchObject({ status: 404 });
+  const said = product.output().slice(before).split('\n');
+  expect(said.filter((line) => line.includes('"level":50') || line.length > 1_000)).toEqual([]);
 });

@@ -16,9 +16,13 @@ const OURS =
 
 export const isRoot = () => process.getuid?.() === 0;
 
+/** A tool of the machine, which is told nothing of the settings. @param {string} command @param {string[]} args */
+const ask = (command, ...args) =>
+  spawnSync(command, args, { encoding: 'utf8', env: /** @type {NodeJS.ProcessEnv} */ (openerEnvironment()) });
+
 /** @param {string} flag @param {string} [user] */
 function idOf(flag, user = NAME) {
-  const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' });
+  const { status, stdout } = ask('id', flag, user);
   return status === 0 ? Number(stdout) : undefined;
 }
 
@@ -29,8 +33,8 @@ export function serviceUser(dataDir) {
   // PostgreSQL asks for the name of its user: a number alone, as of a folder from another machine, is nobody here
   if (owner && owner.uid !== 0 && idOf('-u', `${owner.uid}`) !== undefined) return { uid: owner.uid, gid: owner.gid };
   if (idOf('-u') === undefined) {
-    spawnSync('groupadd', ['--system', NAME]);
-    spawnSync('useradd', ['--system', '-g', NAME, '-M', '-s', '/usr/sbin/nologin', NAME]);
+    ask('groupadd', '--system', NAME);
+    ask('useradd', '--system', '-g', NAME, '-M', '-s', '/usr/sbin/nologin', NAME);
   }
   const uid = idOf('-u');
   const gid = idOf('-g');
@@ -68,7 +72,7 @@ export function giveData(dataDir) {
 export function commandAs(program, dataDir, user) {
   if (!user) return { prefix: [program], options: {} };
   const identity = ['setpriv', '--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];
-  const works = (/** @type {string[]} */ ...args) => spawnSync('setpriv', [...identity.slice(1), ...args]).status === 0;
+  const works = (/** @type {string[]} */ ...args) => ask('setpriv', ...identity.slice(1), ...args).status === 0;
   if (works('test', '-x', program) && works('test', '-x', dataDir)) return { prefix: [program], options: user };
   const capability = ['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   if (!works(...capability, 'test', '-x', program))

@@ -50,6 +50,16 @@ function tellForwarded(): void {
 const isPublic = (path: string): boolean => path === '/api/v1/openapi.json' || path.startsWith('/files/');
 const isWatched = (path: string): boolean => ['/api/health', '/api/live', '/api/metrics'].includes(path);
 
+/** What libraries bring and no page of ours needs: a log for strangers to write into, and images to have made smaller. */
+const isClosed = (path: string): boolean => path === '/api/auth/_log' || path === '/_next/image';
+
+/** An action of a page that another site's page asks for. The site refuses it too, as if it were an error of its own. */
+function isForeignAction({ headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (headers['next-action'] === undefined || origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== (headers['x-forwarded-host'] ?? host);
+}
+
 /** Whether the site serves it as the API to a key that is good, which takes its turn there. */
 async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<boolean> {
   const key = path.startsWith('/api/v1/') ? keyOfBasic(headers.authorization ?? null) : null;
@@ -87,7 +97,9 @@ export function listener(site: Site | null): RequestListener {
     if (oddity) return sendTo(response, request, await refuseOdd(oddity, request, response, publicUrl));
     const path = pathOf(request);
     const found = isPlain ? find(path) : null;
+    if (isClosed(path)) return sendTo(response, request, await notFound.answer(askedOf(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
+      if (isForeignAction(request)) return sendTo(response, request, refusedAnswer(new Refusal('forbidden'), request));
       const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
       const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();

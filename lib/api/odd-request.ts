@@ -70,6 +70,21 @@ const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
  */
 const ofTheSite = /^(accept-encoding|rsc|next-.*|x-next.*|x-middleware-.*|x-invoke-.*|x-now-.*|x-matched-path)$/;
 
+/** What the library of the sign-in takes for where to go back to. One that is no address makes it fail, with every page; ours needs none. */
+const wayBack = /^(?:__Host-)?bunpai\.callback=/;
+function forgetWayBack(request: IncomingMessage): void {
+  const { headers, url = '/' } = request;
+  if (headers.cookie?.includes('bunpai.callback=')) {
+    const others = headers.cookie.split(/; */).filter((pair) => !wayBack.test(pair));
+    headers.cookie = others.join('; ');
+  }
+  const path = pathOf(request);
+  if (!path.startsWith('/api/auth/') || !url.includes('callbackUrl')) return;
+  const query = new URLSearchParams(url.slice(path.length + 1));
+  query.delete('callbackUrl');
+  request.url = `${path}?${query}`;
+}
+
 /**
  * Makes of a request what the rest may rely on. The address of the caller is ours to say; what a proxy tells counts only when there is one
  * of ours; a header that has one value and was sent twice is not read as its first one; another host in the request line is forgotten.
@@ -89,5 +104,6 @@ export function straighten(request: IncomingMessage, trustedProxies: number): vo
     const values = sentAs(rawHeaders, name);
     if (values.length > 1) headers[name] = values.join(', ');
   }
+  forgetWayBack(request);
   if (isOfApi(pathOf(request))) for (const name of Object.keys(headers)) if (ofTheSite.test(name)) delete headers[name];
 }

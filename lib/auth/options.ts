@@ -24,10 +24,17 @@ function cookies(): NonNullable<NextAuthOptions['cookies']> {
 
 /** A cookie of another installation, or a made-up one, is worth a line; never what it says. */
 const logger = {
-  error: (code: string) => log.info({ code }, 'sign-in library'),
+  error: (code: string) => log.info({ code: code.slice(0, 100) }, 'sign-in library'),
   warn: () => undefined,
   debug: () => undefined,
 };
+
+/** Where a sign-in leads: to a page of ours, whatever somebody wrote into an address or a cookie. */
+function ownAddress(url: string, baseUrl: string): string {
+  if (!URL.canParse(url, baseUrl)) return baseUrl;
+  const { origin, href } = new URL(url, baseUrl);
+  return origin === new URL(baseUrl).origin ? href : baseUrl;
+}
 
 /** What reading a session needs. The token carries nothing but a session row's id, looked up at every request. */
 export function authOptions(): NextAuthOptions {
@@ -38,7 +45,10 @@ export function authOptions(): NextAuthOptions {
     session: { strategy: 'jwt', maxAge: signInLifeMs / 1000 },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [],
-    callbacks: { session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sub }) as never },
+    callbacks: {
+      session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sub }) as never,
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
+    },
     logger,
   };
 }

@@ -8,7 +8,9 @@ const forYear = 'Path=/; Max-Age=31536000; SameSite=Lax';
 
 /** The switch of the customers' pages, without programs: remembers the language and leads back to the page it was chosen on. */
 export async function chooseLanguage(request: Request): Promise<Response> {
-  const { locale, at } = await parseBody(await receiveBody(request)).catch(() => ({}) as Record<string, unknown>);
+  const { locale, at } = await receiveBody(request)
+    .then((body) => parseBody(body))
+    .catch(() => ({}) as Record<string, unknown>);
   const isKnown = locale === 'ja' || locale === 'en';
   const secure = settings().publicUrl.startsWith('https:') ? '; Secure' : '';
   return seeOther(ownPath(at), isKnown ? { 'set-cookie': `locale=${locale}; ${forYear}${secure}` } : {});

@@ -2,13 +2,30 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import NextAuth from 'next-auth';
 import { deviceCookieName, deviceCookieOptions, withKnownDevice } from '@/lib/auth/device';
+import { parseBody, receiveBody } from '@/lib/operation/body';
 import { findSessionId } from '@/lib/operation/page';
 import { readVisit } from '@/lib/operation/visit';
+import { errorEnvelope, Refusal } from '@/lib/refusal';
 import { signInOptions } from '@/lib/team/sign-in-options';
+
+/** What the library would fail on: it reads a body without asking whether it is one. */
+async function refusalOf(request: Request): Promise<Refusal | null> {
+  if (request.method !== 'POST') return null;
+  try {
+    await parseBody(await receiveBody(request.clone()));
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
 
 /** Every request of the sign-in. Whoever signs in leaves this browser known. */
 export async function answerSignIn(request: Request, route: unknown): Promise<Response> {
   const visit = await readVisit();
+  const refusal = await refusalOf(request);
+  if (refusal)
+    return Response.json(errorEnvelope(refusal, visit.locale), { status: refusal.status, headers: { 'cache-control': 'no-store' } });
   const people: string[] = [];
   const options = signInOptions(visit, { sessionId: await findSessionId() }, ({ userId }) => people.push(userId));
   const response: Response = await NextAuth(options)(request, route);
