@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { machineEnvironment, npmEnvironment, openerEnvironment, postgresEnvironment, programEnvironment } from '@/lib/environment.mjs';
 import { settingNames } from '@/lib/settings.mjs';
@@ -31,4 +32,20 @@ test('what works as the application gets its settings, and the owner’s login o
   const rest = { ...machine, ...bucket, NODE_ENV: 'production', PGPASSFILE: '/etc/pgpass' };
   expect(programEnvironment('dist/worker.mjs', settingNames, env)).toEqual({ ...rest, ...application });
   expect(programEnvironment('dist/seed.mjs', settingNames, env)).toEqual({ ...rest, ...application, DATABASE_OWNER_URL });
+});
+
+/** What only tests and their machines run. */
+const ofTests = /\.test\.ts$|\/testing\/|^scripts\/(test|test-steps|reach|browser|slow-database|market-snapshot|e2e-market)\.mjs$/;
+
+test('nothing of the product starts a program without saying what it gets', () => {
+  const files = ['lib', 'scripts']
+    .flatMap((folder) => fs.readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
+    .filter((name) => /\.(ts|mjs)$/.test(name) && !ofTests.test(name) && !name.startsWith('lib/db/generated/'));
+  const starts = files.flatMap((file) => {
+    const text = fs.readFileSync(file, 'utf8');
+    if (!text.includes("'node:child_process'")) return [];
+    return [...text.matchAll(/\b(?:spawn|spawnSync|fork|execSync|execFile|execFileSync)\([^;]*;/g)].map(([call]) => ({ file, call }));
+  });
+  expect(starts.length).toBeGreaterThan(4);
+  expect(starts.filter(({ call }) => !/\benv\b/.test(call))).toEqual([]);
 });
