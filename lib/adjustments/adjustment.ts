@@ -58,7 +58,7 @@ export const decided = (): Refusal =>
 export const needsSecondPerson = (): Refusal =>
   new Refusal('forbidden', {
     say: {
-      en: 'Whoever proposed an adjustment cannot approve it. Ask another operator.',
-      ja: '調整は申請した本人が承認することはできません。別の運営者に依頼してください。',
+      en: 'Whoever proposed it cannot approve it. Ask another operator.',
+      ja: '申請した本人は承認できません。別の運営者に依頼してください。',
     },
   });
