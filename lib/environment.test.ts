@@ -5,7 +5,7 @@ import { settingNames } from '@/lib/settings.mjs';
 
 const machine = { PATH: '/usr/bin', HOME: '/home/taro', NODE_OPTIONS: '--max-old-space-size=900' };
 const npm = { npm_config_registry: 'https://registry.example.jp', NPM_TOKEN: 'of npm', HTTPS_PROXY: 'http://proxy.example.jp' };
-const foreign = { GITHUB_TOKEN: 'of somebody', MYSQL_PWD: 'of somebody', ENV: '/root/.profile', LD_PRELOAD: '/tmp/x.so' };
+const foreign = { GITHUB_TOKEN: 'of somebody', MYSQL_PWD: 'of somebody', ENV: '/home/taro/.profile', LD_PRELOAD: '/usr/lib/x.so' };
 const bucket = { AWS_SECRET_ACCESS_KEY: 'of the bucket' };
 const settings = Object.fromEntries(settingNames.map((name) => [name, `the ${name}`]));
 const env = { ...machine, ...npm, ...foreign, ...bucket, ...settings, NODE_ENV: 'production', PGPASSFILE: '/etc/pgpass' };

@@ -29,13 +29,6 @@ const logger = {
   debug: () => undefined,
 };
 
-/** Where a sign-in leads: to a page of ours, whatever somebody wrote into an address or a cookie. */
-function ownAddress(url: string, baseUrl: string): string {
-  if (!URL.canParse(url, baseUrl)) return baseUrl;
-  const { origin, href } = new URL(url, baseUrl);
-  return origin === new URL(baseUrl).origin ? href : baseUrl;
-}
-
 /** What reading a session needs. The token carries nothing but a session row's id, looked up at every request. */
 export function authOptions(): NextAuthOptions {
   return {
@@ -47,7 +40,7 @@ export function authOptions(): NextAuthOptions {
     providers: [],
     callbacks: {
       session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sub }) as never,
-      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
+      redirect: ({ baseUrl }) => baseUrl, // our pages lead on by themselves, and nobody else says where to
     },
     logger,
   };

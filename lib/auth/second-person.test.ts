@@ -1,9 +1,10 @@
 // Four eyes are two people: the rule itself, on the operators whom it is about.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { refusalOfOne } from '@/lib/auth/second-person';
+import { refusalOfOne, refusalsOfOne } from '@/lib/auth/second-person';
 import { findOnePersonUntil } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
+import { prisma } from '@/lib/db/prisma';
 import { Refusal } from '@/lib/refusal';
 import { asRole } from '@/lib/testing/market';
 import { anOperatorBy, idOf, makeOlder } from '@/lib/testing/operators';
@@ -39,6 +40,18 @@ test('one and the same person is refused in the words of what was done; nobody, 
   expect(await say(boss, null, stranger, boss)).toBe('own');
 });
 
+test('many are asked about at once, and each is told by itself', async () => {
+  const queryRaw = vi.spyOn(prisma, '$queryRaw');
+  const refusals = await refusalsOfOne(idOf(boss), [boss, first, stranger, chained, first].map(idOf), own);
+  expect(queryRaw).toHaveBeenCalledTimes(1);
+  queryRaw.mockRestore();
+  expect([...refusals].map(([id, { sentence }]) => [id, sentence.en])).toEqual([
+    [idOf(boss), 'own'],
+    [idOf(first), asOne],
+    [idOf(chained), asOne],
+  ]);
+});
+
 test('who was invited counts as one with who invited, in both directions, over a chain, and with whom the same one invited', async () => {
   const pairs = [
     [first, boss],
@@ -55,10 +68,10 @@ test('who was invited counts as one with who invited, in both directions, over a
 });
 
 test('until thirty days after the last that is needed was accepted, and no longer', async () => {
-  const until = await findOnePersonUntil(idOf(boss), idOf(chained));
+  const until = (await findOnePersonUntil(idOf(boss), [idOf(chained)])).get(idOf(chained)) ?? null;
   expect(Math.abs((until?.getTime() ?? 0) - Date.now() - 30 * dayMs)).toBeLessThan(60_000);
   await makeOlder(first, 29.9);
-  const sooner = await findOnePersonUntil(idOf(boss), idOf(chained));
+  const sooner = (await findOnePersonUntil(idOf(boss), [idOf(chained)])).get(idOf(chained)) ?? null;
   // the chain is as long as its weakest part holds
   expect((sooner?.getTime() ?? 0) - Date.now()).toBeLessThan(0.2 * dayMs);
   expect(await say(chained, first)).toEqual(asOne);

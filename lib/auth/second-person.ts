@@ -23,11 +23,25 @@ export async function refusalOfOne(
   own: () => Refusal,
   database?: Database,
 ): Promise<Refusal | null> {
-  for (const other of new Set(others)) {
-    if (other === null) continue;
-    if (other === personId) return own();
-    const until = await findOnePersonUntil(personId, other, database);
-    if (until) return new Refusal('forbidden', { say: asOne(until) });
+  const [first] = (await refusalsOfOne(personId, others, own, database)).values();
+  return first ?? null;
+}
+
+/** The same of each of the others, by whom; in one question, however many they are. Whoever is somebody else is not among them. */
+export async function refusalsOfOne(
+  personId: string,
+  others: readonly (string | null)[],
+  own: () => Refusal,
+  database?: Database,
+): Promise<Map<string, Refusal>> {
+  const ids = [...new Set(others)].filter((id) => id !== null);
+  const foreign = ids.filter((id) => id !== personId);
+  const untils = foreign.length > 0 ? await findOnePersonUntil(personId, foreign, database) : new Map<string, Date>();
+  const refusals = new Map<string, Refusal>();
+  for (const id of ids) {
+    const until = untils.get(id);
+    if (id === personId) refusals.set(id, own());
+    else if (until) refusals.set(id, new Refusal('forbidden', { say: asOne(until) }));
   }
-  return null;
+  return refusals;
 }

@@ -129,8 +129,10 @@ export async function findGuestTenant(number: number): Promise<{ tenantId: strin
   return row ? { ...row, now: read(row.now) } : null;
 }
 
-/** Until when two different operators count as one person; null: they are two. */
-export async function findOnePersonUntil(one: string, other: string, database: Database = prisma): Promise<Date | null> {
-  const [row] = await database.$queryRaw<{ until: Date | null }[]>`SELECT one_person_until(${one}::uuid, ${other}::uuid) AS until`;
-  return row?.until ?? null;
+/** Until when an operator counts as one person with each of some others, in one question; who is somebody else is not among them. */
+export async function findOnePersonUntil(one: string, others: readonly string[], database: Database = prisma): Promise<Map<string, Date>> {
+  const rows = await database.$queryRaw<{ id: string; until: Date }[]>`
+    SELECT o.id, p.until FROM unnest(${others}::uuid[]) o(id) CROSS JOIN LATERAL one_person_until(${one}::uuid, o.id) p(until)
+    WHERE p.until IS NOT NULL`;
+  return new Map(rows.map(({ id, until }) => [id, until]));
 }

@@ -1,4 +1,4 @@
-import { refusalOfOne } from '@/lib/auth/second-person';
+import { refusalsOfOne } from '@/lib/auth/second-person';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentOperator, presentProposal } from '@/lib/team/proposals/present';
@@ -17,11 +17,12 @@ export const listOperators = query<typeof listOperatorsInput, OperatorsReply>({
     const page = pageOf(paging);
     const own = actor.kind === 'user' ? actor.userId : null;
     const [operators, { rows, total }] = await Promise.all([findOperators(), findProposals(page)]);
-    const shown = async (row: ProposalRow): Promise<ShownProposal> => {
-      const refusal = row.status === 'proposed' && own ? await refusalOfOne(own, [row.proposedBy], ownProposal) : null;
+    const proposers = rows.filter(({ status }) => status === 'proposed').map(({ proposedBy }) => proposedBy);
+    const refusals = own ? await refusalsOfOne(own, proposers, ownProposal) : null;
+    const shown = (row: ProposalRow): ShownProposal => {
+      const refusal = row.status === 'proposed' ? refusals?.get(row.proposedBy) : null;
       return { ...presentProposal(row), not_by_you: refusal?.sentence[locale] ?? null };
     };
-    const proposals = await Promise.all(rows.map(shown));
-    return { ...listOf(page, total, proposals), operators: operators.map((row) => presentOperator(row, own)) };
+    return { ...listOf(page, total, rows.map(shown)), operators: operators.map((row) => presentOperator(row, own)) };
   },
 });
