@@ -54,11 +54,3 @@ export const decided = (): Refusal =>
   new Refusal('conflict', {
     say: { en: 'This adjustment has already been decided.', ja: 'この調整はすでに承認または却下されています。' },
   });
-
-export const needsSecondPerson = (): Refusal =>
-  new Refusal('forbidden', {
-    say: {
-      en: 'Whoever proposed it cannot approve it. Ask another operator.',
-      ja: '申請した本人は承認できません。別の運営者に依頼してください。',
-    },
-  });

@@ -1,9 +1,9 @@
-import { decided, isShort, needsSecondPerson, shortOf, transferOf } from '@/lib/adjustments/adjustment';
+import { decided, isShort, shortOf, transferOf } from '@/lib/adjustments/adjustment';
 import { presentAdjustment } from '@/lib/adjustments/present';
 import { type AdjustmentReply, adjustmentReply, approveInput } from '@/lib/adjustments/schema';
 import { type AdjustmentRow, getSeen, postAdjustment } from '@/lib/adjustments/store';
 import { personOf } from '@/lib/auth/person';
-import { onePerson, refusalOfOne } from '@/lib/auth/second-person';
+import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/second-person';
 import { alreadySettled, isTransient, sqlState } from '@/lib/db/failures';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
@@ -24,7 +24,7 @@ async function refuseShort({ tenantId, merchantId, amount }: AdjustmentRow, isSe
 async function told(error: unknown, row: AdjustmentRow): Promise<never> {
   const state = sqlState(error);
   if (state === alreadySettled) throw decided();
-  if (state === onePerson) throw needsSecondPerson();
+  if (state === onePerson) throw ownProposal();
   if (state === belowZero) await refuseShort(row, true);
   // it was short a moment ago and is not now, or lost against another writer: nothing was done
   if (state === belowZero || isTransient(state)) refuse('conflict', { retryAfterSeconds: 1 });
@@ -42,7 +42,7 @@ export const approveAdjustment = command<typeof approveInput, AdjustmentReply>({
     const person = personOf(caller);
     const row = await getSeen(seen);
     if (row.status !== 'proposed') throw decided();
-    const refusal = await refusalOfOne(person.id, [row.proposedBy], needsSecondPerson, database);
+    const refusal = await refusalOfOne(person.id, [row.proposedBy], ownProposal, database);
     if (refusal) throw refusal;
     const isSeller = row.platformRole === 'payout';
     await refuseShort(row, isSeller);

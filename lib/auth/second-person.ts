@@ -7,6 +7,15 @@ import { Refusal, type Sentence } from '@/lib/refusal';
 /** What the database says where somebody approves what they have proposed, or count as having proposed. */
 export const onePerson = 'BP020';
 
+/** Of whatever one operator proposes and another approves. */
+export const ownProposal = (): Refusal =>
+  new Refusal('forbidden', {
+    say: {
+      en: 'Whoever proposed it cannot approve it. Ask another operator.',
+      ja: '申請した本人は承認できません。別の運営者に依頼してください。',
+    },
+  });
+
 const asOne = (until: Date): Sentence => ({
   en: `Until ${dayInWords(until, 'en')} you and the person who did the step before count as one person, because of a recent invitation: one of you invited the other, or somebody invited you both. Ask another operator.`,
   ja: `前の手順を行った方とあなたは、最近の招待でつながっている（一方が他方を招待したか、同じ方から招待された）ため、${dayInWords(until, 'ja')}まで同一人物として扱われます。別の運営者に依頼してください。`,

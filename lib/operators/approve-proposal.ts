@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { personOf } from '@/lib/auth/person';
-import { onePerson, refusalOfOne } from '@/lib/auth/second-person';
+import { onePerson, ownProposal, refusalOfOne } from '@/lib/auth/second-person';
 import { sqlState } from '@/lib/db/failures';
 import type { Database } from '@/lib/db/prisma';
 import type { Change } from '@/lib/operation/audit';
@@ -8,7 +8,7 @@ import { command } from '@/lib/operation/command';
 import { raiseSoleAmount } from '@/lib/settlements/bank/raise-limit';
 import { applyProposal } from '@/lib/team/proposals/apply-proposal';
 import { presentProposal, proposalChange } from '@/lib/team/proposals/present';
-import { notAsProposed, ownProposal, proposalDecided, proposerLeft } from '@/lib/team/proposals/proposal';
+import { notAsProposed, proposalDecided, proposerLeft } from '@/lib/team/proposals/proposal';
 import { decideInput, type ProposalReply, proposalReply } from '@/lib/team/proposals/schema';
 import { lockProposal, type ProposalRow, saveDecision } from '@/lib/team/proposals/store';
 import { tellProposal } from '@/lib/team/proposals/tell-operators';

@@ -1,5 +1,5 @@
 import { personOf } from '@/lib/auth/person';
-import { refusalOfOne } from '@/lib/auth/second-person';
+import { ownProposal, refusalOfOne } from '@/lib/auth/second-person';
 import { loadBanks } from '@/lib/japan/banks';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
@@ -7,7 +7,7 @@ import { accountLabel, changedBank, judgedBank, presentBank } from '@/lib/settle
 import { type BankReply, bankReply, changeBankInput, usualSoleYen } from '@/lib/settlements/bank/schema';
 import { type BankRow, findProposedSole, lockPayoutBank, savePayoutBank } from '@/lib/settlements/bank/store';
 import { openProposal } from '@/lib/team/proposals/open-proposal';
-import { ownProposal, soleAmountLimit } from '@/lib/team/proposals/proposal';
+import { soleAmountLimit } from '@/lib/team/proposals/proposal';
 
 const told = ({ code, name, soleAmount, ...account }: BankRow) => ({
   code,

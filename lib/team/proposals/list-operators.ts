@@ -1,8 +1,7 @@
-import { refusalsOfOne } from '@/lib/auth/second-person';
+import { ownProposal, refusalsOfOne } from '@/lib/auth/second-person';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentOperator, presentProposal } from '@/lib/team/proposals/present';
-import { ownProposal } from '@/lib/team/proposals/proposal';
 import { listOperatorsInput, type OperatorsReply, operatorsReply, type ShownProposal } from '@/lib/team/proposals/schema';
 import { findOperators, findProposals, type ProposalRow } from '@/lib/team/proposals/store';
 

@@ -14,14 +14,6 @@ type AboutLimit = { kind: 'raise_limit'; subject: typeof soleAmountLimit; amount
 /** `subject` of all but a limit is the e-mail address that it is about. */
 export type WantedProposal = { kind: 'invite'; subject: string } | AboutPerson | AboutLimit;
 
-export const ownProposal = (): Refusal =>
-  new Refusal('forbidden', {
-    say: {
-      en: 'Whoever proposed it cannot approve it. Ask another operator.',
-      ja: '申請した本人は承認できません。別の運営者に依頼してください。',
-    },
-  });
-
 export const proposalDecided = (): Refusal =>
   new Refusal('conflict', {
     say: { en: 'This has already been approved or rejected.', ja: 'この申請はすでに承認または却下されています。' },
