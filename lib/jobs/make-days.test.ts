@@ -1,10 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { prisma } from '@/lib/db/prisma';
 import { makeDays } from '@/lib/jobs/make-days';
 import { tick } from '@/lib/jobs/tick';
 import { serviceAccounts } from '@/lib/ledger/account';
 import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
-import { dropDays as drop, findAccountsBehind, type Holder } from '@/lib/ledger/days/store';
+import { dropDays, findAccountsBehind, type Holder } from '@/lib/ledger/days/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
@@ -15,7 +14,6 @@ const now = new Date(startOfDay(dayIn(new Date())).getTime() + 12 * hourMs);
 let market: Market;
 let holder: Holder;
 
-const dropDays = (of: Holder, days: number | null) => drop(prisma, of, days);
 const countDays = async (accountId: string) =>
   (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "BalanceDay" WHERE "accountId" = $1`, [accountId]))[0]?.n ?? 0;
 

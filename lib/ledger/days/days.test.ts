@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
-import { prisma } from '@/lib/db/prisma';
 import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
 import { makeDaysOf, readByDays } from '@/lib/ledger/days/make-days';
-import { dropDays as drop, type Holder, makeStretch, readFrame } from '@/lib/ledger/days/store';
+import { dropDays, type Holder, makeStretch, readFrame } from '@/lib/ledger/days/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { listRecords } from '@/lib/statements/list-records';
@@ -19,7 +18,6 @@ const today = dayIn(new Date());
 const now = new Date(startOfDay(today).getTime() + 12 * hourMs);
 let market: Market;
 let holder: Holder;
-const dropDays = (of: Holder, days: number | null) => drop(prisma, of, days);
 
 const caller = async (at = now) => ({ ...(await asKey(market.secretKey)), now: at });
 const pay = async (at: Date, amount = 1_000) =>

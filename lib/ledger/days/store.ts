@@ -78,25 +78,36 @@ async function appendDays(database: Database, holder: Holder, until: Date, atOnc
   return row ?? { days: 0, isLast: true };
 }
 
-/** Throws the last days away, or all (null); a reading does without them, and they are made anew. */
-export const dropDays = (database: Database, holder: Holder, days: number | null): Promise<number> => database.$executeRaw`
-  DELETE FROM "BalanceDay" WHERE ${ofHolder(holder)} AND "startsAt" >= ANY(ARRAY(
-    SELECT "startsAt" FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT ${days}::int))`;
-
 /**
- * Makes days up to `until`, and says how many and whether these were the last. If an entry came late, `anew` of the last days are thrown
- * away first (null: all; 0: none). One at a time for an account, by a lock on its row that no payment asks for: a statement that throws away
- * what it saw before another one went on from there would leave a hole in the middle, which no number at the end would tell. Fails with 55P03
- * where the lock is not had in time.
+ * One at a time for an account throws days away or makes them, by a lock on its row that no payment asks for: a statement that throws away what
+ * it saw before another one went on from there would leave a hole in the middle, which no number at the end would tell. Fails with 55P03 where
+ * the lock is not had in time.
  */
-export const makeStretch = (holder: Holder, until: Date, anew: number | null, atOnce = entriesAtOnce): Promise<Made> =>
+const whileAlone = <Done>({ tenantId, accountId }: Holder, act: (database: Database) => Promise<Done>): Promise<Done> =>
   inTransaction(async (database) => {
     await database.$executeRaw`SELECT set_config('lock_timeout', ${waitsAtMost}, true)`;
     await database.$queryRaw`
-      SELECT 1 FROM "Account" WHERE "tenantId" = ${holder.tenantId}::uuid AND id = ${holder.accountId}::uuid FOR NO KEY UPDATE`;
+      SELECT 1 FROM "Account" WHERE "tenantId" = ${tenantId}::uuid AND id = ${accountId}::uuid FOR NO KEY UPDATE`;
+    return act(database);
+  });
+
+const deleteDays = (database: Database, holder: Holder, days: number | null): Promise<number> => database.$executeRaw`
+  DELETE FROM "BalanceDay" WHERE ${ofHolder(holder)} AND "startsAt" >= ANY(ARRAY(
+    SELECT "startsAt" FROM "BalanceDay" WHERE ${ofHolder(holder)} ORDER BY "startsAt" DESC LIMIT ${days}::int))`;
+
+/** Throws the last days away, or all (null); a reading does without them, and they are made anew. */
+export const dropDays = (holder: Holder, days: number | null): Promise<number> =>
+  whileAlone(holder, (database) => deleteDays(database, holder, days));
+
+/**
+ * Makes days up to `until`, and says how many and whether these were the last. If an entry came late, `anew` of the last days are thrown
+ * away first (null: all; 0: none).
+ */
+export const makeStretch = (holder: Holder, until: Date, anew: number | null, atOnce = entriesAtOnce): Promise<Made> =>
+  whileAlone(holder, async (database) => {
     // whoever had the lock before may have done it
     const { missing, waits } = await readFrame(holder, until, database);
-    if (missing !== 0n && anew !== 0) await dropDays(database, holder, anew);
+    if (missing !== 0n && anew !== 0) await deleteDays(database, holder, anew);
     else if (!waits) return { days: 0, isLast: true };
     return appendDays(database, holder, until, atOnce);
   });
