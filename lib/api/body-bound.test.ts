@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundBody, maxBodyOf } from '@/lib/api/body-bound';
+import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
 
 const megabyte = 1_048_576;
 
@@ -9,14 +9,14 @@ const megabyte = 1_048_576;
 async function aReader(max: number) {
   const seen = { read: 0, tooLarge: 0, refused: 0 };
   const server = createServer((request, response) => {
-    const isWithin = boundBody(request, max, () => {
-      seen.tooLarge++;
-      response.writeHead(413).end();
-    });
-    if (!isWithin) {
+    if (isToldTooLong(request, max)) {
       seen.refused++;
       return response.writeHead(413).end();
     }
+    boundBody(request, max, () => {
+      seen.tooLarge++;
+      response.writeHead(413).end();
+    });
     request.on('error', () => undefined);
     request.on('data', (piece: Buffer) => {
       seen.read += piece.length;

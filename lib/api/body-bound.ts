@@ -14,12 +14,14 @@ export function maxBodyOf(path: string): number {
   return takesFiles.test(path) ? maxFileBytes : maxBytes;
 }
 
+/** Whether the length that is told is too much already. */
+export const isToldTooLong = ({ headers }: IncomingMessage, max: number): boolean => Number(headers['content-length'] ?? 0) > max;
+
 /**
- * Counts a body before anybody reads it: the site keeps what it reads in memory, whoever sends it. False where the length that is told is too much
- * already; where more comes than may, `tooLarge` is called once, and no more is handed on. Relies on Node handing each piece to `push`.
+ * Counts a body before anybody reads it: the site keeps what it reads in memory, whoever sends it. Where more comes than may, `tooLarge` is called
+ * once, and no more is handed on. Relies on Node handing each piece to `push`.
  */
-export function boundBody(request: IncomingMessage, max: number, tooLarge: () => void): boolean {
-  if (Number(request.headers['content-length'] ?? 0) > max) return false;
+export function boundBody(request: IncomingMessage, max: number, tooLarge: () => void): void {
   const push = request.push.bind(request);
   let bytes = 0;
   request.push = (piece: Uint8Array | null, encoding?: BufferEncoding) => {
@@ -29,5 +31,4 @@ export function boundBody(request: IncomingMessage, max: number, tooLarge: () =>
     if (before <= max) tooLarge();
     return true; // what still comes is read and forgotten, so that the client hears the answer
   };
-  return true;
 }

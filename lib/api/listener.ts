@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { boundBody, maxBodyOf } from '@/lib/api/body-bound';
+import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
 import { askedOf, sendTo } from '@/lib/api/exchange';
 import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
 import { makeRouter } from '@/lib/api/router';
@@ -66,16 +66,16 @@ async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<b
   return key !== null && isGoodKeyOf(key);
 }
 
+const tooLarge = (request: IncomingMessage) => refusedAnswer(new Refusal('payload_too_large'), request);
+
 /** The site's answer, unless the body is longer than the path takes: of that no more is read than may be. */
 async function siteWithin(site: Site, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-  const refused = () => refusedAnswer(new Refusal('payload_too_large'), request);
   let isRefused = false;
-  const isWithin = boundBody(request, maxBodyOf(path), () => {
+  boundBody(request, maxBodyOf(path), () => {
     isRefused = true;
     if (response.headersSent) response.destroy();
-    else void sendTo(response, request, refused());
+    else void sendTo(response, request, tooLarge(request));
   });
-  if (!isWithin) return sendTo(response, request, refused());
   return site(request, response).catch((error: unknown) => {
     if (!isRefused) throw error;
   });
@@ -100,6 +100,8 @@ export function listener(site: Site | null): RequestListener {
     if (isClosed(path)) return sendTo(response, request, await notFound.answer(askedOf(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
       if (isForeignAction(request)) return sendTo(response, request, refusedAnswer(new Refusal('forbidden'), request));
+      // before it takes anybody's turn
+      if (isToldTooLong(request, maxBodyOf(path))) return sendTo(response, request, tooLarge(request));
       const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
       const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();
