@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { expect, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
+import { expect, isWhole, payWorkedExample, personOf, platformOf, signInAs, test } from './fixtures';
 
 /** What whoever has the address may open; all else asks for a sign-in. */
 const open = [
@@ -74,7 +74,9 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
     '/index/payments',
   ];
   const secrets = [payment.external_order_num, platformOf().name, personOf('admin').email];
-  for (const path of [...paths, ...odd]) {
+  // every trick on every page in the whole grid; else each page with a few, and each trick on many pages
+  const triedOn = (index: number) => (isWhole ? tricks : tricks.filter((_, n) => n === 0 || n % 4 === index % 4));
+  for (const [index, path] of [...paths, ...odd].entries()) {
     const look = async (headers: object) => {
       const answer = await stranger.get(`${baseURL}${path}`, { headers: headers as Record<string, string>, maxRedirects: 0 });
       const told = `${path} ${JSON.stringify(headers)}`;
@@ -84,7 +86,7 @@ test('S12 MiddlewareBypass: no page and no data without a sign-in', async ({ pla
       // or, in a page's parts, that there is no such page
       if (answer.status() === 200 && text !== '{}') expect(text, told).toMatch(/\/sign-in|NEXT_HTTP_ERROR_FALLBACK;404/);
     };
-    await Promise.all((odd.includes(path) ? [{}, { rsc: '1' }] : tricks).map(look));
+    await Promise.all((odd.includes(path) ? [{}, { rsc: '1' }] : triedOn(index)).map(look));
   }
   await stranger.dispose();
 });
