@@ -116,7 +116,7 @@ test('S19 RateLimitAndQuota: lists on hundreds of connections, pages of stranger
       const quiet = await payQuietly(times(1_000, 10_000));
       const others = disturb();
       await wait(1_000);
-      const disturbed = await payQuietly(times(3_000, 10_000));
+      const disturbed = await payQuietly(times(2_000, 10_000));
       await others.end();
       ratios.push(p99(disturbed) / p99(quiet));
       const { list, page, upload } = others.told;

@@ -1,9 +1,15 @@
 import fs from 'node:fs';
 
-/** An address of every page and route of the site, by its files; what stands for an id is none. */
-export const sitePaths = (): string[] =>
+/** Every page and route of the site: its file, and its address as the folders write it. */
+export const siteFiles = (): { file: string; address: string }[] =>
   fs
     .readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)(page\.tsx|route\.ts)$/.test(name))
-    .map((name) => `/${name}`.replace(/\/(page\.tsx|route\.ts)$/, ''))
-    .map((name) => name.replaceAll(/\/\([^)]+\)/g, '').replaceAll(/\[+(?:\.\.\.)?[^\]]+\]+/g, 'x') || '/');
+    .map((name) => ({
+      file: `app/${name}`,
+      address: `/${name}`.replace(/\/(page\.tsx|route\.ts)$/, '').replaceAll(/\/\([^)]+\)/g, '') || '/',
+    }))
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+
+/** An address of each; what stands for an id is none. */
+export const sitePaths = (): string[] => siteFiles().map(({ address }) => address.replaceAll(/\[+(?:\.\.\.)?[^\]]+\]+/g, 'x'));
