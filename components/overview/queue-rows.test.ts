@@ -4,7 +4,7 @@ import type { OverviewReply } from '@/lib/overview/schema';
 
 const none = { count: 0, oldest: null };
 const queues = {
-  ...{ attempts: none, adjustments: none, applications: none, deposits: none, refund_requests: none, payouts: none },
+  ...{ attempts: none, adjustments: none, proposals: none, applications: none, deposits: none, refund_requests: none, payouts: none },
   mails: { ...none, failing: 0, failed: 0 },
 };
 const overview = { queues, due: [], proof: null } as unknown as OverviewReply;

@@ -15,7 +15,7 @@ type Common = {
 export type QueueRow = Common &
   (
     | { kind: 'proof'; said: Said }
-    | { kind: 'adjustments' | 'applications' | 'deposits' | 'refundRequests' | 'payouts' | 'chargebacks' | 'attempts' | 'mails' }
+    | { kind: 'adjustments' | 'proposals' | 'applications' | 'deposits' | 'refundRequests' | 'payouts' | 'chargebacks' | 'attempts' | 'mails' }
     | { kind: 'due'; job: string }
     | { kind: 'proxy' }
   );
@@ -55,7 +55,7 @@ type Beside = { waiting: WaitingReply | null; now: Date; isForwarded: boolean };
 
 /** Everything that may wait, also where nothing does; of the due work what is late; and a proxy that the settings do not count. */
 export function rowsOf({ queues, due, proof }: OverviewReply, { waiting, now, isForwarded }: Beside): QueueRow[] {
-  const { attempts, mails, adjustments, applications, deposits, refund_requests: requests, payouts } = queues;
+  const { attempts, mails, adjustments, proposals, applications, deposits, refund_requests: requests, payouts } = queues;
   const isLate = (oldest: string | null) => oldest !== null && now.getTime() - new Date(oldest).getTime() > lateMs;
   const overdue = due.find(({ job }) => job === recovery)?.count ?? 0;
   const late = due.filter(({ job, oldest }) => job !== recovery && isLate(oldest));
@@ -63,6 +63,7 @@ export function rowsOf({ queues, due, proof }: OverviewReply, { waiting, now, is
     ...(isForwarded ? [{ key: 'proxy', kind: 'proxy' as const, count: 1, oldest: null, href: null, attention: true }] : []),
     proofRow(proof),
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
+    { key: 'proposals', kind: 'proposals', ...proposals, href: '/operators', attention: proposals.count > 0 },
     { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
     { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
     { key: 'refundRequests', kind: 'refundRequests', ...requests, href: '/refund-requests', attention: requests.count > 0 },

@@ -15,6 +15,7 @@ import { showOverview } from '@/lib/overview/show-overview';
 import { createPayment } from '@/lib/payments/create-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
+import { proposeOperatorChange } from '@/lib/team/proposals/propose-change';
 import { handIn } from '@/lib/testing/applicants';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
@@ -106,6 +107,7 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
   const before = await showOverview(operator);
   expect(before).toMatchObject({ proof: null, queues: { adjustments: { count: 0, oldest: null }, applications: { count: 0 } } });
   await proposeAdjustment(operator, { merchant_id: platform.id, counter_account: 'bank', amount: 1, description: 'd', reason: 'r' });
+  await proposeOperatorChange(operator, { kind: 'invite', email: 'second@example.jp' });
   await handIn({ ...(await asRole('admin', platform.id)), now: operator.now }, seller);
   // two deposits for one payment are one decision
   const key = { ...(await asKey(platform.secretKey)), now: operator.now };
@@ -119,6 +121,7 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
   expect(await showOverview(operator)).toMatchObject({
     queues: {
       adjustments: { count: 1, oldest: '2026-11-21T01:30:00Z' },
+      proposals: { count: 1, oldest: expect.any(String) },
       applications: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       deposits: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       refund_requests: { count: 1, oldest: '2026-11-21T01:30:00Z' },

@@ -24,6 +24,8 @@ export const overviewReply = z.object({
     /** `failing` are tried again; `failed` were given up in thirty days, and wait no more. */
     mails: queue.extend({ failing: z.int(), failed: z.int() }),
     adjustments: queue,
+    /** What an operator has proposed about operators, for a second one to decide. */
+    proposals: queue,
     applications: queue,
     /** Payments by bank transfer whose money came in short, over or late. */
     deposits: queue,

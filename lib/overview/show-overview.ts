@@ -49,7 +49,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       findLag(now),
       findProofs({ page: 1, perPage: 1, skip: 0 }),
     ]);
-    const { attempts, mails, adjustments, applications, deposits, refundRequests, payouts } = queues;
+    const { attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts } = queues;
     return {
       resource: 'overview',
       ...volume,
@@ -59,6 +59,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         attempts: presentQueue(attempts),
         mails: presentQueue(mails),
         adjustments: presentQueue(adjustments),
+        proposals: presentQueue(proposals),
         applications: presentQueue(applications),
         deposits: presentQueue(deposits),
         refund_requests: presentQueue(refundRequests),

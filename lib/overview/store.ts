@@ -47,6 +47,7 @@ type Queues = {
   attempts: Queue;
   mails: Queue & { failing: number; failed: number };
   adjustments: Queue;
+  proposals: Queue;
   applications: Queue;
   deposits: Queue;
   refundRequests: Queue;
@@ -59,13 +60,14 @@ type Queues = {
  */
 export async function findQueues({ from }: Stretches, soon: string): Promise<Queues> {
   const empty = { count: 0, oldest: null };
-  const [attempts, mails, adjustments, applications, deposits, refundRequests, payouts] = await Promise.all([
+  const [attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts] = await Promise.all([
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Attempt" WHERE state = 'open'`,
     prisma.$queryRaw<(Queue & { failing: number; failed: number })[]>`
       SELECT count(*)::int AS count, min("createdAt") AS oldest, (count(*) FILTER (WHERE attempts > 0))::int AS failing,
         (SELECT count(*)::int FROM "Mail" f WHERE f."failedAt" >= ${from}::timestamptz) AS failed
       FROM "Mail" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Adjustment" WHERE status = 'proposed'`,
+    prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "OperatorProposal" WHERE status = 'proposed'`,
     prisma.$queryRaw<
       Queue[]
     >`SELECT count(*)::int AS count, min("submittedAt") AS oldest FROM "Application" WHERE "submittedAt" IS NOT NULL`,
@@ -84,6 +86,7 @@ export async function findQueues({ from }: Stretches, soon: string): Promise<Que
     attempts: attempts[0] ?? empty,
     mails: mails[0] ?? { ...empty, failing: 0, failed: 0 },
     adjustments: adjustments[0] ?? empty,
+    proposals: proposals[0] ?? empty,
     applications: applications[0] ?? empty,
     deposits: deposits[0] ?? empty,
     refundRequests: refundRequests[0] ?? empty,
