@@ -15,7 +15,18 @@ type Common = {
 export type QueueRow = Common &
   (
     | { kind: 'proof'; said: Said }
-    | { kind: 'adjustments' | 'proposals' | 'applications' | 'deposits' | 'refundRequests' | 'payouts' | 'chargebacks' | 'attempts' | 'mails' }
+    | {
+        kind:
+          | 'adjustments'
+          | 'proposals'
+          | 'applications'
+          | 'deposits'
+          | 'refundRequests'
+          | 'payouts'
+          | 'chargebacks'
+          | 'attempts'
+          | 'mails';
+      }
     | { kind: 'due'; job: string }
     | { kind: 'proxy' }
   );

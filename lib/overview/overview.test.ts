@@ -20,6 +20,7 @@ import { handIn } from '@/lib/testing/applicants';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, type Market, splitOf } from '@/lib/testing/market';
 import { account } from '@/lib/testing/refund-requests';
+import { sql } from '@/lib/testing/tables';
 import { meansOf } from '@/lib/testing/ways';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -126,11 +127,12 @@ test('what waits is counted, with the oldest, and the last proof stands there', 
       deposits: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       refund_requests: { count: 1, oldest: '2026-11-21T01:30:00Z' },
       attempts: { count: 0, oldest: null },
-      mails: { count: 0, oldest: null, failing: 0, failed: 0 },
+      mails: { count: 1, oldest: '2026-11-21T01:30:00Z', failing: 0, failed: 0 }, // every operator is told of the proposal
     },
     due: expect.arrayContaining([expect.objectContaining({ job: 'payment.expire', count: 0 })]),
     proof: { state: 'finished', clean: true },
   });
+  await sql(`DELETE FROM "Mail"`);
 });
 
 test('a letter that was given up does not wait, and is counted for thirty days', async () => {
