@@ -7,6 +7,7 @@ import { nestPairs, parseForm, type Repeats } from '@/lib/operation/form';
 import type { Asked } from '@/lib/operation/handler';
 import { maxKeys, parseJson } from '@/lib/operation/json';
 import { type NotAFile, Received } from '@/lib/operation/received';
+import { inTurns } from '@/lib/operation/turns';
 import { receiveUpload, type Upload } from '@/lib/operation/upload';
 import { Refusal, refuse } from '@/lib/refusal';
 
@@ -56,7 +57,7 @@ async function receiveEmbedded(request: Asked, embedded: Embedded, tenantId: str
   const arrival = new EmbeddedArrival(embedded, tenantId);
   let bytes = 0;
   try {
-    for await (const chunk of chunksOf(request.body ?? noBytes())) {
+    for await (const chunk of inTurns(chunksOf(request.body ?? noBytes()))) {
       bytes += chunk.length;
       if (bytes > maxBodyBytes) refuse('payload_too_large');
       await arrival.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));

@@ -1,49 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FairQueue } from '@/lib/operation/fair-queue';
-import { type Bounds, type Kind, kinds, type Turn } from '@/lib/operation/lane';
+import { type Kind, kinds } from '@/lib/operation/lane';
 import { boundsFor } from '@/lib/operation/turns';
+import { aQueue } from '@/lib/testing/a-queue';
 import { runs } from '@/lib/testing/tier';
-
-const wide: Bounds = { atOnce: 99, besideEarlier: 99, ofTenant: 99, ofKey: 99, waiting: 999, waitingOfTenant: 99, waitingOfKey: 99 };
-
-/** A queue with time of its own. Who began, in their order, is in `began`; `asked` tells what became of each that asked. */
-function aQueue(bounds: Partial<Record<Kind, Partial<Bounds>>>) {
-  let nowMs = 0;
-  const refused: string[] = [];
-  const queue = new FairQueue({
-    bounds: Object.fromEntries(
-      kinds.map((kind) => [kind, { ...wide, besideEarlier: bounds[kind]?.atOnce ?? 99, ...bounds[kind] }]),
-    ) as Record<Kind, Bounds>,
-    patienceMs: 1_000,
-    nowMs: () => nowMs,
-    refused: (kind, why) => refused.push(`${kind} ${why}`),
-  });
-  const began: string[] = [];
-  const turns = new Map<string, Turn>();
-  /** `who`: tenant, and its key behind a dot. */
-  const ask = async (kind: Kind, who: string, name = who, onLeave?: (leave: () => void) => void): Promise<string> => {
-    const [tenant = '', key = tenant] = who.split('.');
-    try {
-      turns.set(name, await queue.take(kind, { tenant, key: `${tenant}.${key}` }, { refusal: (code) => new Error(code), onLeave }));
-      began.push(name);
-      return 'began';
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  const settle = () => new Promise(setImmediate);
-  const leave = async (...names: string[]) => {
-    for (const name of names) turns.get(name)?.leave();
-    await settle();
-  };
-  const pass = async (ms: number) => {
-    nowMs += ms;
-    queue.sweep();
-    await settle();
-  };
-  return { queue, ask, leave, pass, settle, began, refused, turns };
-}
 
 test('tenants take turns, and the keys of one among themselves: one with hundreds waiting costs another one turn', async () => {
   const { ask, leave, began, settle } = aQueue({ money: { atOnce: 1, waitingOfTenant: 999, waitingOfKey: 999 } });
@@ -183,6 +143,36 @@ test('what takes long counts for its own alone', async () => {
   expect(began).toHaveLength(4);
   await leave('a2', 'a3', 'b');
   expect(queue.countOf('page')).toEqual({ underWay: 0, waiting: 0 });
+});
+
+test('what takes the thread for long begins in the pauses of payments, one at a time, and half as often where there are none', async () => {
+  const { ask, leave, pass, began, settle } = aQueue({ list: { restsForMs: 20 }, visit: { restsForMs: 20 } });
+  const asks = async (kind: Kind, ...names: string[]) => {
+    for (const name of names) void ask(kind, kind, name);
+    await settle();
+  };
+  await asks('money', 'm1');
+  await asks('list', 'l1', 'l2', 'l3', 'l4');
+  expect(began).toEqual(['m1', 'l1']);
+  await pass(39); // the payment goes on
+  expect(began).toHaveLength(2);
+  await pass(1);
+  expect(began.slice(2)).toEqual(['l2']);
+  await leave('l1', 'm1');
+  await pass(20); // a pause, but a list is at it
+  expect(began).toHaveLength(3);
+  await leave('l2');
+  expect(began.slice(3)).toEqual(['l3']);
+  await asks('visit', 'v1', 'v2'); // the first has rested for long
+  expect(began.slice(4)).toEqual(['v1']);
+  await leave('l3', 'v1');
+  await pass(20);
+  expect(began.slice(5)).toEqual(['l4']);
+  await leave('l4');
+  expect(began.slice(6)).toEqual(['v2']);
+  await pass(100); // no more payments came
+  await asks('visit', 'v3', 'v4');
+  expect(began.slice(7)).toEqual(['v3', 'v4']);
 });
 
 test('lists, uploads and pages leave payments the greater part of the connections, of however few', () => {

@@ -86,11 +86,25 @@ export class FairQueue {
 
   /** Whether one more of this kind may be under way. */
   #isOpen(kind: Kind): boolean {
-    const { all, bounds } = this.#lanes[kind];
-    if (all.underWay < bounds.besideEarlier) return true;
+    const { all, bounds, startedMs } = this.#lanes[kind];
     if (all.underWay >= bounds.atOnce) return false;
-    const since = this.#nowMs() - lingersMs;
-    return kinds.slice(0, kinds.indexOf(kind)).every((earlier) => !this.#lanes[earlier].isBusySince(since));
+    const now = this.#nowMs();
+    const earlier = kinds.slice(0, kinds.indexOf(kind)).map((name) => this.#lanes[name]);
+    const busy = earlier.filter((lane) => lane.isBusySince(now - lingersMs));
+    if (busy.length === 0) return true;
+    if (all.underWay >= bounds.besideEarlier) return false;
+    const { restsForMs } = bounds;
+    if (restsForMs === undefined || busy.every((lane) => lane.bounds.restsForMs !== undefined)) return true;
+    const restedMs = now - startedMs;
+    return restedMs >= 2 * restsForMs || (restedMs >= restsForMs && this.#isPauseFor(kind));
+  }
+
+  /** Whether nobody is at work at this moment whom it would keep waiting, and it is the turn of this kind among those that wait for pauses. */
+  #isPauseFor(kind: Kind): boolean {
+    const lanes = kinds.map((name) => this.#lanes[name]);
+    const { startedMs } = this.#lanes[kind];
+    const rests = lanes.filter(({ bounds }) => bounds.restsForMs !== undefined);
+    return lanes.every((lane) => lane.all.underWay === 0) && rests.every((lane) => lane.all.waiting === 0 || lane.startedMs >= startedMs);
   }
 
   #begin(kind: Kind, owner: Owner): Turn {

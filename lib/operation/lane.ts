@@ -12,6 +12,11 @@ export type Bounds = {
   /** How many of one wait, those that have stepped aside among them. */
   waitingOfTenant: number;
   waitingOfKey: number;
+  /**
+   * For what takes the thread for long at a time. While earlier work comes and goes, one of it begins at most so often, in a pause and beside no
+   * other of such kinds; where there is no pause, half as often.
+   */
+  restsForMs?: number;
   /** Work that takes longer counts no more among those under way at once, since it waits for something else; of its tenant and key it does. */
   countsForMs?: number;
 };
@@ -60,6 +65,8 @@ export class Lane {
   /** Since when, in the order in which they began; only where they count for so long and no longer. */
   readonly #counted = new Map<Turn, number>();
 
+  /** When the last of it began, and when it was last at work. */
+  startedMs = Number.NEGATIVE_INFINITY;
   #lastMs = Number.NEGATIVE_INFINITY;
 
   constructor(readonly bounds: Bounds) {}
@@ -75,6 +82,7 @@ export class Lane {
   }
 
   start(turn: Turn, owner: Owner, nowMs: number): void {
+    this.startedMs = nowMs;
     this.all.underWay += 1;
     this.count(owner, 'underWay', 1);
     if (this.bounds.countsForMs !== undefined) this.#counted.set(turn, nowMs);

@@ -4,7 +4,7 @@ import { settings } from '@/lib/installation';
 import { http } from '@/lib/operation/http';
 import type { Kind, Turn } from '@/lib/operation/lane';
 import { kindOf, type Operation } from '@/lib/operation/operation';
-import { boundsFor, countTurns, takeTurn } from '@/lib/operation/turns';
+import { boundsFor, countTurns, letMoneyBy, takeTurn } from '@/lib/operation/turns';
 import { api } from '@/lib/testing/api';
 import { atNextCall } from '@/lib/testing/attempts';
 import { aMarket, aPayment } from '@/lib/testing/market';
@@ -103,4 +103,21 @@ test('while an acquirer is asked nobody has the turn, and what it answers is set
   const { status, body } = await api(secretKey, 'POST', '/payments', aPayment());
   expect([status, body.status, seen]).toEqual([200, 'captured', [0]]);
   expect(countTurns('money')).toEqual({ underWay: 0, waiting: 0 });
+});
+
+test('what comes in pieces lets payments by, and goes on after a while', async () => {
+  const began = performance.now();
+  await letMoneyBy();
+  const turns = await fill('money', 'a');
+  let isOn = false;
+  const waits = letMoneyBy().then(() => {
+    isOn = true;
+  });
+  await new Promise(setImmediate);
+  expect(isOn).toBe(false);
+  await waits; // however many payments there are
+  const again = letMoneyBy();
+  for (const turn of turns) turn.leave();
+  await again;
+  expect(performance.now() - began).toBeGreaterThan(15);
 });

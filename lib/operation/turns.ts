@@ -1,5 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@/lib/db/limits';
 import { settings } from '@/lib/installation';
 import { FairQueue } from '@/lib/operation/fair-queue';
@@ -9,8 +10,12 @@ import { Refusal } from '@/lib/refusal';
 
 const everyMs = 50;
 /** A page or an upload that takes longer waits for its database, its mail or its client, and keeps nobody else from a turn. */
-const pageMs = 250;
-const uploadMs = 1_000;
+const countsForMs = 250;
+/** So many a second begin however many payments there are: 20 lists, 10 uploads, and 50 pages of each kind, since customers pay on them. */
+const restsForMs = { list: 25, upload: 50, page: 10 };
+/** So long what comes in pieces waits for the next while money moves. */
+const letByMs = 20;
+const stretchBytes = 65_536;
 /** Of one key: as many calls as integrations start at once, and as many lists as anybody needs. */
 const calls = { waiting: 2_000, waitingOfTenant: 1_000, waitingOfKey: 500 };
 const lists = { waiting: 1_000, waitingOfTenant: 200, waitingOfKey: 100 };
@@ -19,18 +24,18 @@ const pages = { waiting: 2_000, waitingOfTenant: 60, waitingOfKey: 60 };
 
 /**
  * From the number of the database's connections. What changes something may use all of them; lists, uploads and pages together leave it the
- * greater part at any time, and are one by one while money moves, since what they take of the processor is taken from it.
+ * greater part at any time, and are one by one in the pauses while money moves, since what they take of the processor is taken from it.
  */
 export function boundsFor(connections: number): Record<Kind, Bounds> {
   const part = (share: number) => Math.max(1, Math.floor(connections * share));
-  const few = { atOnce: part(0.2), besideEarlier: part(0.1) };
+  const few = { atOnce: part(0.2), besideEarlier: part(0.1), countsForMs };
   return {
     money: { atOnce: 3 * connections, besideEarlier: 3 * connections, ofTenant: part(2.5), ofKey: 2 * connections, ...calls },
     read: { atOnce: connections, besideEarlier: connections, ofTenant: part(0.5), ofKey: part(0.5), ...calls },
-    list: { atOnce: part(0.4), besideEarlier: part(0.1), ofTenant: part(0.2), ofKey: part(0.2), ...lists },
-    upload: { ...few, ofTenant: 10, ofKey: 10, ...uploads, countsForMs: uploadMs },
-    page: { ...few, ofTenant: 20, ofKey: 20, ...pages, countsForMs: pageMs },
-    visit: { ...few, ofTenant: 20, ofKey: 20, ...pages, countsForMs: pageMs },
+    list: { atOnce: part(0.4), besideEarlier: part(0.1), ofTenant: part(0.2), ofKey: part(0.2), restsForMs: restsForMs.list, ...lists },
+    upload: { ...few, ofTenant: 10, ofKey: 10, restsForMs: restsForMs.upload, ...uploads },
+    page: { ...few, ofTenant: 20, ofKey: 20, restsForMs: restsForMs.page, ...pages },
+    visit: { ...few, ofTenant: 20, ofKey: 20, restsForMs: restsForMs.page, ...pages },
   };
 }
 
@@ -68,6 +73,25 @@ export function takeTurn(kind: Kind, owner: Owner, onLeave?: (leave: () => void)
   const turn = queue().take(kind, owner, { refusal, onLeave });
   if (turn instanceof Promise) sweepWhileWaiting(queue());
   return turn;
+}
+
+/** Between the pieces of what has begun, a stretch of them at a time: goes on in a pause, or after a while. */
+export async function letMoneyBy(): Promise<void> {
+  const until = performance.now() + letByMs;
+  while (queue().countOf('money').underWay > 0 && performance.now() < until) await wait(5);
+}
+
+/** The pieces of a body, with money let by before each stretch. */
+export async function* inTurns(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = stretchBytes;
+  for await (const piece of pieces) {
+    if (bytes >= stretchBytes) {
+      bytes = 0;
+      await letMoneyBy();
+    }
+    bytes += piece.length;
+    yield piece;
+  }
 }
 
 /** For the figures. */

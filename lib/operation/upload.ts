@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Asked } from '@/lib/operation/handler';
 import { type Kept, Received } from '@/lib/operation/received';
+import { inTurns } from '@/lib/operation/turns';
 import { Refusal, type Sentence } from '@/lib/refusal';
 
 /** What a POST takes in whose body is a form with a file: the name of its part, and where its bytes go while they arrive. */
@@ -102,7 +103,7 @@ function parserOf(request: Asked, upload: Upload, arrival: Arrival) {
 
 async function pump(request: Asked, parser: ReturnType<typeof busboy>, { failed, check, upload }: Arrival): Promise<void> {
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of request.body ? inTurns(request.body) : []) {
     bytes += chunk.length;
     if (bytes > maxBodyOf(upload)) throw isTooLarge(upload);
     const isTaken = parser.write(chunk);
