@@ -6,6 +6,7 @@ import { findWaiting } from '@/app/chargebacks';
 import { isLive } from '@/app/environment';
 import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/auth/own-actions';
+import { ProofGate } from '@/components/auth/proof-gate';
 import { I18n } from '@/components/i18n';
 import type { Searcher } from '@/components/search/entries';
 import { Anticipation } from '@/components/shell/anticipation';
@@ -58,6 +59,7 @@ export async function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
         <Connection />
+        <ProofGate />
         <Toasts />
         <Anticipation />
       </I18n>

@@ -9,7 +9,7 @@ export const sent = {
   customer: ['copy', 'session'],
   refundClaim: ['claimForm', 'places'],
   public: ['copy', 'language', 'reset', 'security', 'signIn', 'theme'],
-  shell: ['account', 'copy', 'failure', 'language', 'nav', 'payment', 'search', 'theme', 'time'],
+  shell: ['account', 'copy', 'failure', 'language', 'nav', 'payment', 'proof', 'search', 'theme', 'time'],
   account: ['account', 'copy', 'security', 'signIn', 'time'],
   home: ['copy', 'home', 'volume'],
   payments: [

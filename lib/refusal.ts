@@ -3,6 +3,11 @@ const table = {
   bad_request: [400, 'The request could not be understood.', 'リクエストを解釈できません。'],
   unauthorized: [401, 'A valid API key or sign-in is required.', '有効なAPIキーまたはサインインが必要です。'],
   forbidden: [403, 'This key or role may not do this.', 'このキーまたは権限では実行できません。'],
+  proof_required: [
+    403,
+    'Confirm with your second step that it is you, then send it again. Nothing was done.',
+    '2段階認証でご本人であることを確認してから、もう一度お試しください。処理は行われていません。',
+  ],
   not_found: [404, 'There is no such resource.', '該当するものが見つかりません。'],
   method_not_allowed: [405, 'This path does not support this method.', 'このパスではそのメソッドを利用できません。'],
   conflict: [
@@ -54,6 +59,8 @@ export type Sentence = Record<Locale, string>;
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(table, code);
 export const refusalCodes = Object.keys(table) as RefusalCode[];
+/** Those that a key is told: only people are asked for a proof. */
+export const apiRefusalCodes = refusalCodes.filter((code) => code !== 'proof_required');
 /** What an acquirer answers with, silence included; every other refusal is our own. */
 export const isAcquirerCode = (code: RefusalCode): boolean => code === 'fraudulent' || table[code][0] === 502 || table[code][0] === 504;
 export const statusOf = (code: RefusalCode): number => table[code][0];

@@ -88,6 +88,7 @@ const environment = z.object({
   API_MOUNT: z.enum(['plain', 'next'], 'must be plain or next').default('plain'),
   WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
   TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
+  REFUND_PROOF_ABOVE: wholeNumber(0, 999_999_999).default('100000'),
   FOUR_EYES_DAYS: wholeNumber(0, 3_650).default('30'),
   WEBHOOK_GIVE_UP_DAYS: wholeNumber(0, 365).default('0'),
   OPERATOR_NAME: text((value) => isLine(value, 100), 'must be one line of at most 100 characters').optional(),
@@ -152,6 +153,8 @@ export function readGivenSettings(env) {
     mode: data.MODE,
     apiMount: data.API_MOUNT,
     worker: data.WORKER,
+    /** Yen that a person may give back without a proof of the last minutes. */
+    refundProofAbove: Number(data.REFUND_PROOF_ABOVE),
     /** After so many days of failures an endpoint is switched off; 0: never. */
     webhookGiveUpDays: Number(data.WEBHOOK_GIVE_UP_DAYS),
     /** In how many days a merchant answers a chargeback, where not as usual for the card brand. */

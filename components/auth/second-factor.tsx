@@ -14,8 +14,8 @@ import { Timestamp } from '@/components/ui/timestamp';
 type Props = {
   account: Account;
   now: string;
-  renew: Send<{ password: string; code: string }, { recovery_codes: string[] }>;
-  end: Send<{ password: string; code: string }>;
+  renew: Send<{ password: string }, { recovery_codes: string[] }>;
+  end: Send<{ password: string }>;
 };
 
 /** Whether a code is asked for beside the password, and what is left of the recovery codes. */
@@ -38,7 +38,7 @@ export function SecondFactor({ account: { second_factor, email, role }, now, ren
       </AccountSection>
     );
   }
-  const proof = { email, fields: ['password', 'code'] as const };
+  const proof = { email, fields: ['password'] as const };
   const renewal = (
     <ProofDialog
       {...proof}

@@ -1,6 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import { proofAnswered } from '@/components/auth/own-actions';
 import { isAcquirerCode, isRefusalCode } from '@/lib/refusal';
 
 type Told = { code: string; message: string; param: string | null; details?: Record<string, unknown>; retryAfterSeconds?: number };
@@ -23,8 +24,14 @@ export const isAwaited = (sent: Sent): boolean => sent.state === 'unknown' && se
 /** Longer than the server itself waits for an acquirer. */
 const patienceMs = 60_000;
 
-/** Null, once nobody would wait for an answer any more. */
-export const impatience = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+/** Null, once nobody would wait for an answer any more. While the person is asked for a proof, the wait is theirs. */
+export async function impatience(): Promise<null> {
+  for (let isAsked = true; isAsked; ) {
+    await new Promise((resolve) => setTimeout(resolve, patienceMs));
+    isAsked = await proofAnswered();
+  }
+  return null;
+}
 
 /** What is recorded one by one was recorded in part: the same is sent again for the rest. */
 export const isPartly = ({ details }: Told): boolean => details?.partly === true;

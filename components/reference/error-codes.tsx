@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
-import { Refusal, refusalCodes, statusOf } from '@/lib/refusal';
+import { apiRefusalCodes, Refusal, statusOf } from '@/lib/refusal';
 
 /** Every way in which a call is refused, with the sentence that it answers. */
 export function ErrorCodes() {
@@ -13,7 +13,7 @@ export function ErrorCodes() {
       </h2>
       <Panel>
         <dl className="divide-y divide-separator text-sm">
-          {refusalCodes.map((code) => (
+          {apiRefusalCodes.map((code) => (
             <div
               key={code}
               id={`error-${code}`}

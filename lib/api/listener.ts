@@ -9,6 +9,7 @@ import { drawInTurn, refusedAnswer } from '@/lib/api/visitors';
 import { keyOfBasic } from '@/lib/auth/key';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
+import { answering } from '@/lib/operation/answer-header';
 import type { Answer, Handler } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
 import { isGoodKeyOf } from '@/lib/operation/key-caller';
@@ -76,7 +77,7 @@ async function siteWithin(site: Site, request: IncomingMessage, response: Server
     if (response.headersSent) response.destroy();
     else void sendTo(response, request, tooLarge(request));
   });
-  return site(request, response).catch((error: unknown) => {
+  return answering(response, () => site(request, response)).catch((error: unknown) => {
     if (!isRefused) throw error;
   });
 }

@@ -10,6 +10,7 @@ import { hashOfKey } from '@/lib/auth/key';
 import { noteSignedIn } from '@/lib/auth/known-people';
 import * as auth from '@/lib/auth/store';
 import { settings } from '@/lib/installation';
+import { setAnswerHeader } from '@/lib/operation/answer-header';
 import { metrics } from '@/lib/operation/metrics';
 import { countTurns } from '@/lib/operation/turns';
 import { keepLines, logged } from '@/lib/testing/logged';
@@ -27,6 +28,7 @@ const gate: (() => void)[] = [];
 let isShut = false;
 const site: Site = async (request, response) => {
   drawn.push(String(request.headers['x-bunpai-address']));
+  if (String(request.url) === '/told') setAnswerHeader('x-told', 'late');
   if (isShut) await new Promise<void>((open) => gate.push(open));
   response.end('a page');
 };
@@ -187,4 +189,9 @@ test('a proxy that the settings do not count is told once, in the log', async ()
   expect(told()).toHaveLength(1);
   expect(told()[0]).not.toContain('203.0.113');
   await alone.close();
+});
+
+test('whatever is drawn for a request may set a header of its answer, and of no other', async () => {
+  const [told, other] = await Promise.all([ask('203.0.113.90', { target: '/told' }), ask('203.0.113.91', { target: '/other' })]);
+  expect([told.headers['x-told'], other.headers['x-told']]).toEqual(['late', undefined]);
 });

@@ -13,6 +13,11 @@ export type KeyActor = {
   merchantId: string;
   platformRole: PlatformRole;
 };
+/**
+ * How long ago this sign-in proved with the second step who it is: `anew` a moment ago and for this alone, `recent` lately, by signing in or since,
+ * `stale` before that. `none`: the person has no second step, and is not asked for one.
+ */
+export type Proof = 'none' | 'anew' | 'recent' | 'stale';
 export type UserActor = {
   kind: 'user';
   userId: string;
@@ -30,6 +35,7 @@ export type UserActor = {
   suspended: boolean;
   /** This person must have a second factor and has none yet: nothing else is open until it is set up. */
   mustSecure: boolean;
+  proof: Proof;
 };
 /** Somebody in a browser who is not signed in: reaches nothing but what a sign-in, a link or a reset needs. */
 export type VisitorActor = { kind: 'visitor'; label: 'visitor'; address: string | null; platformRole: null };

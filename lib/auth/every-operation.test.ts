@@ -32,6 +32,7 @@ const allowed: Record<string, Who[]> = {
   'account.end_other_sign_ins': people,
   'account.end_second_factor': people,
   'account.end_sign_in': people,
+  'account.prove': people,
   'account.renew_recovery_codes': people,
   'account.show': people,
   'home.hide_steps': people,

@@ -50,6 +50,9 @@ type UserRow = Omit<UserActor, 'kind' | 'sessionId' | 'label'> & { now: Date; st
 
 /** Who is away for so long signs in anew. */
 const idleMs = 4 * 60 * 60 * 1000;
+/** For so long a proof is recent, and for so long it is one for what is done now. */
+const recentMs = 10 * 60 * 1000;
+const anewMs = 2 * 60 * 1000;
 
 /**
  * The person behind a signed-in browser and business time; null once the session ended or the person was deactivated. On a live installation
@@ -60,6 +63,10 @@ export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'):
     SELECT u.id AS "userId", u.role, u.name, u.email, u."tenantId", u."merchantId", m."platformRole",
       (m."suspendedAt" IS NOT NULL OR o."suspendedAt" IS NOT NULL) AS suspended,
       (${mode} = 'live' AND u.role IN ('operator', 'admin') AND f."confirmedAt" IS NULL) AS "mustSecure",
+      CASE WHEN f."confirmedAt" IS NULL THEN 'none'
+        WHEN s."provenAt" > clock_timestamp() - ${anewMs}::int * interval '1 ms' THEN 'anew'
+        WHEN coalesce(s."provenAt", s."createdAt") > clock_timestamp() - ${recentMs}::int * interval '1 ms' THEN 'recent'
+        ELSE 'stale' END AS proof,
       (coalesce(s."lastSeenAt", s."createdAt") < clock_timestamp() - interval '1 minute') AS stale,
       clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
     FROM "SignIn" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "SecondFactor" f ON f."userId" = u.id
@@ -88,6 +95,11 @@ export async function saveSignIn(
   const now = new Date();
   const expiresAt = new Date(now.getTime() + lifeMs);
   await prisma.signIn.create({ data: { id, userId, address, browser, createdAt: now, lastSeenAt: now, expiresAt } });
+}
+
+/** This sign-in has proved just now who it is. */
+export async function saveProof(database: Database, id: string): Promise<void> {
+  await database.signIn.updateMany({ where: { id, endedAt: null }, data: { provenAt: new Date() } });
 }
 
 export async function endSignIn(id: string): Promise<void> {

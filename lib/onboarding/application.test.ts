@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
+import { saveAnswers } from '@/lib/onboarding/form/save-answers';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
@@ -170,7 +171,14 @@ test('of an accepted seller the bank account alone can be changed, and it waits 
     const same = await updateApplication(admin, { id, [bank('zengin_account_number')]: '1234567', ...said });
     expect(same).toMatchObject({ status: 'accepted', payouts_enabled: true });
   }
-  const changed = await updateApplication(admin, { id, [bank('zengin_account_number')]: '7654321' });
+  const stale = { ...admin, actor: { ...admin.actor, proof: 'stale' } as Caller['actor'] };
+  const other = { [bank('zengin_account_number')]: '7654321' };
+  await expect(updateApplication(stale, { id, ...other })).rejects.toMatchObject({ code: 'proof_required' });
+  await expect(saveAnswers(stale, { id, answers: other, known: { [bank('zengin_account_number')]: '1234567' } })).rejects.toMatchObject({
+    code: 'proof_required',
+  });
+  expect(await updateApplication(stale, { id, [bank('zengin_account_number')]: '1234567' })).toMatchObject({ status: 'accepted' });
+  const changed = await updateApplication(admin, { id, ...other });
   expect(changed).toMatchObject({ status: 'pending', payouts_enabled: false });
   await acceptApplication(operator, { id, version: changed.version });
   expect((await showApplication(admin, { id })).payouts_enabled).toBe(true);

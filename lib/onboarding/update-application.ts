@@ -46,6 +46,7 @@ export const updateApplication = command<typeof input, UpdatedReply>({
     'Any fields, by their dotted names; nested objects and form fields with brackets mean the same, and a form repeats the name of a field that takes several values. Each is judged on its own: what is valid is stored, what is not stands in `errored_fields`. When nothing that is required is outstanding and nothing is wrong, the application becomes `pending`.',
   route: 'PATCH /live_application/{id}',
   allow: 'applications:write',
+  proof: 'depends',
   input,
   output: updatedReply,
   queryKeys: ['locale'],

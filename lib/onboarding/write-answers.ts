@@ -1,4 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
+import { demandProof } from '@/lib/auth/proof';
 import type { Database } from '@/lib/db/prisma';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { type Answers, formOf, hasChanged, hasOtherValues, isComplete, withSubmitted } from '@/lib/onboarding/answers';
@@ -77,10 +78,12 @@ type Written = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] }
 
 /**
  * Stores, under the lock of the merchant, what was judged: what is valid of an update and what is wrong with the rest. What leaves nothing
- * outstanding hands the application in, if that is meant.
+ * outstanding hands the application in, if that is meant. Refuses 403 `proof_required` another account of who was accepted.
  */
 export async function writeAnswers(database: Database, { caller, update, ...judged }: Judged): Promise<Written> {
   const { merchant, before } = judged;
+  // all that may still change then is where the money goes
+  if (before.acceptedAt !== null && hasOtherValues(before.answers, judged.answers)) demandProof(caller.actor, 'recent');
   const [after, row] = await write(database, { ...judged, label: caller.actor.label });
   const { tenantId, id } = merchant;
   const told = {

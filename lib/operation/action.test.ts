@@ -1,6 +1,12 @@
+import { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { action, visitorAction } from '@/lib/operation/action';
+import { answering } from '@/lib/operation/answer-header';
+import { command } from '@/lib/operation/command';
+import { ownCommand } from '@/lib/operation/own-route';
+import { prove } from '@/lib/team/account/prove';
 import { showAccount } from '@/lib/team/account/show-account';
 import { requestReset } from '@/lib/team/links/request-reset';
 import { aMarket } from '@/lib/testing/market';
@@ -15,6 +21,8 @@ beforeEach(() => {
   request.sessionId = null;
 });
 
+const nothing = z.object({});
+const json = { 'content-type': 'application/json' };
 const show = action(showAccount);
 const codeOf = async () => {
   const answer = await show({});
@@ -61,4 +69,40 @@ test('S16 BruteForceLogin: asking for a reset takes as long and says as much for
   request.headers.set('sec-fetch-site', 'cross-site');
   expect(await ask({ email: known.email })).toMatchObject({ ok: false, error: { code: 'forbidden' } });
   expect(await lettersTo(known.email)).toHaveLength(1);
+});
+
+test('what wants a proof says so on the answer itself, which our own pages read first; nothing else does', async () => {
+  const { id: tenantId } = await aMarket({ sellers: 0 });
+  const person = await somebody('staff', tenantId);
+  request.sessionId = await signInOf(person);
+  request.headers.set('x-bunpai-action', actionTokenOf(request.sessionId));
+  const secure = `INSERT INTO "SecondFactor" ("userId", sealed, "createdAt", "confirmedAt") VALUES ($1, 'x', now(), now())`;
+  await sql(secure, [person.id]);
+  const wanting = command<typeof nothing, object>({
+    name: 'test.want',
+    summary: 'Wants a proof',
+    allow: 'account:own',
+    proof: 'anew',
+    input: nothing,
+    output: nothing,
+    run: async () => ({ reply: {}, changes: [] }),
+  });
+  const headerOf = async (call: () => Promise<unknown>) => {
+    const response = new ServerResponse({ method: 'POST' } as never);
+    await answering(response, call);
+    return response.getHeader('x-bunpai-proof');
+  };
+  const want = action(wanting);
+  expect(await headerOf(() => want({}))).toBe('asked');
+  expect(await headerOf(() => show({}))).toBeUndefined();
+  expect(await want({})).toMatchObject({ ok: false, error: { code: 'proof_required' } });
+  const asked = (handler: ReturnType<typeof ownCommand>, body: object) =>
+    handler(new Request('http://127.0.0.1/account/proof', { method: 'POST', headers: json, body: JSON.stringify(body) }), {
+      params: Promise.resolve({}),
+    });
+  const refused = await asked(ownCommand(wanting), {});
+  expect([refused.status, refused.headers.get('x-bunpai-proof')]).toEqual([403, 'asked']);
+  // the proof itself is sent beside it
+  const wrong = await asked(ownCommand(prove), { code: '' });
+  expect([wrong.status, wrong.headers.get('x-bunpai-proof')]).toEqual([422, null]);
 });

@@ -1,8 +1,10 @@
 import 'server-only';
 import { isActionToken } from '@/lib/auth/action-token';
 import type { Caller } from '@/lib/auth/actor';
+import { proofHeader } from '@/lib/auth/proof-header';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { framesOf, log } from '@/lib/log';
+import { setAnswerHeader } from '@/lib/operation/answer-header';
 import type { Operation } from '@/lib/operation/operation';
 import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/operation/page';
 import { readVisit } from '@/lib/operation/visit';
@@ -13,6 +15,8 @@ export type ActionReply<Value> = { ok: true; reply: Value } | { ok: false; error
 
 function told(refusal: Refusal, locale: Locale): ActionReply<never> {
   const { retryAfterSeconds } = refusal;
+  // our own pages read it before the action's caller does, ask for the proof and send the same again
+  if (refusal.code === 'proof_required') setAnswerHeader(proofHeader, 'asked');
   return { ok: false, error: { ...errorEnvelope(refusal, locale).error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) } };
 }
 

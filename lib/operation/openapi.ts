@@ -4,12 +4,12 @@ import { settings } from '@/lib/installation';
 import { apiVersion } from '@/lib/operation/http';
 import type { Definition, Operation } from '@/lib/operation/operation';
 import { flag } from '@/lib/operation/wire';
-import { refusalCodes, statusOf } from '@/lib/refusal';
+import { apiRefusalCodes, type RefusalCode, statusOf } from '@/lib/refusal';
 
 const errorReply = z
   .looseObject({
     error: z.looseObject({
-      code: z.enum(refusalCodes as [string, ...string[]]),
+      code: z.enum(apiRefusalCodes as [string, ...string[]]),
       message: z.string(),
       param: z.string().nullable().meta({ description: 'The path of the value, joined by dots.' }),
       details: z.looseObject({}),
@@ -40,7 +40,7 @@ function refusals({ route, refusals: own = [] }: Definition) {
   const codes = [...usual, ...(route?.startsWith('GET') ? ['missing_parameter', 'invalid_parameter'] : changing), ...own];
   const byStatus = new Map<number, string[]>();
   for (const code of new Set(codes)) {
-    const status = statusOf(code as (typeof refusalCodes)[number]);
+    const status = statusOf(code as RefusalCode);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
+import { demandProof, type WantedProof } from '@/lib/auth/proof';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
 import { settings } from '@/lib/installation';
 import type { Embedded } from '@/lib/operation/embedded';
@@ -39,6 +40,8 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   browser?: 'key' | 'keyless';
   /** There is no such thing in a live installation, whoever asks. */
   sandboxOnly?: true;
+  /** The person proves again with the second step who it is, unless that was lately. `depends`: on what is wanted; the operation asks for it itself. */
+  proof?: WantedProof | 'depends';
   /** Codes of refusal beside those that any operation can give. */
   refusals?: readonly string[];
 };
@@ -63,13 +66,14 @@ export type Operation<Value = unknown> = {
 
 export type Context = { caller: Caller; scope: Scope; now: Date; dryRun: boolean };
 
-/** What a live installation does not have is told 404, who may not 403; what it could reach is its scope. */
+/** What a live installation does not have is told 404, who may not, or has to prove again who it is, 403; what it could reach is its scope. */
 export function contextOf(definition: Definition, caller: Caller): Context {
   if (definition.sandboxOnly && settings().mode === 'live') refuse('not_found');
   if (!can(caller.actor, definition.allow)) {
     const say = reasonAgainst(caller.actor, definition.allow);
     refuse('forbidden', say && { say });
   }
+  if (definition.proof && definition.proof !== 'depends') demandProof(caller.actor, definition.proof);
   return { caller, scope: scopeOf(caller.actor), now: caller.now, dryRun: false };
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isActionToken } from '@/lib/auth/action-token';
+import { proofHeader } from '@/lib/auth/proof-header';
 import { findSignedIn } from '@/lib/auth/store';
 import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { settings } from '@/lib/installation';
@@ -32,7 +33,11 @@ export const ownRoute =
       return await answer(caller, request);
     } catch (error) {
       const refusal = refusalOf(error);
-      const headers = { 'cache-control': 'no-store', ...(refusal.status === 413 && { connection: 'close' }) };
+      const headers = {
+        'cache-control': 'no-store',
+        ...(refusal.status === 413 && { connection: 'close' }),
+        ...(refusal.code === 'proof_required' && { [proofHeader]: 'asked' }),
+      };
       return Response.json(errorEnvelope(refusal, locale), { status: refusal.status, headers });
     }
   };

@@ -4,6 +4,7 @@ import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
+import { demandProofOf } from '@/lib/refunds/large-refund';
 import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
 import { settleRefund } from '@/lib/refunds/settlement';
@@ -30,6 +31,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
     'An empty body refunds everything that is left along the original split. With `amount` and `platform_details` you decide who bears what. With `?dry_run=true` nothing is done: the reply shows what would be posted and who is short.',
   route: 'POST /payments/{id}/refund',
   allow: 'refunds:write',
+  proof: 'depends',
   input: refundPaymentInput,
   output: paymentReply,
   dryRunOutput: dryRunReply,
@@ -41,8 +43,9 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
     return { view, isPlatform, available, ids: { attempt: newId(), refund: newId() } };
   },
 
-  plan(state, input) {
+  plan(state, input, context) {
     const plan = planRefund(state, input);
+    demandProofOf(context, plan.attempt.amount);
     return { ...plan, opening: openingOf(state, plan), acquirer: acquirerOf(state.view.payment).name };
   },
 

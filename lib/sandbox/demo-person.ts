@@ -20,5 +20,6 @@ export const asPerson = (
     platformRole,
     suspended: false,
     mustSecure: false,
+    proof: 'none',
   },
 });

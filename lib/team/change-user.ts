@@ -28,6 +28,7 @@ export const changeUser = command<typeof changeUserInput, UserReply>({
   name: 'user.change',
   summary: 'Change the role of a person, or let them in or out',
   allow: 'users:write',
+  proof: 'recent',
   input: changeUserInput,
   output: userReply,
   async run({ caller: { actor }, scope, now }, wanted, database) {

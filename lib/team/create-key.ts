@@ -12,6 +12,7 @@ export const createKey = command<typeof createKeyInput, NewKeyReply>({
   name: 'key.create',
   summary: 'Create an API key',
   allow: 'keys:write',
+  proof: 'recent',
   keepsReply: false,
   input: createKeyInput,
   output: newKeyReply,

@@ -13,6 +13,7 @@ export const createUser = command<typeof createUserInput, UserReply>({
   name: 'user.create',
   summary: 'Create a person who may sign in',
   allow: 'installation:run',
+  proof: 'recent',
   keepsReply: false,
   input: createUserInput,
   output: userReply,

@@ -71,6 +71,7 @@ export const inviteUser = command<typeof inviteUserInput, InvitationReply>({
   name: 'user.invite',
   summary: 'Invite a person who may then sign in',
   allow: 'users:write',
+  proof: 'recent',
   input: inviteUserInput,
   output: invitationReply,
   async run({ caller, scope }, given, database) {

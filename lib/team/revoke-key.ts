@@ -10,6 +10,7 @@ export const revokeKey = command<typeof revokeKeyInput, KeyReply>({
   name: 'key.revoke',
   summary: 'Revoke an API key',
   allow: 'keys:write',
+  proof: 'recent',
   input: revokeKeyInput,
   output: keyReply,
   after: forgetKeys,

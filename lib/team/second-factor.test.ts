@@ -7,6 +7,7 @@ import { beginSecondFactor } from '@/lib/team/account/begin-second-factor';
 import { changePassword } from '@/lib/team/account/change-password';
 import { confirmSecondFactor } from '@/lib/team/account/confirm-second-factor';
 import { endSecondFactor } from '@/lib/team/account/end-second-factor';
+import { prove } from '@/lib/team/account/prove';
 import { renewRecoveryCodes } from '@/lib/team/account/renew-recovery-codes';
 import { showAccount } from '@/lib/team/account/show-account';
 import { codeAt } from '@/lib/team/account/totp';
@@ -17,6 +18,7 @@ import { resetPassword } from '@/lib/team/links/reset-password';
 import { findSigner } from '@/lib/team/sign-in';
 import { aMarket, asRole } from '@/lib/testing/market';
 import {
+  again,
   asSignedIn,
   asVisitor,
   lettersTo,
@@ -112,19 +114,26 @@ test('a recovery code opens once, as it is typed from paper, and a letter says s
   expect(await attempt(other.person, codes[5])).toBe('wrong_code');
 });
 
-test('new recovery codes take the place of the old, and need password and code', async () => {
-  const { person, caller, secret, codes } = await secured();
-  await expect(renewRecoveryCodes(caller, { password: 'wrong', code: codeOf(secret) })).rejects.toMatchObject({ param: 'password' });
-  await expect(renewRecoveryCodes(caller, { password: testPassword, code: '000000' })).rejects.toMatchObject({ param: 'code' });
-  const { recovery_codes: renewed } = await renewRecoveryCodes(caller, { password: testPassword, code: codeOf(secret) });
+test('new recovery codes take the place of the old, and need the password and a proof of this moment', async () => {
+  const { person, codes } = await secured();
+  // the sign-in alone is none
+  const signedIn = await asSignedIn(person);
+  await expect(renewRecoveryCodes(signedIn, { password: testPassword })).rejects.toMatchObject({ code: 'proof_required' });
+  await prove(signedIn, { code: codes[9] });
+  const caller = await again(signedIn);
+  await expect(renewRecoveryCodes(caller, { password: 'wrong' })).rejects.toMatchObject({ param: 'password' });
+  const { recovery_codes: renewed } = await renewRecoveryCodes(caller, { password: testPassword });
   expect(await attempt(person, codes[0])).toBe('wrong_code');
   expect(await attempt(person, renewed[0])).toBe('in');
 });
 
-test('switching it off needs password and code, or a recovery code', async () => {
-  const { person, caller, secret, codes } = await secured();
-  await expect(endSecondFactor(caller, { password: testPassword, code: codeOf(secret, 9) })).rejects.toMatchObject({ param: 'code' });
-  await endSecondFactor(caller, { password: testPassword, code: codes[0] });
+test('switching it off needs the password and a proof of this moment', async () => {
+  const { person, secret } = await secured();
+  const signedIn = await asSignedIn(person);
+  await expect(endSecondFactor(signedIn, { password: testPassword })).rejects.toMatchObject({ code: 'proof_required' });
+  await prove(signedIn, { code: codeOf(secret) });
+  await expect(endSecondFactor(await again(signedIn), { password: 'wrong' })).rejects.toMatchObject({ param: 'password' });
+  await endSecondFactor(await again(signedIn), { password: testPassword });
   expect(await attempt(person, undefined)).toBe('in');
   expect((await sql('SELECT 1 FROM "RecoveryCode" WHERE "userId" = $1', [person.id])).length).toBe(0);
   expect((await lettersTo(person.email)).at(-1)?.kind).toBe('secondFactorOff');

@@ -19,6 +19,7 @@ export const takeInMerchant = command<typeof takeInMerchantInput, z.output<typeo
   name: 'merchant.take_in',
   summary: 'Take in a platform or an ordinary merchant, and invite its first admin',
   allow: 'installation:run',
+  proof: 'recent',
   input: takeInMerchantInput,
   output: reply,
   async run({ caller, now }, { name, platform_role, admin_email, admin_name, ...given }, database) {

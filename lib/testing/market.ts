@@ -35,7 +35,7 @@ export async function asRole(
   const user = await createUser(await asSystem(), { email, name: `テスト ${role}`, role, password: 'correct horse battery', ...belongs });
   const person = { userId: user.id, sessionId: newId(), role, name: user.name, email, label: user.name };
   const belonging = { tenantId, merchantId, platformRole: tenantId ? ('platform' as const) : null };
-  const actor = { kind: 'user' as const, ...person, ...belonging, suspended: false, mustSecure: false };
+  const actor = { kind: 'user' as const, ...person, ...belonging, suspended: false, mustSecure: false, proof: 'none' as const };
   return { actor, now: await readClock(), requestId: newId(), locale: 'en' };
 }
 

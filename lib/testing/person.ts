@@ -40,6 +40,13 @@ export async function asSignedIn(person: TestPerson, mode: 'sandbox' | 'live' = 
   return { ...found, requestId: newId(), locale: 'ja' };
 }
 
+/** The same browser at its next request. */
+export async function again<Who extends Caller & { actor: UserActor }>(caller: Who): Promise<Who> {
+  const found = await findSignedIn(caller.actor.sessionId, 'sandbox');
+  if (!found) throw new Error('the sign-in is over');
+  return { ...caller, ...found };
+}
+
 export async function asVisitor(address: string | null = '203.0.113.20'): Promise<Caller & { actor: VisitorActor }> {
   const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
   return { actor, now: await readClock(), requestId: newId(), locale: 'ja' };

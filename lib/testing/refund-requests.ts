@@ -30,9 +30,9 @@ export const requestIn = (shop: Shop, id: string, body: Record<string, unknown> 
 export const decide = (shop: Shop, request: string, outcome: string, reason?: string) =>
   shop.post(`/test_helpers/refund_requests/${request}/simulate`, { outcome, ...(reason && { reason }) });
 
-/** 5,000 yen that have come in, all of them the platform's, by its key alone. */
-export async function paidBy(secretKey: string): Promise<string> {
-  const cash = { amount: 5_000, payment_details: meansOf.konbini, platform_details: splitOf() };
+/** 5,000 yen, or as many as are said, that have come in, all of them the platform's, by its key alone. */
+export async function paidBy(secretKey: string, amount = 5_000): Promise<string> {
+  const cash = { amount, payment_details: meansOf.konbini, platform_details: splitOf() };
   const { id } = (await api(secretKey, 'POST', '/payments', aPayment(cash))).body;
   await api(secretKey, 'POST', `/test_helpers/payments/${id}/simulate`, { outcome: 'paid' });
   return id;

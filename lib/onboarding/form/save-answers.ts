@@ -27,6 +27,7 @@ export const saveAnswers = command<typeof saveAnswersInput, SavedReply>({
   name: 'application.save_answers',
   summary: 'Save what was typed into the form of a seller',
   allow: 'applications:write',
+  proof: 'depends',
   keepsReply: false,
   input: saveAnswersInput,
   output: savedReply,

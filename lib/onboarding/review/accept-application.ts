@@ -10,6 +10,7 @@ export const acceptApplication = command<typeof decisionInput, MerchantReply>({
   name: 'application.accept',
   summary: 'Accept the application of a payout merchant',
   allow: 'applications:decide',
+  proof: 'recent',
   input: decisionInput,
   output: merchantReply,
   async run({ caller, scope }, input, database) {

@@ -8,6 +8,7 @@ import { type ClaimRow, claimEnd } from '@/lib/refunds/claims/claim';
 import { presentClaim, withAddress } from '@/lib/refunds/claims/present';
 import { type ClaimReply, type CreateClaimInput, claimReply, createClaimInput } from '@/lib/refunds/claims/schema';
 import { getClaim } from '@/lib/refunds/claims/store';
+import { demandProofOf } from '@/lib/refunds/large-refund';
 import { shortfall } from '@/lib/refunds/refund';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planTerms, type RequestState, type RequestTerms } from '@/lib/refunds/requests/request';
@@ -40,6 +41,7 @@ const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Pl
     'How much goes back and who bears it is decided here; the customer types the account on the page at `url`, which is good for 30 days, and again where the transfer was rejected. Nothing is held before. With `?dry_run=true` nothing is written: the reply shows what would be posted and who is short.',
   route: 'POST /payments/{id}/refund_claims',
   allow: 'refunds:write',
+  proof: 'depends',
   input: createClaimInput,
   output: claimReply,
   dryRunOutput: dryRunReply,
@@ -50,9 +52,10 @@ const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Pl
     return { view, isPlatform: await isPlatformTenant(view.payment.tenantId), available, id: newId() };
   },
 
-  plan(state, input, { now }) {
+  plan(state, input, context) {
     const terms = planTerms(state, input);
-    return { ...terms, opening: {}, claim: claimed(state, input, terms.amount, now) };
+    demandProofOf(context, terms.amount);
+    return { ...terms, opening: {}, claim: claimed(state, input, terms.amount, context.now) };
   },
 
   shortfall,

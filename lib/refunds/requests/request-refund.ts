@@ -3,6 +3,7 @@ import { settings } from '@/lib/installation';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
+import { demandProofOf } from '@/lib/refunds/large-refund';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { previewRequest } from '@/lib/refunds/requests/preview';
@@ -21,6 +22,7 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
     'Without `amount` everything that is left goes back along the original split. The amounts are held until the transfer has succeeded, which costs 300 yen and its tax, or was rejected. With `?dry_run=true` nothing is done: the reply shows what would be posted and who is short.',
   route: 'POST /payments/{id}/refund_request',
   allow: 'refunds:write',
+  proof: 'depends',
   input: requestRefundInput,
   output: paymentReply,
   dryRunOutput: dryRunReply,
@@ -31,9 +33,11 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
     return { view, isPlatform: await isPlatformTenant(view.payment.tenantId), available, id: newId() };
   },
 
-  plan(state, input, { now }) {
+  plan(state, input, context) {
     const account = () => judgedAccount(input, settings().mode === 'live');
-    return { ...planRequest(state, input, account, now.toISOString()), opening: {} };
+    const plan = planRequest(state, input, account, context.now.toISOString());
+    demandProofOf(context, plan.request.amount);
+    return { ...plan, opening: {} };
   },
 
   shortfall,

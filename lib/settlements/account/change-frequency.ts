@@ -17,6 +17,7 @@ export const changePayoutFrequency = command<typeof changeFrequencyInput, Accoun
   name: 'payout_account.change_frequency',
   summary: 'Say how often a platform or an ordinary merchant is paid out from its next cycle on',
   allow: 'installation:run',
+  proof: 'recent',
   input: changeFrequencyInput,
   output: accountReply,
   prepare: async () => void loadBanks(),

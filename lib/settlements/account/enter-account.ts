@@ -20,6 +20,7 @@ export const enterAccount = command<typeof enterAccountInput, AccountReply>({
   name: 'payout_account.enter',
   summary: 'Say to which account and how often a platform or an ordinary merchant is paid out',
   allow: 'installation:run',
+  proof: 'recent',
   input: enterAccountInput,
   output: accountReply,
   prepare: async () => void loadBanks(),

@@ -24,6 +24,7 @@ export const changePayoutBank = command<typeof changeBankInput, BankReply>({
   name: 'payout_bank.change',
   summary: 'Say from which account merchants are paid, and above which amount two people approve it',
   allow: 'installation:run',
+  proof: 'recent',
   input: changeBankInput,
   output: bankReply,
   prepare: async () => void loadBanks(),

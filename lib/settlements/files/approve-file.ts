@@ -16,6 +16,7 @@ export const approveFile = command<typeof approveFileInput, FileReply>({
   name: 'bank_file.approve',
   summary: 'Approve the bank’s file that another person has made',
   allow: 'installation:run',
+  proof: 'recent',
   input: approveFileInput,
   output: fileReply,
   prepare: async () => void loadBanks(),

@@ -39,6 +39,7 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
   name: 'bank_file.propose',
   summary: 'Make the bank’s file of what is to be paid until a day',
   allow: 'installation:run',
+  proof: 'recent',
   input: proposeFileInput,
   output: fileReply,
   prepare: async () => void loadBanks(),

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { giveBack } from '@/lib/auth/throttle';
 import { settings } from '@/lib/installation';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { changeOf, proveOwner } from '@/lib/team/account/owner';
+import { changeOf, provenOwner } from '@/lib/team/account/owner';
 import { newFactorReply, proofInput } from '@/lib/team/account/schema';
 import { lockPerson, type Person, saveNewFactor } from '@/lib/team/account/store';
 import { newTotpSecret, totpUri } from '@/lib/team/account/totp';
@@ -16,14 +15,11 @@ export const beginSecondFactor = command<typeof proofInput, z.output<typeof newF
   name: 'account.begin_second_factor',
   summary: 'Begin to set up two-step sign-in',
   allow: 'account:secure',
+  proof: 'anew',
   keepsReply: false,
   input: proofInput,
   output: newFactorReply,
-  async prepare({ caller }, { password }) {
-    const person = await proveOwner(caller, password);
-    await giveBack(['proof', person.id]);
-    return person;
-  },
+  prepare: ({ caller }, { password }) => provenOwner(caller, password),
   async run(_context, _input, database, { id, email, tenantId }) {
     await lockPerson(database, id);
     const secret = newTotpSecret();

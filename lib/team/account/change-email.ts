@@ -17,6 +17,7 @@ export const changeEmail = command<typeof changeEmailInput, Done, Person>({
   name: 'account.change_email',
   summary: 'Ask for another e-mail address',
   allow: 'account:own',
+  proof: 'recent',
   keepsReply: false,
   input: changeEmailInput,
   output: done,

@@ -14,6 +14,7 @@ export const changePassword = command<typeof changePasswordInput, Done, { person
   name: 'account.change_password',
   summary: 'Change the own password',
   allow: 'account:own',
+  proof: 'recent',
   keepsReply: false,
   input: changePasswordInput,
   output: done,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { saveProof } from '@/lib/auth/store';
 import { spend } from '@/lib/auth/throttle';
 import { normalForm } from '@/lib/japan/text';
 import { letterOf } from '@/lib/mail/letter';
@@ -18,7 +19,7 @@ const wrongCode = {
   },
 };
 
-/** Turns two-step sign-in on. The recovery codes are in this reply and nowhere else; every other sign-in of the person ends. */
+/** Turns two-step sign-in on. The recovery codes are in this reply and nowhere else; every other sign-in of the person ends, and this one has proved who it is. */
 export const confirmSecondFactor = command<typeof codeInput, z.output<typeof recoveryCodesReply>>({
   name: 'account.confirm_second_factor',
   summary: 'Turn two-step sign-in on',
@@ -39,6 +40,7 @@ export const confirmSecondFactor = command<typeof codeInput, z.output<typeof rec
     const codes = newRecoveryCodes();
     await replaceRecoveryCodes(database, userId, codes, at);
     await endSignInsOf(database, userId, sessionId);
+    await saveProof(database, sessionId);
     await saveMail(database, person.email, letterOf('secondFactorOn', { at: now }, caller.locale), now);
     return { reply: { recovery_codes: codes }, changes: [changeOf(person, { second_factor: 'off' }, { second_factor: 'on' })] };
   },

@@ -2,23 +2,23 @@ import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { changeOf } from '@/lib/team/account/owner';
-import { proveTwice } from '@/lib/team/account/prove-twice';
-import { type Done, done, fullProofInput, isDone } from '@/lib/team/account/schema';
+import { changeOf, provenOwner } from '@/lib/team/account/owner';
+import { type Done, done, isDone, proofInput } from '@/lib/team/account/schema';
 import { lockPerson, type Person, removeFactor } from '@/lib/team/account/store';
 import { needsProposal } from '@/lib/team/proposals/proposal';
 
 /** Turns two-step sign-in off. Whoever must have it sets up a new one before anything else. An operator's is taken off by two (../proposals). */
-export const endSecondFactor = command<typeof fullProofInput, Done, Person>({
+export const endSecondFactor = command<typeof proofInput, Done, Person>({
   name: 'account.end_second_factor',
   summary: 'Turn two-step sign-in off',
   allow: 'account:own',
+  proof: 'anew',
   keepsReply: false,
-  input: fullProofInput,
+  input: proofInput,
   output: done,
-  async prepare({ caller }, input) {
+  async prepare({ caller }, { password }) {
     if (caller.actor.kind === 'user' && caller.actor.role === 'operator') throw needsProposal();
-    return proveTwice(caller, input);
+    return provenOwner(caller, password);
   },
   async run({ caller, now }, _input, database, person) {
     await lockPerson(database, person.id);

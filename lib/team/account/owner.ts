@@ -1,5 +1,5 @@
 import type { Caller, UserActor } from '@/lib/auth/actor';
-import { spend } from '@/lib/auth/throttle';
+import { giveBack, spend } from '@/lib/auth/throttle';
 import { type Change, installation } from '@/lib/operation/audit';
 import { refuse } from '@/lib/refusal';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
@@ -19,6 +19,13 @@ export async function proveOwner(caller: Caller, password: string): Promise<Pers
   const person = (await findPerson(userId)) ?? refuse('unauthorized');
   const right = canBePassword(password) && (await isPassword(person.passwordHash, password));
   return right ? person : refuse('invalid_parameter', wrong);
+}
+
+/** The same, where nothing else can still be wrong with what was asked for. */
+export async function provenOwner(caller: Caller, password: string): Promise<Person> {
+  const person = await proveOwner(caller, password);
+  await giveBack(['proof', person.id]);
+  return person;
 }
 
 /** What is audited of an account: that something changed, never a secret. */

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { command } from '@/lib/operation/command';
-import { changeOf } from '@/lib/team/account/owner';
-import { proveTwice } from '@/lib/team/account/prove-twice';
+import { changeOf, provenOwner } from '@/lib/team/account/owner';
 import { newRecoveryCodes } from '@/lib/team/account/recovery-code';
-import { fullProofInput, recoveryCodesReply } from '@/lib/team/account/schema';
+import { proofInput, recoveryCodesReply } from '@/lib/team/account/schema';
 import { lockPerson, type Person, replaceRecoveryCodes } from '@/lib/team/account/store';
 
 /** Ten new recovery codes, in this reply and nowhere else; the old ones open nothing any more. */
-export const renewRecoveryCodes = command<typeof fullProofInput, z.output<typeof recoveryCodesReply>, Person>({
+export const renewRecoveryCodes = command<typeof proofInput, z.output<typeof recoveryCodesReply>, Person>({
   name: 'account.renew_recovery_codes',
   summary: 'Make new recovery codes',
   allow: 'account:own',
+  proof: 'anew',
   keepsReply: false,
-  input: fullProofInput,
+  input: proofInput,
   output: recoveryCodesReply,
-  prepare: ({ caller }, input) => proveTwice(caller, input),
+  prepare: ({ caller }, { password }) => provenOwner(caller, password),
   async run(_context, _input, database, person) {
     await lockPerson(database, person.id);
     const codes = newRecoveryCodes();

@@ -33,4 +33,3 @@ export const changePasswordInput = z.object({ password: password(), new_password
 export const changeEmailInput = z.object({ password: password(), email: email() });
 export const proofInput = z.object({ password: password() });
 export const codeInput = z.object({ code: text({ max: 64 }) });
-export const fullProofInput = z.object({ password: password(), code: text({ max: 64 }) });

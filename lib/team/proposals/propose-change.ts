@@ -37,6 +37,7 @@ export const proposeOperatorChange = command<typeof proposeInput, ProposalReply>
   name: 'operator.propose',
   summary: 'Propose a new operator, to let one in again, or to take a second factor off',
   allow: 'installation:run',
+  proof: 'recent',
   input: proposeInput,
   output: proposalReply,
   async run({ caller }, input, database) {

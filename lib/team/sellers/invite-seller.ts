@@ -19,6 +19,7 @@ export const inviteSeller = command<typeof inviteSellerInput, InvitationReply>({
   name: 'seller.invite',
   summary: 'Invite a person who may then sign in for a seller',
   allow: 'sellers:invite',
+  proof: 'recent',
   input: inviteSellerInput,
   output: invitationReply,
   async run({ caller, scope }, { merchant_id, ...person }, database) {

@@ -15,6 +15,7 @@ export const takeInSeller = command<typeof takeInSellerInput, z.output<typeof re
   name: 'seller.take_in',
   summary: 'Register a seller of your platform, and invite its first person',
   allow: 'sellers:invite',
+  proof: 'recent',
   input: takeInSellerInput,
   output: reply,
   async run(context, { name, email }, database) {

@@ -22,6 +22,7 @@ export const createWebhook = command<typeof createWebhookInput, NewSecretReply>(
   name: 'webhook.create',
   summary: 'Create a webhook',
   allow: 'webhooks:write',
+  proof: 'recent',
   keepsReply: false,
   input: createWebhookInput,
   output: newSecretReply,

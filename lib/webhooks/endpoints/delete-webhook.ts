@@ -10,6 +10,7 @@ export const deleteWebhook = command<typeof webhookInput, WebhookReply>({
   name: 'webhook.delete',
   summary: 'Delete a webhook',
   allow: 'webhooks:write',
+  proof: 'recent',
   input: webhookInput,
   output: webhookReply,
   async run({ scope, now }, { id }, database) {

@@ -13,6 +13,7 @@ export const rotateSecret = command<typeof rotateSecretInput, NewSecretReply>({
   name: 'webhook.rotate_secret',
   summary: 'Give a webhook another secret',
   allow: 'webhooks:write',
+  proof: 'recent',
   keepsReply: false,
   input: rotateSecretInput,
   output: newSecretReply,

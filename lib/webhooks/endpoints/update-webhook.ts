@@ -12,6 +12,7 @@ export const updateWebhook = command<typeof updateWebhookInput, EndpointReply>({
   name: 'webhook.update',
   summary: 'Change a webhook, or switch it off or on',
   allow: 'webhooks:write',
+  proof: 'recent',
   input: updateWebhookInput,
   output: endpointReply,
   async run({ scope, now }, { id, url, events, active }, database) {

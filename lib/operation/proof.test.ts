@@ -1,0 +1,94 @@
+// What wants a proof of the last minutes, of every operation by its name.
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller, Proof } from '@/lib/auth/actor';
+import type { Operation } from '@/lib/operation/operation';
+import { everyOperation } from '@/lib/testing/every-operation';
+import { aMarket, asKey, asRole, asSystem, type Market } from '@/lib/testing/market';
+import { dumpTables } from '@/lib/testing/tables';
+
+/** Keys, webhooks, accounts that are paid to, people and their roles, one's own account, and what one person approves for another. */
+const isOfKind = (name: string) =>
+  /^(key|webhook|payout_account|payout_bank|user|operator|account)\./.test(name) ||
+  /\.(approve|invite|take_in)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.create$/.test(
+    name,
+  );
+
+/** What of these wants none, and why. */
+const without: Record<string, string> = {
+  'key.list': 'reads',
+  'webhook.list': 'reads',
+  'webhook.show': 'reads',
+  'payout_bank.show': 'reads',
+  'user.list_people': 'reads',
+  'user.list_team': 'reads',
+  'operator.list': 'reads',
+  'account.show': 'reads',
+  'account.prove': 'is the proof',
+  'account.confirm_second_factor': 'goes on with what was begun with a proof',
+  'account.confirm_email': 'is done with a link, by nobody who is signed in',
+  'account.end_sign_in': 'closes only',
+  'account.end_other_sign_ins': 'closes only',
+  'user.revoke_invitation': 'closes only',
+  'operator.reject': 'leaves everything as it is',
+  'user.invite_operator': 'is the command line’s',
+  'webhook.mind': 'is due work',
+  'webhook.ping': 'sends nothing of anybody to where everything is sent',
+};
+
+let operations: Operation[];
+let market: Market;
+beforeAll(async () => {
+  operations = await everyOperation();
+  market = await aMarket({ sellers: 1 });
+});
+
+test('each operation of these kinds wants a proof, or is named here with the reason why not', () => {
+  const ofKind = operations.map(({ definition }) => definition).filter(({ name }) => isOfKind(name));
+  expect(ofKind.length).toBeGreaterThan(30);
+  const names = (list: typeof ofKind) => [...new Set(list.map(({ name }) => name))].sort();
+  expect(names(ofKind.filter(({ proof }) => !proof))).toEqual(Object.keys(without).sort());
+  const wanting = operations.map(({ definition }) => definition).filter(({ proof }) => proof);
+  expect(names(wanting.filter(({ name }) => !isOfKind(name)))).toEqual([]);
+});
+
+const codeOf = (operation: Operation, caller: Caller): Promise<string> =>
+  operation(caller, {}).then(
+    () => 'done',
+    ({ code }) => code,
+  );
+
+/** Somebody who may, whose last proof is so long ago. */
+async function withProof({ definition }: Operation, proof: Proof): Promise<Caller | null> {
+  const people = [await asRole('operator', null), await asRole('admin', market.id)];
+  for (const { actor, ...caller } of people) {
+    if (actor.kind !== 'user') continue;
+    const { can } = await import('@/lib/auth/permissions');
+    if (can(actor, definition.allow)) return { ...caller, actor: { ...actor, proof } };
+  }
+  return null;
+}
+
+test('whoever has a second step and proved it long ago is asked, and nothing is written; lately, or without one, nobody is', async () => {
+  const asking = operations.filter(({ definition: { proof } }) => proof === 'recent' || proof === 'anew');
+  const stale = await Promise.all(asking.map((operation) => withProof(operation, 'stale')));
+  const before = await dumpTables();
+  for (const [at, operation] of asking.entries()) {
+    const caller = stale[at];
+    if (!caller) throw new Error(`nobody may ${operation.definition.name}`);
+    expect([operation.definition.name, await codeOf(operation, caller)]).toEqual([operation.definition.name, 'proof_required']);
+  }
+  expect(await dumpTables()).toEqual(before);
+  for (const operation of asking) {
+    for (const proof of ['none', 'recent', 'anew'] as const) {
+      const isAsked = proof === 'recent' && operation.definition.proof === 'anew';
+      const code = await codeOf(operation, (await withProof(operation, proof)) as Caller);
+      expect([operation.definition.name, proof, code === 'proof_required']).toEqual([operation.definition.name, proof, isAsked]);
+    }
+  }
+});
+
+test('neither a key nor the installation is asked', async () => {
+  for (const caller of [await asKey(market.secretKey), await asSystem()])
+    for (const operation of operations.filter(({ definition: { proof } }) => proof))
+      expect([operation.definition.name, await codeOf(operation, caller)]).not.toEqual([operation.definition.name, 'proof_required']);
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SignIn" ADD COLUMN     "provenAt" TIMESTAMPTZ(3);
