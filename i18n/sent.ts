@@ -8,7 +8,7 @@ export const sent = {
   root: ['failure'],
   customer: ['copy', 'session'],
   refundClaim: ['claimForm', 'places'],
-  public: ['copy', 'language', 'reset', 'security', 'signIn', 'theme'],
+  public: ['copy', 'language', 'proof', 'reset', 'security', 'signIn', 'theme'],
   shell: ['account', 'copy', 'failure', 'language', 'nav', 'payment', 'proof', 'search', 'theme', 'time'],
   account: ['account', 'copy', 'security', 'signIn', 'time'],
   home: ['copy', 'home', 'volume'],

@@ -27,6 +27,8 @@ const named = [
   'revoked',
   'deactivated',
   'second_factor',
+  'authenticator_app',
+  'passkey',
   'withdrawn_invitations',
   'invitation',
   'merchant_id',

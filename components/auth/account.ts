@@ -10,7 +10,14 @@ export type Account = {
   name: string;
   email: string;
   role: 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
-  second_factor: { since: string; recovery_codes_left: number } | null;
+  second_factor: {
+    since: string;
+    recovery_codes_left: number;
+    app_since: string | null;
+    passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[];
+  } | null;
+  /** The address at which a browser has passkeys of this installation; null: nowhere. */
+  passkeys_at: string | null;
 };
 
 const systems = [

@@ -1,23 +1,38 @@
 'use client';
 import { Button, Modal, Spinner } from '@heroui/react';
 import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Notice } from '@/components/auth/notice';
 import { ownHeaders } from '@/components/auth/own-actions';
+import { answerPasskey, usePasskeyPlace } from '@/components/auth/passkey';
+import type { SecondStep } from '@/components/auth/session';
 import { resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
 
 type Values = { code: string };
-type Answer = { done?: true; error?: { message: string } };
+type Answer<Reply> = (Reply & { error?: never }) | { error: { message: string } } | null;
 
 /** No action: the one that wants the proof is still under way, and actions wait for one another. */
-async function send(given: Values): Promise<Answer | null> {
+async function send<Reply>(path: string, given: object): Promise<Answer<Reply>> {
   const headers = { 'content-type': 'application/json', ...ownHeaders() };
   try {
-    return await (await fetch('/account/proof', { method: 'POST', headers, body: JSON.stringify(given) })).json();
+    return await (await fetch(path, { method: 'POST', headers, body: JSON.stringify(given) })).json();
   } catch {
     return null;
   }
+}
+const prove = (given: { code: string } | { passkey: string }) => send<{ done: true }>('/account/proof', given);
+
+/** With what the person may prove it; null until it is known. What a passkey is asked is asked once: `renew` asks anew. */
+function useSecondStep() {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const renew = useCallback(async () => {
+    const answer = await send<SecondStep>('/account/proof/begin', {});
+    if (answer && !answer.error) setStep(answer);
+  }, []);
+  useEffect(() => void renew(), [renew]);
+  return { step, renew };
 }
 
 const rules = resolve<Values>(({ code }) => (code.trim() === '' ? { code: 'missing' } : {}));
@@ -27,12 +42,21 @@ export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) 
   const t = useTranslations('proof');
   const { control, handleSubmit, formState, setError } = useForm<Values>({ resolver: rules, defaultValues: { code: '' } });
   const { isSubmitting: busy, errors } = formState;
-  async function submit(given: Values) {
-    const answer = await send(given);
-    if (answer?.done) return onEnd(true);
-    if (answer?.error) setError('code', { message: answer.error.message }, { shouldFocus: true });
-    else setError('root', {});
+  const { step, renew } = useSecondStep();
+  async function submit({ code }: Values) {
+    const answer = await prove({ code });
+    if (!answer) return setError('root', { message: t('unreachable') });
+    if (answer.error) return setError('code', { message: answer.error.message }, { shouldFocus: true });
+    onEnd(true);
   }
+  async function ask(passkey: NonNullable<SecondStep['passkey']>) {
+    const given = await answerPasskey(passkey);
+    const answer = given === null ? null : await prove({ passkey: given });
+    if (answer && !answer.error) return onEnd(true);
+    setError('root', { message: answer?.error?.message ?? t('passkeyRefused') });
+    await renew();
+  }
+  const hasApp = step?.code ?? true;
   return (
     <Modal.Backdrop isOpen onOpenChange={(isOpen) => isOpen || onEnd(false)} isDismissable={false} isKeyboardDismissDisabled={busy}>
       <Modal.Container size="sm">
@@ -51,12 +75,13 @@ export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) 
           >
             <Modal.Body className="mt-2 flex flex-col gap-5 text-foreground">
               <p className="text-sm text-muted">{t('text')}</p>
-              {errors.root && <Notice status="danger" title={t('unreachable')} />}
+              {errors.root?.message && <Notice status="danger" title={errors.root.message} />}
+              {step?.passkey && <PasskeyLine passkey={step.passkey} ask={ask} />}
               <TextRow
                 control={control}
                 name="code"
-                label={t('code')}
-                hint={t('codeHint')}
+                label={t(hasApp ? 'code' : 'recovery')}
+                hint={t(hasApp ? 'codeHint' : 'recoveryHint')}
                 wrong={{ missing: t('codeMissing') }}
                 autoComplete="one-time-code"
                 autoFocus
@@ -75,5 +100,26 @@ export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) 
         </Modal.Dialog>
       </Modal.Container>
     </Modal.Backdrop>
+  );
+}
+
+type Passkey = NonNullable<SecondStep['passkey']>;
+
+function PasskeyLine({ passkey, ask }: { passkey: Passkey; ask: (passkey: Passkey) => Promise<unknown> }) {
+  const t = useTranslations('proof');
+  const place = usePasskeyPlace(passkey.origin);
+  const [busy, setBusy] = useState(false);
+  if (place === 'elsewhere') return <p className="text-sm text-muted">{t('elsewhere', { origin: passkey.origin })}</p>;
+  if (place !== 'here') return null;
+  async function press() {
+    setBusy(true);
+    await ask(passkey);
+    setBusy(false);
+  }
+  return (
+    <Button fullWidth isPending={busy} onPress={() => void press()}>
+      {busy && <Spinner color="current" size="sm" />}
+      {t('usePasskey')}
+    </Button>
   );
 }

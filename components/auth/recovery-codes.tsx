@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="flex flex-col gap-4">
       <ul
         data-testid="recovery-codes"
-        className="grid justify-center gap-x-4 gap-y-1.5 rounded-lg border border-border bg-surface-secondary p-4 font-mono text-xs leading-5 min-[380px]:grid-cols-[auto_auto]"
+        className="grid justify-center gap-y-1.5 overflow-x-auto rounded-lg border border-border bg-surface-secondary px-2 py-4 font-mono text-[0.6875rem] leading-5 min-[380px]:text-xs"
       >
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap select-all">

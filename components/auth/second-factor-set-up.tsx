@@ -2,6 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Intro } from '@/components/auth/intro';
+import { MakePasskey } from '@/components/auth/make-passkey';
+import { type PasskeyOffer, usePasskeyPlace } from '@/components/auth/passkey';
+import type { PasskeyActs } from '@/components/auth/passkeys';
 import { ProofForm } from '@/components/auth/proof-form';
 import { RecoveryCodes } from '@/components/auth/recovery-codes';
 import type { Send } from '@/components/auth/send';
@@ -10,27 +13,34 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { PlainButton } from '@/components/ui/plain-button';
 
 type Begun = { secret: string; picture: string };
+type Codes = { recovery_codes: string[] };
 type Props = {
   email: string;
   required: boolean;
+  /** Where a browser can make a passkey instead; null: it is an app that is set up. */
+  passkeysAt: string | null;
   begin: Send<{ password: string }, Begun>;
-  confirm: Send<{ code: string }, { recovery_codes: string[] }>;
+  confirm: Send<{ code: string }, Codes>;
+  passkey: Pick<PasskeyActs, 'begin' | 'add'>;
 };
 
-/** Password, then the picture and a first code of the app, then the recovery codes, shown once. */
-export function SecondFactorSetUp({ email, required, begin, confirm }: Props) {
+/** Password, then a passkey, or the picture and a first code of an app, then the recovery codes, shown once. */
+export function SecondFactorSetUp({ email, required, passkeysAt, begin, confirm, passkey }: Props) {
   const t = useTranslations('security.setUp');
+  const place = usePasskeyPlace(passkeysAt);
+  const [isApp, setIsApp] = useState(true);
   const [begun, setBegun] = useState<Begun | null>(null);
+  const [offer, setOffer] = useState<PasskeyOffer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   // a whole new document: what is open now is looked up anew
-  if (codes) {
+  const leave = () => location.replace(required ? '/' : '/account');
+  const finish = (given: string[]) => (given.length > 0 ? setCodes(given) : leave());
+  if (codes) return <Codes codes={codes} leave={leave} />;
+  if (offer) {
     return (
       <>
-        <Intro heading={t('codesHeading')}>{t('codesText')}</Intro>
-        <RecoveryCodes codes={codes} />
-        <PlainButton size="lg" wide className="mt-6" onClick={() => location.replace(required ? '/' : '/account')}>
-          {t('done')}
-        </PlainButton>
+        <Intro heading={t('passkeyHeading')}>{t('passkeyText')}</Intro>
+        <MakePasskey offer={offer} add={passkey.add} onDone={finish} />
       </>
     );
   }
@@ -39,31 +49,53 @@ export function SecondFactorSetUp({ email, required, begin, confirm }: Props) {
       <>
         <Intro heading={t('scanHeading')}>{t('scanText')}</Intro>
         <Secret begun={begun} />
-        <ProofForm fields={['code']} send={confirm} submit={t('confirm')} onDone={({ recovery_codes }) => setCodes(recovery_codes)} />
+        <ProofForm fields={['code']} send={confirm} submit={t('confirm')} onDone={({ recovery_codes }) => finish(recovery_codes)} />
       </>
     );
   }
+  const text = isApp ? t(required ? 'textRequired' : 'text') : t('passkeyText');
   return (
     <>
-      <Intro heading={t('heading')}>{t(required ? 'textRequired' : 'text')}</Intro>
-      <ProofForm fields={['password']} email={email} send={begin} submit={t('begin')} onDone={setBegun} />
-      {required ? (
-        <PlainButton
-          look="ghost"
-          className="mt-4 -ml-4 self-start"
-          onClick={async () => {
-            await signOut();
-            location.assign('/sign-in');
-          }}
-        >
-          {t('signOut')}
-        </PlainButton>
+      <Intro heading={t(isApp ? 'heading' : 'passkeyHeading')}>{text}</Intro>
+      {isApp ? (
+        <ProofForm key="app" fields={['password']} email={email} send={begin} submit={t('begin')} onDone={setBegun} />
       ) : (
-        <PlainButton look="ghost" className="mt-4 -ml-4 self-start" onClick={() => location.assign('/account')}>
-          {t('later')}
+        <ProofForm key="passkey" fields={['password']} email={email} send={passkey.begin} submit={t('begin')} onDone={setOffer} />
+      )}
+      {place === 'here' && (
+        <PlainButton look="outline" wide className="mt-4" onClick={() => setIsApp(!isApp)}>
+          {t(isApp ? 'withPasskey' : 'withApp')}
         </PlainButton>
       )}
+      <Away required={required} />
     </>
+  );
+}
+
+function Codes({ codes, leave }: { codes: string[]; leave: () => void }) {
+  const t = useTranslations('security.setUp');
+  return (
+    <>
+      <Intro heading={t('codesHeading')}>{t('codesText')}</Intro>
+      <RecoveryCodes codes={codes} />
+      <PlainButton size="lg" wide className="mt-6" onClick={leave}>
+        {t('done')}
+      </PlainButton>
+    </>
+  );
+}
+
+/** Who must have it goes nowhere else but out. */
+function Away({ required }: { required: boolean }) {
+  const t = useTranslations('security.setUp');
+  async function go() {
+    if (required) await signOut();
+    location.assign(required ? '/sign-in' : '/account');
+  }
+  return (
+    <PlainButton look="ghost" className="mt-4 -ml-4 self-start" onClick={() => void go()}>
+      {t(required ? 'signOut' : 'later')}
+    </PlainButton>
   );
 }
 

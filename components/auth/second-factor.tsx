@@ -3,91 +3,107 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { Account } from '@/components/auth/account';
 import { AccountRow, AccountSection } from '@/components/auth/account-section';
+import { type PasskeyActs, Passkeys } from '@/components/auth/passkeys';
 import { ProofDialog } from '@/components/auth/proof-dialog';
 import { RecoveryCodes } from '@/components/auth/recovery-codes';
+import { RemoveFactor } from '@/components/auth/remove-factor';
 import type { Send } from '@/components/auth/send';
 import { Link } from '@/components/ui/link';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 
-type Props = {
-  account: Account;
-  now: string;
-  renew: Send<{ password: string }, { recovery_codes: string[] }>;
-  end: Send<{ password: string }>;
-};
+type Renew = Send<{ password: string }, { recovery_codes: string[] }>;
+type Props = { account: Account; now: string; renew: Renew; end: Send<{ password: string }>; acts: PasskeyActs };
 
-/** Whether a code is asked for beside the password, and what is left of the recovery codes. */
-export function SecondFactor({ account: { second_factor, email, role }, now, renew, end }: Props) {
+/** What is asked for beside the password, and what is left of the recovery codes. */
+export function SecondFactor({ account, now, renew, end, acts }: Props) {
+  const t = useTranslations('security.factor');
+  const { second_factor, email, role } = account;
+  return (
+    <AccountSection id="factor" title={t('title')} text={t('text')}>
+      <AccountRow label={t('state')} action={second_factor && <Ending role={role} email={email} end={end} />}>
+        {second_factor ? (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusChip look="success">{t('on')}</StatusChip>
+            <Timestamp at={second_factor.since} now={now} layout="hidden" />
+          </span>
+        ) : (
+          <StatusChip look="warning">{t('off')}</StatusChip>
+        )}
+      </AccountRow>
+      <Passkeys account={account} now={now} acts={acts} />
+      <App since={second_factor?.app_since ?? null} now={now} remove={acts.remove} />
+      {second_factor && (
+        <AccountRow label={t('codes')} action={<Renewal email={email} renew={renew} />}>
+          {t('left', { count: second_factor.recovery_codes_left })}
+        </AccountRow>
+      )}
+    </AccountSection>
+  );
+}
+
+function App({ since, now, remove }: { since: string | null; now: string; remove: PasskeyActs['remove'] }) {
   const t = useTranslations('security.factor');
   const router = useRouter();
-  if (!second_factor) {
-    return (
-      <AccountSection id="factor" title={t('title')} text={t('text')}>
-        <AccountRow
-          label={t('state')}
-          action={
-            <PlainButton size="sm" onClick={() => router.push('/second-factor')}>
-              {t('begin')}
-            </PlainButton>
-          }
-        >
-          <StatusChip look="warning">{t('off')}</StatusChip>
-        </AccountRow>
-      </AccountSection>
-    );
-  }
-  const proof = { email, fields: ['password'] as const };
-  const renewal = (
+  const begin = (
+    <PlainButton size="sm" look="outline" onClick={() => router.push('/second-factor')}>
+      {t('begin')}
+    </PlainButton>
+  );
+  return (
+    <AccountRow label={t('app')} action={since ? <RemoveFactor of="app" remove={remove} /> : begin}>
+      {since ? <Timestamp at={since} now={now} layout="hidden" /> : <span className="text-muted">{t('appNone')}</span>}
+    </AccountRow>
+  );
+}
+
+function Renewal({ email, renew }: { email: string; renew: Renew }) {
+  const t = useTranslations('security.factor.renew');
+  const router = useRouter();
+  return (
     <ProofDialog
-      {...proof}
-      open={t('renew.open')}
-      title={t('renew.title')}
-      text={t('renew.text')}
-      done={t('renew.done')}
-      submit={t('renew.submit')}
+      email={email}
+      fields={['password']}
+      open={t('open')}
+      title={t('title')}
+      text={t('text')}
+      done={t('done')}
+      submit={t('submit')}
       send={renew as Send<never, { recovery_codes: string[] }>}
       onDone={() => router.refresh()}
       show={({ recovery_codes }, close) => (
         <>
           <RecoveryCodes codes={recovery_codes} />
           <PlainButton wide onClick={close}>
-            {t('renew.close')}
+            {t('close')}
           </PlainButton>
         </>
       )}
     />
   );
-  // an operator's is taken off by two
-  const ending =
-    role === 'operator' ? (
+}
+
+/** An operator's is taken off by two. */
+function Ending({ role, email, end }: { role: Account['role']; email: string; end: Props['end'] }) {
+  const t = useTranslations('security.factor.end');
+  if (role === 'operator')
+    return (
       <Link href="/operators" className="button button--outline button--sm">
-        {t('end.propose')}
+        {t('propose')}
       </Link>
-    ) : (
-      <ProofDialog
-        {...proof}
-        danger
-        open={t('end.open')}
-        title={t('end.title')}
-        text={t('end.text')}
-        done={t('end.done')}
-        submit={t('end.submit')}
-        send={end as Send<never>}
-      />
     );
   return (
-    <AccountSection id="factor" title={t('title')} text={t('text')}>
-      <AccountRow label={t('state')} action={ending}>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusChip look="success">{t('on')}</StatusChip>
-          <Timestamp at={second_factor.since} now={now} layout="hidden" />
-        </span>
-      </AccountRow>
-      <AccountRow label={t('codes')} action={renewal}>
-        {t('left', { count: second_factor.recovery_codes_left })}
-      </AccountRow>
-    </AccountSection>
+    <ProofDialog
+      danger
+      email={email}
+      fields={['password']}
+      open={t('open')}
+      title={t('title')}
+      text={t('text')}
+      done={t('done')}
+      submit={t('submit')}
+      send={end as Send<never>}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import type { PasskeyQuestion } from '@/components/auth/passkey';
+
 /** Sends a form to the sign-in's own addresses, with the token that keeps other sites from doing so. */
 async function post(path: string, fields: Record<string, string>): Promise<Response> {
   const { csrfToken } = await (await fetch('/api/auth/csrf')).json();
@@ -14,6 +16,16 @@ export async function signIn(given: Record<string, string>): Promise<string | nu
   const told = new URL(url, location.origin).searchParams;
   if (told.has('csrf')) return 'csrf';
   return told.get('error') ?? (answer.ok ? null : String(answer.status));
+}
+
+/** What is asked for beside the password. `code`: an app makes them; without one a recovery code is all that can be typed. */
+export type SecondStep = { code: boolean; passkey: PasskeyQuestion | null };
+
+/** The second step that the service's word asks for; null where it says something else. */
+export function secondStepIn(why: string | null): SecondStep | null {
+  const [word, told] = why?.split('.') ?? [];
+  if (word !== 'second_factor') return null;
+  return told ? JSON.parse(atob(told.replaceAll('-', '+').replaceAll('_', '/'))) : { code: true, passkey: null };
 }
 
 /** Ends the sign-in. The page that asked is still there: leave it with a new document. */

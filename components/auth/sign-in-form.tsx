@@ -2,10 +2,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { Intro } from '@/components/auth/intro';
 import { Notice } from '@/components/auth/notice';
-import { signIn } from '@/components/auth/session';
+import { answerPasskey, usePasskeyPlace } from '@/components/auth/passkey';
+import { type SecondStep, secondStepIn, signIn } from '@/components/auth/session';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { type Faults, looksLikeEmail, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
@@ -13,47 +14,53 @@ import { Link } from '@/components/ui/link';
 import { PlainButton } from '@/components/ui/plain-button';
 
 type Credentials = { email: string; password: string; code: string };
-type Step = 'password' | 'code';
-type Problem = 'wrong' | 'tooMany' | 'wrongCode' | 'unreachable';
+type Problem = 'wrong' | 'tooMany' | 'wrongCode' | 'wrongPasskey' | 'passkeyRefused' | 'unreachable';
 
-const problems: Record<string, Problem> = { CredentialsSignin: 'wrong', too_many_requests: 'tooMany', wrong_code: 'wrongCode' };
+const problems: Record<string, Problem> = {
+  CredentialsSignin: 'wrong',
+  too_many_requests: 'tooMany',
+  wrong_code: 'wrongCode',
+  wrong_passkey: 'wrongPasskey',
+};
 
-const faultsAt = (step: Step) =>
+const faultsAt = (isSecond: boolean) =>
   resolve<Credentials>(({ email, password, code }): Faults<Credentials> => {
-    if (step === 'code') return code.trim() === '' ? { code: 'codeMissing' } : {};
+    if (isSecond) return code.trim() === '' ? { code: 'codeMissing' } : {};
     return { ...(!looksLikeEmail(email) && { email: 'emailMissing' }), ...(password === '' && { password: 'passwordMissing' }) };
   });
 
-/** What went wrong, null where the person is in, or that a code is asked for. Which of the first two was wrong is never said. */
-async function trySignIn(given: Credentials): Promise<Problem | 'second_factor' | null> {
+/** What went wrong, null where the person is in, or what is asked for beside the password. Which of the first two was wrong is never said. */
+async function trySignIn(given: Credentials & { passkey?: string }): Promise<Problem | SecondStep | null> {
   try {
     const why = await signIn({ ...given, email: given.email.trim(), code: given.code.trim() });
-    return why === null || why === 'second_factor' ? why : (problems[why] ?? 'unreachable');
+    return why === null ? null : (secondStepIn(why) ?? problems[why] ?? 'unreachable');
   } catch {
     return 'unreachable';
   }
 }
 
-/** Password first, then, of who has one, a code. Both are sent together in the end: nobody is half signed in. */
+/** Password first, then, of who has one, a second step. Both are sent together in the end: nobody is half signed in. */
 export function SignInForm() {
   const t = useTranslations('signIn');
   const router = useRouter();
-  const [step, setStep] = useState<Step>('password');
+  const [second, setSecond] = useState<SecondStep | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isIn, setIsIn] = useState(false);
-  const { control, handleSubmit, setFocus, resetField, formState } = useForm<Credentials>({
-    resolver: faultsAt(step),
+  const { control, handleSubmit, getValues, setFocus, resetField, formState } = useForm<Credentials>({
+    resolver: faultsAt(second !== null),
     defaultValues: { email: '', password: '', code: '' },
   });
-  async function submit(given: Credentials) {
+  async function submit(given: Credentials & { passkey?: string }) {
     setProblem(null);
     const outcome = await trySignIn(given);
     // once signed in the button stays busy until the next page is there
     setIsIn(outcome === null);
     if (outcome === null) return router.replace('/');
-    if (outcome === 'second_factor') return setStep('code');
+    if (typeof outcome === 'object') return setSecond(outcome);
+    // what a passkey was asked is asked once
+    if (outcome === 'wrongPasskey') back();
     setProblem(outcome);
-    const again = step === 'code' ? 'code' : 'password';
+    const again = second && outcome !== 'wrongPasskey' ? 'code' : 'password';
     resetField(again);
     setFocus(again);
   }
@@ -61,27 +68,26 @@ export function SignInForm() {
     setProblem(null);
     resetField('code');
     resetField('password');
-    setStep('password');
+    setSecond(null);
   }
-  const wrong = { emailMissing: t('emailMissing'), passwordMissing: t('passwordMissing'), codeMissing: t('codeMissing') };
-  const line = { control, wrong, roomy: true };
   return (
     <>
-      <Intro heading={t(step === 'code' ? 'codeHeading' : 'heading')}>{t(step === 'code' ? 'codeText' : 'text')}</Intro>
+      <Intro heading={t(second ? 'codeHeading' : 'heading')}>{t(second ? (second.passkey ? 'passkeyText' : 'codeText') : 'text')}</Intro>
       {/* sent by the browser itself where it is faster than our programs: then too no password is in an address */}
       <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
         {problem && <Notice status="danger" title={t(`problems.${problem}.title`)} text={t(`problems.${problem}.text`)} />}
-        {step === 'password' ? (
-          <>
-            <TextRow {...line} name="email" type="email" label={t('email')} autoComplete="username" />
-            <TextRow {...line} name="password" type="password" label={t('password')} autoComplete="current-password" />
-          </>
+        {second ? (
+          <SecondLines
+            second={second}
+            control={control}
+            onPasskey={(passkey) => (passkey ? submit({ ...getValues(), code: '', passkey }) : setProblem('passkeyRefused'))}
+          />
         ) : (
-          <TextRow {...line} name="code" label={t('code')} hint={t('codeHint')} autoComplete="one-time-code" autoFocus />
+          <FirstLines control={control} />
         )}
-        <SubmitButton busy={formState.isSubmitting || isIn}>{t(step === 'code' ? 'codeSubmit' : 'submit')}</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting || isIn}>{t(second ? 'codeSubmit' : 'submit')}</SubmitButton>
       </form>
-      {step === 'code' ? (
+      {second ? (
         <PlainButton look="ghost" className="mt-4 -ml-4 self-start" onClick={back}>
           {t('back')}
         </PlainButton>
@@ -90,6 +96,62 @@ export function SignInForm() {
           {t('forgot')}
         </Link>
       )}
+    </>
+  );
+}
+
+type LineProps = { control: Control<Credentials> };
+
+function FirstLines({ control }: LineProps) {
+  const t = useTranslations('signIn');
+  const line = { control, roomy: true };
+  return (
+    <>
+      <TextRow {...line} name="email" type="email" label={t('email')} wrong={t('emailMissing')} autoComplete="username" />
+      <TextRow
+        {...line}
+        name="password"
+        type="password"
+        label={t('password')}
+        wrong={t('passwordMissing')}
+        autoComplete="current-password"
+      />
+    </>
+  );
+}
+
+type SecondProps = LineProps & { second: SecondStep; onPasskey: (answer: string | null) => unknown };
+
+/** A passkey where there is one and this page can ask it, and a code in any case. */
+function SecondLines({ second: { code, passkey }, control, onPasskey }: SecondProps) {
+  const t = useTranslations('signIn');
+  const place = usePasskeyPlace(passkey?.origin ?? null);
+  const [busy, setBusy] = useState(false);
+  async function ask() {
+    if (!passkey) return;
+    setBusy(true);
+    await onPasskey(await answerPasskey(passkey));
+    setBusy(false);
+  }
+  const isHere = passkey !== null && place === 'here';
+  return (
+    <>
+      {isHere && (
+        <PlainButton size="lg" wide busy={busy} onClick={() => void ask()}>
+          {t('passkey')}
+        </PlainButton>
+      )}
+      {passkey && place === 'elsewhere' && <Notice status="warning" title={t('elsewhere', { origin: passkey.origin })} />}
+      <TextRow
+        control={control}
+        roomy
+        name="code"
+        label={t(code ? 'code' : 'recovery')}
+        hint={t(code ? 'codeHint' : 'recoveryHint')}
+        wrong={t('codeMissing')}
+        autoComplete="one-time-code"
+        autoFocus={!isHere}
+      />
     </>
   );
 }

@@ -32,7 +32,7 @@ const allowed: Record<string, Who[]> = {
   'account.end_other_sign_ins': people,
   'account.end_second_factor': people,
   'account.end_sign_in': people,
-  'account.prove': people,
+  ...each('account.prove account.begin_proof account.begin_passkey account.add_passkey account.remove_factor', people),
   'account.renew_recovery_codes': people,
   'account.show': people,
   'home.hide_steps': people,

@@ -62,14 +62,14 @@ export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'):
   const [row] = await prisma.$queryRaw<UserRow[]>`
     SELECT u.id AS "userId", u.role, u.name, u.email, u."tenantId", u."merchantId", m."platformRole",
       (m."suspendedAt" IS NOT NULL OR o."suspendedAt" IS NOT NULL) AS suspended,
-      (${mode} = 'live' AND u.role IN ('operator', 'admin') AND f."confirmedAt" IS NULL) AS "mustSecure",
-      CASE WHEN f."confirmedAt" IS NULL THEN 'none'
+      (${mode} = 'live' AND u.role IN ('operator', 'admin') AND NOT f.has) AS "mustSecure",
+      CASE WHEN NOT f.has THEN 'none'
         WHEN s."provenAt" > clock_timestamp() - ${anewMs}::int * interval '1 ms' THEN 'anew'
         WHEN coalesce(s."provenAt", s."createdAt") > clock_timestamp() - ${recentMs}::int * interval '1 ms' THEN 'recent'
         ELSE 'stale' END AS proof,
       (coalesce(s."lastSeenAt", s."createdAt") < clock_timestamp() - interval '1 minute') AS stale,
       clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
-    FROM "SignIn" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "SecondFactor" f ON f."userId" = u.id
+    FROM "SignIn" s JOIN "User" u ON u.id = s."userId" CROSS JOIN LATERAL (SELECT has_second_step(u.id) AS has) f
       LEFT JOIN "Merchant" m ON m."tenantId" = u."tenantId" AND m.id = u."tenantId"
       LEFT JOIN "Merchant" o ON o."tenantId" = u."tenantId" AND o.id = u."merchantId", "Installation" c
     WHERE s.id = ${sessionId}::uuid AND s."endedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u."deactivatedAt" IS NULL

@@ -17,6 +17,8 @@ const withoutTenant: Record<string, string> = {
   Link: 'is looked up by its hash; an operator-to-be and a person without a tenant have links, too',
   SecondFactor: 'belongs to a person',
   RecoveryCode: 'belongs to a person',
+  Passkey: 'belongs to a person',
+  PasskeyChallenge: 'belongs to a person',
   FourEyes: 'is one row for the installation',
   OperatorProposal: 'is what operators propose to each other, for the installation',
   Throttle: 'counts attempts before anybody is known',

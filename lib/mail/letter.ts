@@ -30,6 +30,9 @@ type Letters = {
   emailChanged: { email: string; at: string };
   secondFactorOn: { at: string };
   secondFactorOff: { at: string };
+  /** `name`: of a passkey. */
+  factorAdded: { kind: 'app' | 'passkey'; name: string; at: string };
+  factorRemoved: { kind: 'app' | 'passkey'; name: string; at: string };
   recoveryCodeUsed: { at: string; left: number };
   webhookFailing: { url: string; at: string; link: string };
   webhookOff: { url: string; at: string; link: string };

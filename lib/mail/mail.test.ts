@@ -172,7 +172,19 @@ test('every letter in both languages, with all it has to say', () => {
     url: 'https://receiver.example.jp/',
   };
   const place = { place: '甲商店', shop: '乙商店', role: 'admin', link: 'https://example.jp/x' };
-  const told = { ...place, ...applied, order: 'A-1042', named: 1, amount: 5_000, until: now, at: now, email: 'new@example.jp', left: 3 };
+  const told = {
+    ...place,
+    ...applied,
+    order: 'A-1042',
+    named: 1,
+    amount: 5_000,
+    until: now,
+    at: now,
+    email: 'new@example.jp',
+    left: 3,
+    kind: 'passkey',
+    name: '端末',
+  };
   const kinds: LetterKind[] = [
     'invitation',
     'reset',
@@ -183,6 +195,8 @@ test('every letter in both languages, with all it has to say', () => {
     'emailChanged',
     'secondFactorOn',
     'secondFactorOff',
+    'factorAdded',
+    'factorRemoved',
     'recoveryCodeUsed',
     'webhookFailing',
     'webhookOff',

@@ -24,6 +24,8 @@ const without: Record<string, string> = {
   'operator.list': 'reads',
   'account.show': 'reads',
   'account.prove': 'is the proof',
+  'account.begin_proof': 'is the proof',
+  'account.add_passkey': 'goes on with what was begun with a proof',
   'account.confirm_second_factor': 'goes on with what was begun with a proof',
   'account.confirm_email': 'is done with a link, by nobody who is signed in',
   'account.end_sign_in': 'closes only',

@@ -4,7 +4,7 @@ import { can } from '@/lib/auth/permissions';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { changeOf } from '@/lib/team/account/owner';
-import { endSignInsOf, removeFactor } from '@/lib/team/account/store';
+import { endSignInsOf, removeSecondSteps } from '@/lib/team/account/store';
 import { revokeLinks } from '@/lib/team/links/store';
 import { needsProposal } from '@/lib/team/proposals/proposal';
 import { changeUserInput, exchangeable, type UserReply, userReply } from '@/lib/team/schema';
@@ -41,7 +41,7 @@ export const changeUser = command<typeof changeUserInput, UserReply>({
     if (isAdmin && (deactivated || (role && role !== 'admin'))) await refuseWithoutAdmin(database, before);
     const deactivatedAt = deactivated === undefined ? undefined : deactivated ? (before.deactivatedAt ?? now) : null;
     const after = await updateUser(database, id, { ...(role && { role }), ...(deactivatedAt !== undefined && { deactivatedAt }) });
-    const removed = without_second_factor ? await removeFactor(database, id) : false;
+    const removed = without_second_factor ? await removeSecondSteps(database, id) : false;
     await endSignInsOf(database, id);
     await revokeLinks(database, { userId: id }, new Date());
     // what somebody sent as what they are no longer must not let anybody in

@@ -8,6 +8,7 @@ import { changePassword } from '@/lib/team/account/change-password';
 import { confirmSecondFactor } from '@/lib/team/account/confirm-second-factor';
 import { endSecondFactor } from '@/lib/team/account/end-second-factor';
 import { prove } from '@/lib/team/account/prove';
+import { hashOfRecoveryCode } from '@/lib/team/account/recovery-code';
 import { renewRecoveryCodes } from '@/lib/team/account/renew-recovery-codes';
 import { showAccount } from '@/lib/team/account/show-account';
 import { codeAt } from '@/lib/team/account/totp';
@@ -69,7 +70,7 @@ test('setting up: the password, a first code, and from then on it is asked for',
   }
   const { recovery_codes: codes } = await confirmSecondFactor(caller, { code: codeOf(secret) });
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+  for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){6}$/);
   expect(await findSignedIn(elsewhere, 'sandbox')).toBeNull();
   expect(await findSignedIn(caller.actor.sessionId, 'sandbox')).not.toBeNull();
   expect(await attempt(person, undefined)).toBe('second_factor');
@@ -112,6 +113,17 @@ test('a recovery code opens once, as it is typed from paper, and a letter says s
   // another person's code is none
   const other = await secured();
   expect(await attempt(other.person, codes[5])).toBe('wrong_code');
+});
+
+test('a code of sixteen letters, as they were made before, opens as well; of another length none does', async () => {
+  const { person } = await secured();
+  const old = 'abcd-efgh-ijkl-2345';
+  await sql('INSERT INTO "RecoveryCode" (id, "userId", hash, "createdAt") VALUES (gen_random_uuid(), $1, $2, now())', [
+    person.id,
+    hashOfRecoveryCode(person.id, old),
+  ]);
+  for (const code of [old.slice(0, -1), `${old}-abcd`, `${old}a`]) expect(await attempt(person, code)).toBe('wrong_code');
+  expect(await attempt(person, old)).toBe('in');
 });
 
 test('new recovery codes take the place of the old, and need the password and a proof of this moment', async () => {

@@ -5,9 +5,13 @@ import { authOptions, signInLifeMs } from '@/lib/auth/options';
 import { endSignIn, saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { framesOf, log } from '@/lib/log';
-import { findSigner, type Visit } from '@/lib/team/sign-in';
+import { findSigner, type SecondStep, type Visit } from '@/lib/team/sign-in';
 
 type SignedIn = { userId: string };
+
+/** That a second step is asked for, and with it what a browser asks a passkey. */
+const wordOf = ({ code, passkey }: SecondStep): string =>
+  passkey ? `second_factor.${Buffer.from(JSON.stringify({ code, passkey })).toString('base64url')}` : 'second_factor';
 
 /** What a session is made with: for one request, because who may try depends on where it comes from. */
 export function signInOptions(
@@ -21,15 +25,15 @@ export function signInOptions(
       log.error({ frames: framesOf(error) }, 'sign-in failed');
       throw new Error('unavailable');
     });
-    log.info('problem' in outcome ? outcome : { user: outcome.userId }, 'sign-in tried');
+    log.info('problem' in outcome ? { problem: outcome.problem } : { user: outcome.userId }, 'sign-in tried');
     if ('userId' in outcome) return { id: outcome.userId };
     if (outcome.problem === 'wrong') return null;
-    throw new Error(outcome.problem);
+    throw new Error(outcome.problem === 'second_factor' ? wordOf(outcome) : outcome.problem);
   }
   const options = authOptions();
   return {
     ...options,
-    providers: [Credentials({ credentials: { email: {}, password: {}, code: {} }, authorize })],
+    providers: [Credentials({ credentials: { email: {}, password: {}, code: {}, passkey: {} }, authorize })],
     callbacks: {
       ...options.callbacks,
       async jwt({ token, user }) {

@@ -7,23 +7,27 @@ import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { inTransaction } from '@/lib/operation/store';
 import type { Locale } from '@/lib/refusal';
+import { askPasskey, type PasskeyQuestion, takePasskey } from '@/lib/team/account/passkeys/ask';
+import { maxResponseLength } from '@/lib/team/account/passkeys/response';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
 import { recoveryCodeOf } from '@/lib/team/account/recovery-code';
-import { countRecoveryCodes, findSecondFactor, takeCode, takeRecoveryCode } from '@/lib/team/account/store';
+import { countRecoveryCodes, findSecondSteps, takeCode, takeRecoveryCode } from '@/lib/team/account/store';
 
 /** The browser that somebody signs in with, as far as the request tells. */
 export type Visit = { address: string | null; browser: string | null; deviceCookie: string | undefined; locale: Locale };
 
-type Given = { email: string; password: string; code: string };
-type SignInProblem = 'wrong' | 'too_many_requests' | 'second_factor' | 'wrong_code';
-type Outcome = { userId: string } | { problem: SignInProblem };
+type Given = { email: string; password: string; code: string; passkey: string };
+/** `code`: an app makes them, and not only recovery codes are left. */
+export type SecondStep = { code: boolean; passkey: PasskeyQuestion | null };
+type Failed = { problem: 'wrong' | 'too_many_requests' | 'wrong_code' | 'wrong_passkey' } | ({ problem: 'second_factor' } & SecondStep);
+type Outcome = { userId: string } | Failed;
 
 /** What arrives is anything; null where it can be nobody's. */
 function givenOf(raw: Record<string, unknown> | undefined): Given | null {
-  const { email, password, code = '' } = raw ?? {};
-  if (typeof email !== 'string' || typeof code !== 'string' || !canBePassword(password)) return null;
-  if (email.length > 320 || email.includes('\0') || code.length > 64) return null;
-  return { email: email.trim().toLowerCase(), password, code: code.trim() };
+  const { email, password, code = '', passkey = '' } = raw ?? {};
+  if (typeof email !== 'string' || typeof code !== 'string' || typeof passkey !== 'string' || !canBePassword(password)) return null;
+  if (email.length > 320 || email.includes('\0') || code.length > 64 || passkey.length > maxResponseLength) return null;
+  return { email: email.trim().toLowerCase(), password, code: code.trim(), passkey };
 }
 
 /** A recovery code, and a letter that says so. */
@@ -31,7 +35,7 @@ async function spendRecoveryCode(userId: string, email: string, code: string, lo
   const now = await readClock();
   return inTransaction(async (database) => {
     if (!(await takeRecoveryCode(database, userId, code))) return false;
-    const left = await countRecoveryCodes(database, userId);
+    const left = await countRecoveryCodes(userId, database);
     await saveMail(database, email, letterOf('recoveryCodeUsed', { at: now, left }, locale), now);
     return true;
   });
@@ -44,13 +48,19 @@ export function takeSecondFactor(userId: string, email: string, code: string, lo
   return inTransaction((database) => takeCode(database, userId, digits, new Date()));
 }
 
-/** The second step, once the password was right; null where there is none. */
-async function secondStep(userId: string, given: Given, visit: Visit, device: string | null): Promise<SignInProblem | null> {
-  if (!(await findSecondFactor(userId))) return null;
-  if (given.code === '') return 'second_factor';
+/** The second step, once the password was right; null where there is none, or it is done. */
+async function secondStep(userId: string, given: Given, visit: Visit, device: string | null): Promise<Failed | null> {
+  const steps = await findSecondSteps(userId);
+  if (!steps) return null;
+  if (given.code === '' && given.passkey === '') {
+    return { problem: 'second_factor', code: steps.app !== null, passkey: await askPasskey({ userId, purpose: 'sign_in' }) };
+  }
   const budget: Budget = ['code', device ? `${userId}:${device}` : userId];
-  if ((await trySpend(budget)) > 0) return 'too_many_requests';
-  if (!(await takeSecondFactor(userId, given.email, given.code, visit.locale))) return 'wrong_code';
+  if ((await trySpend(budget)) > 0) return { problem: 'too_many_requests' };
+  const right = given.passkey
+    ? await takePasskey({ userId, purpose: 'sign_in' }, given.passkey)
+    : await takeSecondFactor(userId, given.email, given.code, visit.locale);
+  if (!right) return { problem: given.passkey ? 'wrong_passkey' : 'wrong_code' };
   await forget(budget);
   return null;
 }
@@ -69,10 +79,10 @@ export async function findSigner(raw: Record<string, unknown> | undefined, visit
   if ('wait' in spent) return { problem: 'too_many_requests' };
   const right = await isPassword(user?.passwordHash ?? null, given.password);
   if (!user || !right || user.deactivatedAt) return { problem: 'wrong' };
-  const problem = await secondStep(user.id, given, visit, device);
+  const failed = await secondStep(user.id, given, visit, device);
   // the password was right: what was tried with it counts where the second step counts it
   await giveBack(...spent.taken);
-  if (problem) return { problem };
+  if (failed) return failed;
   await forget(own);
   return { userId: user.id };
 }

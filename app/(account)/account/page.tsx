@@ -1,15 +1,19 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import {
+  addPasskeyAction,
+  beginPasskeyAction,
   changeEmailAction,
   changePasswordAction,
   endOtherSignInsAction,
   endSecondFactorAction,
   endSignInAction,
+  removeFactorAction,
   renewRecoveryCodesAction,
 } from '@/app/(account)/account/actions';
 import { Credentials } from '@/components/auth/credentials';
 import { DoneToast } from '@/components/auth/done-toast';
+import type { PasskeyActs } from '@/components/auth/passkeys';
 import { SecondFactor } from '@/components/auth/second-factor';
 import { SignIns } from '@/components/auth/sign-ins';
 import { PageHeader } from '@/components/ui/page-header';
@@ -31,7 +35,13 @@ export default async function AccountPage() {
       <DoneToast />
       <PageHeader title={t('title')} text={t('text')} />
       <Credentials account={account} changePassword={changePasswordAction} changeEmail={changeEmailAction} />
-      <SecondFactor account={account} now={now} renew={renewRecoveryCodesAction} end={endSecondFactorAction} />
+      <SecondFactor
+        account={account}
+        now={now}
+        renew={renewRecoveryCodesAction}
+        end={endSecondFactorAction}
+        acts={{ begin: beginPasskeyAction as PasskeyActs['begin'], add: addPasskeyAction, remove: removeFactorAction }}
+      />
       <SignIns signIns={account.sign_ins} now={now} end={endSignInAction} endOthers={endOtherSignInsAction} />
     </div>
   );

@@ -1,9 +1,13 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { addPasskeyAction, beginPasskeyAction } from '@/app/(account)/account/actions';
 import { beginSecondFactorAction, confirmSecondFactorAction } from '@/app/(public)/second-factor/actions';
 import { OwnActions } from '@/components/auth/own-actions';
+import type { PasskeyActs } from '@/components/auth/passkeys';
+import { ProofGate } from '@/components/auth/proof-gate';
 import { SecondFactorSetUp } from '@/components/auth/second-factor-set-up';
+import { I18n } from '@/components/i18n';
 import { Toasts } from '@/components/shell/toasts';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import { unsecuredPageCaller } from '@/lib/operation/page';
@@ -17,16 +21,21 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SecondFactorPage() {
   const caller = await unsecuredPageCaller();
   const account = await showAccount(caller, {});
-  if (account.second_factor) redirect('/account');
+  if (account.second_factor?.app_since) redirect('/account');
   return (
     <>
       <OwnActions token={actionTokenOf(caller.actor.sessionId)} />
       <SecondFactorSetUp
         email={account.email}
         required={caller.actor.mustSecure}
+        passkeysAt={account.second_factor ? null : account.passkeys_at}
         begin={beginSecondFactorAction}
         confirm={confirmSecondFactorAction}
+        passkey={{ begin: beginPasskeyAction as PasskeyActs['begin'], add: addPasskeyAction }}
       />
+      <I18n>
+        <ProofGate />
+      </I18n>
       <Toasts />
     </>
   );

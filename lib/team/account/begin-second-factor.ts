@@ -24,7 +24,8 @@ export const beginSecondFactor = command<typeof proofInput, z.output<typeof newF
     await lockPerson(database, id);
     const secret = newTotpSecret();
     const begun = await saveNewFactor(database, id, secret, new Date());
-    if (!begun) return refuse('conflict', { say: { en: 'Two-step sign-in is on already.', ja: '2段階認証はすでに有効です。' } });
+    if (!begun)
+      return refuse('conflict', { say: { en: 'An authenticator app is set up already.', ja: '認証アプリはすでに設定されています。' } });
     return {
       reply: { secret, uri: totpUri(secret, email, issuer()) },
       changes: [changeOf({ id, tenantId }, null, { second_factor: 'begun' })],

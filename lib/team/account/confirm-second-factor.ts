@@ -1,15 +1,12 @@
 import type { z } from 'zod';
-import { saveProof } from '@/lib/auth/store';
 import { spend } from '@/lib/auth/throttle';
 import { normalForm } from '@/lib/japan/text';
-import { letterOf } from '@/lib/mail/letter';
-import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { changeOf, ownerOf } from '@/lib/team/account/owner';
-import { newRecoveryCodes } from '@/lib/team/account/recovery-code';
+import { saveAddedStep } from '@/lib/team/account/save-added-step';
 import { codeInput, recoveryCodesReply } from '@/lib/team/account/schema';
-import { confirmFactor, endSignInsOf, lockPerson, replaceRecoveryCodes } from '@/lib/team/account/store';
+import { confirmFactor, hasSecondStep, lockPerson } from '@/lib/team/account/store';
 
 const wrongCode = {
   param: 'code',
@@ -19,7 +16,10 @@ const wrongCode = {
   },
 };
 
-/** Turns two-step sign-in on. The recovery codes are in this reply and nowhere else; every other sign-in of the person ends, and this one has proved who it is. */
+/**
+ * Turns two-step sign-in on with an app, or adds the app to passkeys. The first second step of a person brings the recovery codes, in this reply and
+ * nowhere else; every other sign-in ends, and this one has proved who it is.
+ */
 export const confirmSecondFactor = command<typeof codeInput, z.output<typeof recoveryCodesReply>>({
   name: 'account.confirm_second_factor',
   summary: 'Turn two-step sign-in on',
@@ -36,12 +36,13 @@ export const confirmSecondFactor = command<typeof codeInput, z.output<typeof rec
     const person = (await lockPerson(database, userId)) ?? refuse('unauthorized');
     const digits = normalForm(code).replaceAll(/\s/g, '');
     const at = new Date();
+    const isFirst = !(await hasSecondStep(database, userId));
     if (!(await confirmFactor(database, userId, digits, at))) return refuse('invalid_parameter', wrongCode);
-    const codes = newRecoveryCodes();
-    await replaceRecoveryCodes(database, userId, codes, at);
-    await endSignInsOf(database, userId, sessionId);
-    await saveProof(database, sessionId);
-    await saveMail(database, person.email, letterOf('secondFactorOn', { at: now }, caller.locale), now);
-    return { reply: { recovery_codes: codes }, changes: [changeOf(person, { second_factor: 'off' }, { second_factor: 'on' })] };
+    const added = { kind: 'app', name: '' } as const;
+    const codes = await saveAddedStep(database, { ...caller, now }, { person, sessionId, isFirst, added });
+    const changes = [
+      changeOf(person, isFirst ? { second_factor: 'off' } : null, { ...(isFirst && { second_factor: 'on' }), authenticator_app: 'on' }),
+    ];
+    return { reply: { recovery_codes: codes }, changes };
   },
 });

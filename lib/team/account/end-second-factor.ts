@@ -4,10 +4,10 @@ import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { changeOf, provenOwner } from '@/lib/team/account/owner';
 import { type Done, done, isDone, proofInput } from '@/lib/team/account/schema';
-import { lockPerson, type Person, removeFactor } from '@/lib/team/account/store';
+import { lockPerson, type Person, removeSecondSteps } from '@/lib/team/account/store';
 import { needsProposal } from '@/lib/team/proposals/proposal';
 
-/** Turns two-step sign-in off. Whoever must have it sets up a new one before anything else. An operator's is taken off by two (../proposals). */
+/** Turns two-step sign-in off: the app, every passkey and the recovery codes are gone. Whoever must have it sets up a new one before anything else. An operator's is taken off by two (../proposals). */
 export const endSecondFactor = command<typeof proofInput, Done, Person>({
   name: 'account.end_second_factor',
   summary: 'Turn two-step sign-in off',
@@ -22,7 +22,7 @@ export const endSecondFactor = command<typeof proofInput, Done, Person>({
   },
   async run({ caller, now }, _input, database, person) {
     await lockPerson(database, person.id);
-    if (!(await removeFactor(database, person.id))) return refuse('conflict');
+    if (!(await removeSecondSteps(database, person.id))) return refuse('conflict');
     await saveMail(database, person.email, letterOf('secondFactorOff', { at: now }, caller.locale), now);
     return { reply: isDone, changes: [changeOf(person, { second_factor: 'on' }, { second_factor: 'off' })] };
   },

@@ -1,32 +1,52 @@
+import type { z } from 'zod';
+import type { Caller } from '@/lib/auth/actor';
 import { saveProof } from '@/lib/auth/store';
 import { type Budget, forget, spend } from '@/lib/auth/throttle';
 import { command } from '@/lib/operation/command';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 import { ownerOf } from '@/lib/team/account/owner';
-import { codeInput, type Done, done, isDone } from '@/lib/team/account/schema';
+import { takePasskey } from '@/lib/team/account/passkeys/ask';
+import { type Done, done, isDone, proveInput } from '@/lib/team/account/schema';
 import { takeSecondFactor } from '@/lib/team/sign-in';
 
-const wrongCode = {
-  param: 'code',
-  say: { en: 'The code is wrong or was used before.', ja: 'コードが正しくないか、すでに使われています。' },
-};
+const say = {
+  code: { en: 'The code is wrong or was used before.', ja: 'コードが正しくないか、すでに使われています。' },
+  passkey: {
+    en: 'The passkey could not be checked, or it took more than five minutes. Try again.',
+    ja: 'パスキーを確認できませんでした（5分以内に操作する必要があります）。もう一度お試しください。',
+  },
+} satisfies Record<string, Sentence>;
+
+type Given = z.output<typeof proveInput>;
+
+/** Refuses 422 what proves nothing. */
+async function takeProof(caller: Caller, { code, passkey }: Given): Promise<void> {
+  const { userId, sessionId, email } = ownerOf(caller);
+  if (passkey !== undefined) {
+    const isRight = await takePasskey({ userId, purpose: 'prove', sessionId }, passkey);
+    if (!isRight) refuse('invalid_parameter', { param: 'passkey', say: say.passkey });
+    return;
+  }
+  if (code === undefined) return refuse('missing_parameter', { param: 'code' });
+  if (!(await takeSecondFactor(userId, email, code, caller.locale))) refuse('invalid_parameter', { param: 'code', say: say.code });
+}
 
 /**
- * A code of the app, or a recovery code, which is then used up: for some minutes this sign-in may do what wants a proof. Attempts count for this
- * sign-in alone, so that nobody who tries elsewhere keeps its owner out.
+ * A passkey, a code of the app, or a recovery code, which is then used up: for some minutes this sign-in may do what wants a proof. Attempts count
+ * for this sign-in alone, so that nobody who tries elsewhere keeps its owner out.
  */
-export const prove = command<typeof codeInput, Done>({
+export const prove = command<typeof proveInput, Done>({
   name: 'account.prove',
   summary: 'Prove again that it is the signed-in person',
   allow: 'account:own',
   keepsReply: false,
-  input: codeInput,
+  input: proveInput,
   output: done,
-  async prepare({ caller }, { code }) {
-    const { userId, sessionId, email } = ownerOf(caller);
+  async prepare({ caller }, given) {
+    const { userId, sessionId } = ownerOf(caller);
     const budget: Budget = ['code', `${userId}:${sessionId}`];
     await spend(budget);
-    if (!(await takeSecondFactor(userId, email, code, caller.locale))) return refuse('invalid_parameter', wrongCode);
+    await takeProof(caller, given);
     await forget(budget);
     return undefined;
   },

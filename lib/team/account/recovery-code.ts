@@ -5,18 +5,20 @@ import { normalForm } from '@/lib/japan/text';
 const recoveryCodeCount = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Eighty random bits, as four times four letters and digits. */
+/** Of five random bits each: 140, in groups of four. */
+const length = 28;
+
 function newRecoveryCode(): string {
-  const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
+  const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join('');
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
-/** As somebody types it from paper; null where it cannot be one. */
+/** As somebody types it from paper; null where it cannot be one. Those that were made before have sixteen letters, and go on working. */
 export function recoveryCodeOf(typed: string): string | null {
   const letters = normalForm(typed).toLowerCase().replaceAll(/[\s-]/g, '');
-  return /^[a-z2-7]{16}$/.test(letters) ? letters : null;
+  return [16, length].includes(letters.length) && /^[a-z2-7]+$/.test(letters) ? letters : null;
 }
 
 const purpose = 'recovery code';

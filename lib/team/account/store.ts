@@ -3,6 +3,7 @@ import type { SignIn } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { findPasskeys, type PasskeyRow, removePasskeys } from '@/lib/team/account/passkeys/store';
 import { hashesOfRecoveryCode, hashOfRecoveryCode } from '@/lib/team/account/recovery-code';
 import { stepOf } from '@/lib/team/account/totp';
 import { seal, unseal } from '@/lib/vault/seal';
@@ -55,14 +56,26 @@ export const findSignInsOf = (userId: string): Promise<SignInRow[]> =>
     select: { id: true, address: true, browser: true, createdAt: true, lastSeenAt: true },
   });
 
-/** What a person's second factor is; null without a confirmed one. */
-export async function findSecondFactor(userId: string): Promise<{ confirmedAt: Date; codesLeft: number } | null> {
-  const row = await prisma.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
-  if (!row?.confirmedAt) return null;
-  return { confirmedAt: row.confirmedAt, codesLeft: await countRecoveryCodes(prisma, userId) };
+/** What a person has beside the password: since when an app makes codes (null: none does), and passkeys, the oldest first. */
+export type SecondSteps = { app: Date | null; passkeys: PasskeyRow[] };
+
+/** null: nothing. */
+export async function findSecondSteps(userId: string): Promise<SecondSteps | null> {
+  const [row, passkeys] = await Promise.all([
+    prisma.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
+    findPasskeys(userId),
+  ]);
+  const app = row?.confirmedAt ?? null;
+  return app || passkeys.length > 0 ? { app, passkeys } : null;
 }
 
-export const countRecoveryCodes = (database: Database, userId: string): Promise<number> =>
+/** The same, within a transaction that holds the person. */
+export async function hasSecondStep(database: Database, userId: string): Promise<boolean> {
+  const [row] = await database.$queryRaw<{ has: boolean }[]>`SELECT has_second_step(${userId}::uuid) AS has`;
+  return row?.has ?? false;
+}
+
+export const countRecoveryCodes = (userId: string, database: Database = prisma): Promise<number> =>
   database.recoveryCode.count({ where: { userId, usedAt: null } });
 
 /** Begins a set-up, or begins it anew; false where one is confirmed already. */
@@ -100,9 +113,15 @@ export async function confirmFactor(database: Database, userId: string, code: st
   return (await database.secondFactor.updateMany({ where, data: { confirmedAt: at, usedStep: step } })).count === 1;
 }
 
-export async function removeFactor(database: Database, userId: string): Promise<boolean> {
-  await database.recoveryCode.deleteMany({ where: { userId } });
+export async function removeApp(database: Database, userId: string): Promise<boolean> {
   return (await database.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } })).count === 1;
+}
+
+/** Whatever the person has beside the password; false where that was nothing. */
+export async function removeSecondSteps(database: Database, userId: string): Promise<boolean> {
+  await database.recoveryCode.deleteMany({ where: { userId } });
+  const hadApp = await removeApp(database, userId);
+  return (await removePasskeys(database, userId)) > 0 || hadApp;
 }
 
 /** These take the place of all earlier ones. */

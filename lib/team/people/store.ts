@@ -27,9 +27,9 @@ export type Member = Pick<User, 'id' | 'name' | 'email' | 'role' | 'createdAt' |
 /** The own people of a platform or an ordinary merchant, those who were let go last. */
 export const findTeam = (tenantId: string): Promise<Member[]> =>
   prisma.$queryRaw<Member[]>`
-    SELECT u.id, u.name, u.email, u.role, u."createdAt", u."deactivatedAt", f."confirmedAt" IS NOT NULL AS "isSecured",
+    SELECT u.id, u.name, u.email, u.role, u."createdAt", u."deactivatedAt", has_second_step(u.id) AS "isSecured",
       (SELECT max(coalesce(s."lastSeenAt", s."createdAt")) FROM "SignIn" s WHERE s."userId" = u.id) AS "lastSeenAt"
-    FROM "User" u LEFT JOIN "SecondFactor" f ON f."userId" = u.id
+    FROM "User" u
     WHERE u."tenantId" = ${tenantId}::uuid AND u."merchantId" IS NULL
     ORDER BY u."deactivatedAt" IS NOT NULL, u."createdAt", u.id LIMIT ${most}`;
 

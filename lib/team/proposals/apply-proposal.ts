@@ -5,7 +5,7 @@ import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import type { Change } from '@/lib/operation/audit';
 import { changeOf } from '@/lib/team/account/owner';
-import { endSignInsOf, removeFactor } from '@/lib/team/account/store';
+import { endSignInsOf, removeSecondSteps } from '@/lib/team/account/store';
 import { saveInvitation } from '@/lib/team/invite-user';
 import { revokeLinks } from '@/lib/team/links/store';
 import { placeOfOperators } from '@/lib/team/place';
@@ -32,7 +32,7 @@ export async function applyProposal(database: Database, caller: Caller, row: Pro
     await updateUser(database, id, { deactivatedAt: null });
     return [changeOf(operator, { deactivated: true }, { deactivated: false })];
   }
-  if (!(await removeFactor(database, id))) return null;
+  if (!(await removeSecondSteps(database, id))) return null;
   await saveMail(database, operator.email, letterOf('secondFactorOff', { at: caller.now }, caller.locale), caller.now);
   return [changeOf(operator, { second_factor: 'on' }, { second_factor: 'off' })];
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '@/lib/db/prisma';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { findSecondFactor } from '@/lib/team/account/store';
+import { findSecondSteps } from '@/lib/team/account/store';
 import { openProposal } from '@/lib/team/proposals/open-proposal';
 import { presentProposal } from '@/lib/team/proposals/present';
 import type { WantedProposal } from '@/lib/team/proposals/proposal';
@@ -28,7 +28,7 @@ async function wantedOf({ kind, email, user_id: userId }: Input, database: Datab
   if (userId === undefined) return refuse('missing_parameter', { param: 'user_id' });
   const operator = (await lockOperator(database, userId)) ?? refuse('invalid_parameter', { param: 'user_id' });
   if (kind === 'let_in' && operator.deactivatedAt === null) return refuse('conflict', { say: say.isIn });
-  if (kind === 'remove_factor' && !(await findSecondFactor(userId))) return refuse('conflict', { say: say.noFactor });
+  if (kind === 'remove_factor' && !(await findSecondSteps(userId))) return refuse('conflict', { say: say.noFactor });
   return { kind: kind as 'let_in' | 'remove_factor', subject: operator.email, userId };
 }
 

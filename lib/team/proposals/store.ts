@@ -67,10 +67,10 @@ export type Operator = {
 
 /** All of them, those who were let go last; with whom each of the new ones counts as one person. */
 export const findOperators = (): Promise<Operator[]> => prisma.$queryRaw<Operator[]>`
-  SELECT u.id, u.name, u.email, u."createdAt", u."deactivatedAt", f."confirmedAt" IS NOT NULL AS "isSecured",
+  SELECT u.id, u.name, u.email, u."createdAt", u."deactivatedAt", has_second_step(u.id) AS "isSecured",
     (SELECT max(coalesce(s."lastSeenAt", s."createdAt")) FROM "SignIn" s WHERE s."userId" = u.id) AS "lastSeenAt",
     i.name AS "inviterName", CASE WHEN one.until IS NOT NULL THEN i.name END AS "oneName", one.until AS "oneUntil"
-  FROM "User" u LEFT JOIN "SecondFactor" f ON f."userId" = u.id LEFT JOIN "User" i ON i.id = u."invitedBy"
+  FROM "User" u LEFT JOIN "User" i ON i.id = u."invitedBy"
     CROSS JOIN LATERAL (SELECT CASE WHEN i.id IS NOT NULL THEN one_person_until(u.id, i.id) END AS until) one
   WHERE u.role = 'operator' ORDER BY u."deactivatedAt" IS NOT NULL, u."createdAt", u.id LIMIT ${most}`;
 

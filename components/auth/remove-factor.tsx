@@ -1,0 +1,32 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { Send } from '@/components/auth/send';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { toast } from '@/components/ui/toast';
+
+/** `app`, or a passkey by its name. */
+type Props = { of: 'app' | { id: string; name: string }; remove: Send<{ id: string }> };
+
+/** One of several second steps. That the last one stays is the service's to say. */
+export function RemoveFactor({ of, remove }: Props) {
+  const t = useTranslations('security.factor.remove');
+  const unreachable = useTranslations('security.unreachable');
+  const what = of === 'app' ? t('app') : t('passkey', { name: of.name });
+  async function confirm() {
+    const answer = await remove({ id: of === 'app' ? 'app' : of.id }).catch(() => null);
+    if (!answer?.ok) return answer?.error.message ?? unreachable('title');
+    toast.success(t('done'));
+  }
+  return (
+    <ConfirmDialog
+      open={t('open')}
+      openNamed={what}
+      title={t('title', { what })}
+      confirm={t('confirm')}
+      cancel={t('cancel')}
+      onConfirm={confirm}
+    >
+      {t(of === 'app' ? 'effectApp' : 'effectPasskey')}
+    </ConfirmDialog>
+  );
+}
