@@ -1,4 +1,4 @@
-import type { Actor, Role, UserActor } from '@/lib/auth/actor';
+import { type Actor, type Role, roles, type UserActor } from '@/lib/auth/actor';
 import type { Sentence } from '@/lib/refusal';
 
 export const permissions = [
@@ -126,6 +126,29 @@ const byKey: readonly Permission[] = [
 /** A publishable key is no secret: it does what a customer may. */
 const byPublishable: readonly Permission[] = paying;
 
+/** What moves money, says where it goes or who may, or changes keys. */
+const guarded: readonly Permission[] = [
+  'merchants:write',
+  'payments:write',
+  'refunds:write',
+  'balances:write',
+  'customers:write',
+  'chargebacks:write',
+  'recovery:set',
+  'invoices:set',
+  'keys:write',
+  'webhooks:write',
+  'webhooks:send',
+  'users:write',
+  'sellers:invite',
+  'applications:write',
+  'applications:decide',
+  'installation:run',
+];
+
+/** Who has nothing open on a live installation before they have a second step: whoever may do any of that. A seller says where its money goes. */
+export const securedRoles: readonly Role[] = roles.filter((role) => byRole[role].some((permission) => guarded.includes(permission)));
+
 const suspendedMay = (permission: Permission) => permission.endsWith(':read') || permission.startsWith('account:');
 
 function personMay(actor: UserActor, permission: Permission): boolean {
@@ -145,8 +168,8 @@ export function can(actor: Actor, permission: Permission): boolean {
 
 const reasons = {
   secure: {
-    en: 'Set up two-step sign-in first: your role needs it on this installation.',
-    ja: '先に2段階認証を設定してください。この環境では、お使いの権限に必要です。',
+    en: 'Set up two-step sign-in first, at /second-factor: your role needs it on this installation.',
+    ja: '先に2段階認証を設定してください（/second-factor）。この環境では、お使いの権限に必要です。',
   },
   suspended: {
     en: 'This merchant is suspended: its people can read, and change nothing.',

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { KeyActor, PlatformRole, UserActor } from '@/lib/auth/actor';
+import { securedRoles } from '@/lib/auth/permissions';
 import { read } from '@/lib/clock/in-order';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
@@ -56,13 +57,13 @@ const anewMs = 2 * 60 * 1000;
 
 /**
  * The person behind a signed-in browser and business time; null once the session ended or the person was deactivated. On a live installation
- * operators and admins without a second factor have nothing open but its set-up.
+ * whoever may move money or change keys (see `securedRoles`) has nothing open but the set-up of a second step before they have one.
  */
 export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'): Promise<{ actor: UserActor; now: Date } | null> {
   const [row] = await prisma.$queryRaw<UserRow[]>`
     SELECT u.id AS "userId", u.role, u.name, u.email, u."tenantId", u."merchantId", m."platformRole",
       (m."suspendedAt" IS NOT NULL OR o."suspendedAt" IS NOT NULL) AS suspended,
-      (${mode} = 'live' AND u.role IN ('operator', 'admin') AND NOT f.has) AS "mustSecure",
+      (${mode} = 'live' AND u.role = ANY(${securedRoles}::text[]) AND NOT f.has) AS "mustSecure",
       CASE WHEN NOT f.has THEN 'none'
         WHEN s."provenAt" > clock_timestamp() - ${anewMs}::int * interval '1 ms' THEN 'anew'
         WHEN coalesce(s."provenAt", s."createdAt") > clock_timestamp() - ${recentMs}::int * interval '1 ms' THEN 'recent'

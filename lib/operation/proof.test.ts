@@ -1,6 +1,7 @@
 // What wants a proof of the last minutes, of every operation by its name.
 import { beforeAll, expect, test } from 'vitest';
-import type { Caller, Proof } from '@/lib/auth/actor';
+import { type Caller, type Proof, roles } from '@/lib/auth/actor';
+import { can, securedRoles } from '@/lib/auth/permissions';
 import type { Operation } from '@/lib/operation/operation';
 import { everyOperation } from '@/lib/testing/every-operation';
 import { aMarket, asKey, asRole, asSystem, type Market } from '@/lib/testing/market';
@@ -64,7 +65,6 @@ async function withProof({ definition }: Operation, proof: Proof): Promise<Calle
   const people = [await asRole('operator', null), await asRole('admin', market.id)];
   for (const { actor, ...caller } of people) {
     if (actor.kind !== 'user') continue;
-    const { can } = await import('@/lib/auth/permissions');
     if (can(actor, definition.allow)) return { ...caller, actor: { ...actor, proof } };
   }
   return null;
@@ -87,6 +87,23 @@ test('whoever has a second step and proved it long ago is asked, and nothing is 
       expect([operation.definition.name, proof, code === 'proof_required']).toEqual([operation.definition.name, proof, isAsked]);
     }
   }
+});
+
+test('who may do anything of these kinds, or move money, has a second step on a live installation', async () => {
+  const isMoney = (operation: Operation) => 'money' in operation;
+  const own = /^account\./;
+  const guarded = operations.filter(
+    (operation) => (operation.definition.proof || isMoney(operation)) && !own.test(operation.definition.name),
+  );
+  expect(guarded.length).toBeGreaterThan(40);
+  for (const role of roles.filter((role) => !securedRoles.includes(role))) {
+    const { actor } = await asRole(role, market.id);
+    expect([role, guarded.filter(({ definition }) => can(actor, definition.allow)).map(({ definition }) => definition.name)]).toEqual([
+      role,
+      [],
+    ]);
+  }
+  expect([...securedRoles].sort()).toEqual(['admin', 'operator', 'seller', 'staff']);
 });
 
 test('neither a key nor the installation is asked', async () => {

@@ -182,13 +182,17 @@ test('a reset by mail leaves the second factor, and who lost both is helped by s
   expect(await attempt(person, undefined, 'another long password')).toBe('in');
 });
 
-test('a live installation opens nothing to an operator or admin but the set-up', async () => {
+test('a live installation opens nothing but the set-up to whoever may move money or change keys', async () => {
+  const { id: marketId, sellers } = await aMarket({ sellers: 1 });
   for (const [role, must] of [
     ['operator', true],
     ['admin', true],
-    ['staff', false],
+    ['staff', true],
+    ['seller', true],
+    ['viewer', false],
   ] as const) {
-    const person = await somebody(role, role === 'operator' ? null : tenantId);
+    const person = await somebody(role, role === 'operator' ? null : marketId, role === 'seller' ? sellers[0] : undefined);
+    expect((await asSignedIn(person, 'sandbox')).actor.mustSecure).toBe(false);
     const caller = await asSignedIn(person, 'live');
     expect([role, caller.actor.mustSecure]).toEqual([role, must]);
     if (!must) continue;

@@ -14,9 +14,9 @@ export const testPassword = 'correct horse battery';
 export type TestPerson = { id: string; email: string };
 
 /** Somebody who may sign in with `testPassword`; without a tenant an operator. */
-export async function somebody(role: Role, tenantId: string | null): Promise<TestPerson> {
+export async function somebody(role: Role, tenantId: string | null, merchantId?: string): Promise<TestPerson> {
   const email = `${randomBytes(6).toString('hex')}@example.jp`;
-  const belongs = tenantId && { tenant_id: tenantId };
+  const belongs = tenantId && { tenant_id: tenantId, ...(merchantId && { merchant_id: merchantId }) };
   return createUser(await asSystem(), { email, name: '試験 花子', role, password: testPassword, ...belongs });
 }
 
