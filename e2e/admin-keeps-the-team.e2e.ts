@@ -123,6 +123,18 @@ test('an admin invites a viewer, who then sees everything and can change nothing
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(`${email} 閲覧のみ`) })).toBeVisible();
 
+  // signed out by the admin, the viewer is out with the next page, and may come back
+  await page.reload();
+  await page.getByRole('button', { name: '閲覧 桃子さんをすべての端末からサインアウトさせる' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'サインアウトさせる' }).click();
+  await expect(page.getByText('閲覧 桃子さんをサインアウトさせました')).toBeVisible();
+  await theirs.goto('/payments');
+  await expect(theirs).toHaveURL(/sign-in/);
+  await theirs.getByLabel('メールアドレス').fill(email);
+  await theirs.getByLabel('パスワード', { exact: true }).fill(password);
+  await theirs.locator('button[type=submit]').click();
+  await expect(theirs).not.toHaveURL(/sign-in/);
+
   // the admin ends it: the viewer is out with the next page
   await page.reload();
   await page.getByRole('button', { name: '閲覧 桃子さんを無効にする' }).click();

@@ -43,7 +43,7 @@ export const sent = {
     'time',
     'upload',
   ],
-  operators: ['dialog', 'operators', 'team', 'time'],
+  operators: ['account', 'dialog', 'operators', 'team', 'time'],
   paymentLinks: ['copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: [
     'account',

@@ -3,6 +3,7 @@ import type { Act } from '@/components/form/act';
 import { InvitePerson } from '@/components/merchant/invite-person';
 import { ResendInvitation } from '@/components/merchant/resend-invitation';
 import { RevokeInvitation } from '@/components/merchant/revoke-invitation';
+import { EndSignIns } from '@/components/team/end-sign-ins';
 import { Panel } from '@/components/ui/panel';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -14,10 +15,12 @@ type Props = {
   now: string;
   /** Null where people are only read. */
   actions: { invite: Act; revoke: Act } | null;
+  /** For whoever may sign these people out; null for everybody else. */
+  end: Act | null;
 };
 
 /** Who signs in for a merchant, and who is invited to. */
-export function PeoplePanel({ merchant, staff: { people, invitations }, now, actions }: Props) {
+export function PeoplePanel({ merchant, staff: { people, invitations }, now, actions, end }: Props) {
   const t = useTranslations('merchant.people');
   const roles = useTranslations('account.roles');
   return (
@@ -32,8 +35,11 @@ export function PeoplePanel({ merchant, staff: { people, invitations }, now, act
           <ul className="divide-y divide-separator">
             {people.map((person) => (
               <Row key={person.id} name={person.name} email={person.email} role={roles(person.role)}>
-                <span className="text-xs text-muted">
-                  {person.active ? t('since') : t('inactive')} <Timestamp at={person.created_at} now={now} layout="hidden" />
+                <span className="flex flex-wrap items-center gap-3">
+                  <span className="text-xs text-muted">
+                    {person.active ? t('since') : t('inactive')} <Timestamp at={person.created_at} now={now} layout="hidden" />
+                  </span>
+                  {end && person.active && <EndSignIns person={person} end={end} />}
                 </span>
               </Row>
             ))}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { Act } from '@/components/form/act';
 import { ProposeChange } from '@/components/operator/propose-change';
+import { EndSignIns } from '@/components/team/end-sign-ins';
 import { LetGo } from '@/components/team/let-go';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { StatusChip } from '@/components/ui/status-chip';
@@ -10,13 +11,14 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { OperatorRow } from '@/lib/team/proposals/schema';
 
-type Props = { rows: OperatorRow[]; now: string; propose: Act; change: Act };
+type Acts = { propose: Act; change: Act; end: Act };
+type Props = { rows: OperatorRow[]; now: string; acts: Acts };
 type Of = { row: OperatorRow };
 
 const column = columnsOf<OperatorRow>();
 
 /** Everybody who runs the installation: by whom invited, and with whom they count as one person for now. */
-export function OperatorsTable({ rows, now, propose, change }: Props) {
+export function OperatorsTable({ rows, now, acts }: Props) {
   const t = useTranslations('operators.people');
   const columns = useMemo<Columns<OperatorRow>>(
     () => [
@@ -34,10 +36,10 @@ export function OperatorsTable({ rows, now, propose, change }: Props) {
         id: 'actions',
         header: () => <span className="sr-only">{t('actions')}</span>,
         meta: { align: 'end' },
-        cell: ({ row }) => <Actions row={row.original} propose={propose} change={change} />,
+        cell: ({ row }) => <Actions row={row.original} acts={acts} />,
       }),
     ],
-    [t, now, propose, change],
+    [t, now, acts],
   );
   return (
     <DataTable
@@ -60,7 +62,7 @@ export function OperatorsTable({ rows, now, propose, change }: Props) {
               {t('seen')} <Seen row={row} now={now} />
             </span>
           </p>
-          <Actions row={row} propose={propose} change={change} />
+          <Actions row={row} acts={acts} />
         </div>
       )}
     />
@@ -102,12 +104,13 @@ function State({ row: { active } }: Of) {
   return <StatusChip look={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</StatusChip>;
 }
 
-function Actions({ row, propose, change }: Of & { propose: Act; change: Act }) {
+function Actions({ row, acts }: Of & { acts: Acts }) {
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
-      {row.second_factor && row.active && <ProposeChange kind="remove_factor" row={row} propose={propose} />}
-      {row.active && !row.is_self && <LetGo person={row} change={change} />}
-      {!row.active && <ProposeChange kind="let_in" row={row} propose={propose} />}
+      {row.second_factor && row.active && <ProposeChange kind="remove_factor" row={row} propose={acts.propose} />}
+      {row.active && !row.is_self && <EndSignIns person={row} end={acts.end} />}
+      {row.active && !row.is_self && <LetGo person={row} change={acts.change} />}
+      {!row.active && <ProposeChange kind="let_in" row={row} propose={acts.propose} />}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { Act } from '@/components/form/act';
 import { ChangeRole } from '@/components/team/change-role';
+import { EndSignIns } from '@/components/team/end-sign-ins';
 import { LetGo } from '@/components/team/let-go';
 import { RemoveFactor } from '@/components/team/remove-factor';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
@@ -10,13 +11,14 @@ import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
-/** `change` is null where people are only read. */
-type Props = { people: TeamMember[]; now: string; change: Act | null };
-type RowProps = { person: TeamMember; now: string; change: Act | null };
+type Acts = { change: Act; end: Act };
+/** `acts` is null where people are only read. */
+type Props = { people: TeamMember[]; now: string; acts: Acts | null };
+type RowProps = { person: TeamMember; now: string; acts: Acts | null };
 
 const column = columnsOf<TeamMember>();
 
-export function TeamTable({ people, now, change }: Props) {
+export function TeamTable({ people, now, acts }: Props) {
   const t = useTranslations('team.columns');
   const columns = useMemo<Columns<TeamMember>>(
     () => [
@@ -25,7 +27,7 @@ export function TeamTable({ people, now, change }: Props) {
       column.display({
         id: 'factor',
         header: t('factor'),
-        cell: ({ row }) => <Factor person={row.original} change={change} />,
+        cell: ({ row }) => <Factor person={row.original} acts={acts} />,
       }),
       column.display({
         id: 'seen',
@@ -38,10 +40,10 @@ export function TeamTable({ people, now, change }: Props) {
         id: 'actions',
         header: () => <span className="sr-only">{t('actions')}</span>,
         meta: { align: 'end' },
-        cell: ({ row }) => <Actions person={row.original} change={change} />,
+        cell: ({ row }) => <Actions person={row.original} acts={acts} />,
       }),
     ],
-    [t, now, change],
+    [t, now, acts],
   );
   return (
     <DataTable
@@ -49,12 +51,12 @@ export function TeamTable({ people, now, change }: Props) {
       rows={people}
       columns={columns}
       idOf={({ id }) => id}
-      card={(person) => <PersonCard person={person} now={now} change={change} />}
+      card={(person) => <PersonCard person={person} now={now} acts={acts} />}
     />
   );
 }
 
-function PersonCard({ person, now, change }: RowProps) {
+function PersonCard({ person, now, acts }: RowProps) {
   const t = useTranslations('team.columns');
   return (
     <div className="flex flex-col gap-3 px-4 py-3.5 text-sm">
@@ -69,14 +71,14 @@ function PersonCard({ person, now, change }: RowProps) {
         </dd>
         <dt className="text-muted">{t('factor')}</dt>
         <dd>
-          <Factor person={person} change={change} />
+          <Factor person={person} acts={acts} />
         </dd>
         <dt className="text-muted">{t('seen')}</dt>
         <dd>
           <Seen person={person} now={now} />
         </dd>
       </dl>
-      <Actions person={person} change={change} />
+      <Actions person={person} acts={acts} />
     </div>
   );
 }
@@ -97,13 +99,13 @@ function RoleName({ person: { role } }: { person: TeamMember }) {
   return <span className="whitespace-nowrap">{t(role)}</span>;
 }
 
-function Factor({ person, change }: { person: TeamMember; change: Act | null }) {
+function Factor({ person, acts }: Omit<RowProps, 'now'>) {
   const t = useTranslations('team.factor');
   if (!person.second_factor) return <span className="text-muted">{t('off')}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {t('on')}
-      {change && !person.is_self && <RemoveFactor person={person} change={change} />}
+      {acts && !person.is_self && <RemoveFactor person={person} change={acts.change} />}
     </span>
   );
 }
@@ -119,14 +121,15 @@ function State({ person: { active } }: { person: TeamMember }) {
 }
 
 /** Nobody changes the own account here, and the last admin stays one: that is said instead. */
-function Actions({ person, change }: { person: TeamMember; change: Act | null }) {
+function Actions({ person, acts }: Omit<RowProps, 'now'>) {
   const t = useTranslations('team');
-  if (!change || person.is_self) return null;
-  if (person.is_last_admin) return <span className="text-xs text-muted">{t('lastAdmin')}</span>;
+  if (!acts || person.is_self) return null;
   return (
-    <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
-      {person.active && <ChangeRole person={person} change={change} />}
-      <LetGo person={person} change={change} />
+    <span className="flex flex-wrap items-center gap-2 md:justify-end">
+      {person.active && <EndSignIns person={person} end={acts.end} />}
+      {person.is_last_admin && <span className="text-xs text-muted">{t('lastAdmin')}</span>}
+      {person.active && !person.is_last_admin && <ChangeRole person={person} change={acts.change} />}
+      {!person.is_last_admin && <LetGo person={person} change={acts.change} />}
     </span>
   );
 }

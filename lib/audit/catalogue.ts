@@ -95,6 +95,7 @@ export const auditedOperations = [
   'user.invite',
   'user.revoke_invitation',
   'user.change',
+  'user.end_sign_ins',
   'seller.take_in',
   'seller.invite',
   'seller.revoke_invitation',

@@ -186,6 +186,7 @@ const allowed: Record<string, Who[]> = {
   'secure_token.resend': customers,
   'secure_token.cancel': customers,
   'user.change': leaders,
+  'user.end_sign_ins': leaders,
   'user.invite': leaders,
   'user.revoke_invitation': leaders,
 };

@@ -32,6 +32,7 @@ const without: Record<string, string> = {
   'account.end_sign_in': 'closes only',
   'account.end_other_sign_ins': 'closes only',
   'user.revoke_invitation': 'closes only',
+  'user.end_sign_ins': 'closes only',
   'operator.reject': 'leaves everything as it is',
   'user.invite_operator': 'is the command line’s',
   'webhook.mind': 'is due work',

@@ -6,6 +6,7 @@ import { parseBody, receiveBody } from '@/lib/operation/body';
 import { findSessionId } from '@/lib/operation/page';
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, Refusal } from '@/lib/refusal';
+import { clearedData, isLeaving } from '@/lib/team/leaving';
 import { signInOptions } from '@/lib/team/sign-in-options';
 
 /** What the library would fail on: it reads a body without asking whether it is one. */
@@ -20,7 +21,7 @@ async function refusalOf(request: Request): Promise<Refusal | null> {
   }
 }
 
-/** Every request of the sign-in. Whoever signs in leaves this browser known. */
+/** Every request of the sign-in. Whoever signs in leaves this browser known; whoever signs out leaves nothing else in it. */
 export async function answerSignIn(request: Request, route: unknown): Promise<Response> {
   const visit = await readVisit();
   const refusal = await refusalOf(request);
@@ -29,6 +30,7 @@ export async function answerSignIn(request: Request, route: unknown): Promise<Re
   const people: string[] = [];
   const options = signInOptions(visit, { sessionId: await findSessionId() }, ({ userId }) => people.push(userId));
   const response: Response = await NextAuth(options)(request, route);
+  if (isLeaving(response)) response.headers.set('clear-site-data', clearedData);
   for (const userId of people) {
     (await cookies()).set(deviceCookieName(), withKnownDevice(visit.deviceCookie, userId, new Date()), deviceCookieOptions());
   }

@@ -3,6 +3,7 @@ import { changing } from '@/app/changing';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { action } from '@/lib/operation/action';
+import { endUserSignIns } from '@/lib/team/end-user-sign-ins';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
 import { takeInSeller } from '@/lib/team/sellers/take-in-seller';
@@ -12,6 +13,7 @@ const actions = {
   takeIn: changing(takeInSeller, '/sellers'),
   invite: changing(inviteSeller, '/sellers'),
   revokeInvitation: changing(revokeSellerInvitation, '/sellers'),
+  endSignIns: changing(endUserSignIns, '/sellers'),
 };
 const find = action(listSellers);
 
@@ -26,6 +28,9 @@ export async function inviteSellerAction(input: unknown) {
 }
 export async function revokeSellerInvitationAction(input: unknown) {
   return actions.revokeInvitation(input);
+}
+export async function endSellerSignInsAction(input: unknown) {
+  return actions.endSignIns(input);
 }
 
 /** For the filters of other lists; changes nothing. */

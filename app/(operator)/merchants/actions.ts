@@ -7,6 +7,7 @@ import { liftSuspension } from '@/lib/merchants/lift-suspension';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
+import { endUserSignIns } from '@/lib/team/end-user-sign-ins';
 import { inviteUser } from '@/lib/team/invite-user';
 import { revokeInvitation } from '@/lib/team/revoke-invitation';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
@@ -21,6 +22,7 @@ const actions = {
   account: changing(enterAccount, '/merchants', '/fee-rates'),
   frequency: changing(changePayoutFrequency, '/merchants', '/fee-rates'),
   invite: changing(inviteUser, '/merchants', '/fee-rates'),
+  endSignIns: changing(endUserSignIns, '/merchants'),
   revokeInvitation: changing(revokeInvitation, '/merchants', '/fee-rates'),
 };
 
@@ -53,4 +55,7 @@ export async function inviteUserAction(input: unknown) {
 }
 export async function revokeInvitationAction(input: unknown) {
   return actions.revokeInvitation(input);
+}
+export async function endUserSignInsAction(input: unknown) {
+  return actions.endSignIns(input);
 }

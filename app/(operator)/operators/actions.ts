@@ -2,6 +2,7 @@
 import { changing } from '@/app/changing';
 import { approveProposal } from '@/lib/operators/approve-proposal';
 import { changeUser } from '@/lib/team/change-user';
+import { endUserSignIns } from '@/lib/team/end-user-sign-ins';
 import { proposeOperatorChange } from '@/lib/team/proposals/propose-change';
 import { rejectProposal } from '@/lib/team/proposals/reject-proposal';
 
@@ -9,6 +10,7 @@ const propose = changing(proposeOperatorChange, '/operators');
 const approve = changing(approveProposal, '/operators', '/bank-files');
 const reject = changing(rejectProposal, '/operators', '/bank-files');
 const change = changing(changeUser, '/operators');
+const endSignIns = changing(endUserSignIns, '/operators');
 
 export async function proposeOperatorChangeAction(input: unknown) {
   return propose(input);
@@ -21,4 +23,7 @@ export async function rejectProposalAction(input: unknown) {
 }
 export async function changeOperatorAction(input: unknown) {
   return change(input);
+}
+export async function endOperatorSignInsAction(input: unknown) {
+  return endSignIns(input);
 }

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import {
   approveProposalAction,
   changeOperatorAction,
+  endOperatorSignInsAction,
   proposeOperatorChangeAction,
   rejectProposalAction,
 } from '@/app/(operator)/operators/actions';
@@ -46,7 +47,11 @@ export default async function OperatorsPage({ searchParams }: { searchParams: Pr
       <div>
         <h2 className="mb-3 text-base font-semibold">{t('people.title')}</h2>
         <Panel>
-          <OperatorsTable rows={list.operators} now={now} propose={proposeOperatorChangeAction} change={changeOperatorAction} />
+          <OperatorsTable
+            rows={list.operators}
+            now={now}
+            acts={{ propose: proposeOperatorChangeAction, change: changeOperatorAction, end: endOperatorSignInsAction }}
+          />
         </Panel>
       </div>
     </>

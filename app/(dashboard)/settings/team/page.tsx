@@ -1,6 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { changeMemberAction, inviteMemberAction, revokeMemberInvitationAction } from '@/app/(dashboard)/settings/team/actions';
+import {
+  changeMemberAction,
+  endMemberSignInsAction,
+  inviteMemberAction,
+  revokeMemberInvitationAction,
+} from '@/app/(dashboard)/settings/team/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { InvitePerson } from '@/components/merchant/invite-person';
 import { InvitationsTable } from '@/components/team/invitations-table';
@@ -33,7 +38,7 @@ export default async function TeamPage() {
         action={mayWrite && <InvitePerson isMain merchant={merchant} invite={inviteMemberAction} />}
       />
       <Panel>
-        <TeamTable people={people} now={now} change={mayWrite ? changeMemberAction : null} />
+        <TeamTable people={people} now={now} acts={mayWrite ? { change: changeMemberAction, end: endMemberSignInsAction } : null} />
       </Panel>
       {invitations.length > 0 && (
         <section id="invitations" aria-labelledby="invitations-title" className="mt-8 scroll-mt-20">

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import {
   changePayoutFrequencyAction,
   changeTermsAction,
+  endUserSignInsAction,
   enterAccountAction,
   inviteUserAction,
   liftSuspensionAction,
@@ -59,6 +60,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
             staff={staff}
             now={now}
             actions={{ invite: inviteUserAction, revoke: revokeInvitationAction }}
+            end={endUserSignInsAction}
           />
         </section>
         {isTenant && (

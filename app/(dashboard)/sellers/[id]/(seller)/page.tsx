@@ -2,7 +2,7 @@ import { BookOpen, CreditCard } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSeller } from '@/app/(dashboard)/sellers/[id]/find-seller';
-import { inviteSellerAction, revokeSellerInvitationAction } from '@/app/(dashboard)/sellers/actions';
+import { endSellerSignInsAction, inviteSellerAction, revokeSellerInvitationAction } from '@/app/(dashboard)/sellers/actions';
 import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
 import { RecordsTable } from '@/components/balance/records-table';
 import { PeoplePanel } from '@/components/merchant/people-panel';
@@ -63,7 +63,13 @@ export default async function SellerPage({ params }: Props) {
           <OutlookFacts outlook={outlook} viewer="staff" now={now} />
         </SellerSection>
         <section>
-          <PeoplePanel merchant={{ id, name: seller.name, kind: 'payout' }} staff={staff} now={now} actions={inviting} />
+          <PeoplePanel
+            merchant={{ id, name: seller.name, kind: 'payout' }}
+            staff={staff}
+            now={now}
+            actions={inviting}
+            end={can(caller.actor, 'users:write') ? endSellerSignInsAction : null}
+          />
         </section>
         <SellerSection
           id="payments-title"
