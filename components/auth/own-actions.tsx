@@ -28,7 +28,7 @@ function askOnce(): Promise<boolean> {
 }
 
 /** What wants a proof is sent again as it was once it is given: whoever has sent it waits for one answer, and nothing that was typed is lost. */
-async function sendProven(send: () => Promise<Response>): Promise<Response> {
+export async function sendProven(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   return answer.headers.has(proofHeader) && (await askOnce()) ? send() : answer;
 }
