@@ -62,6 +62,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   endSellerSignInsAction: leaders,
   revokeMemberInvitationAction: leaders,
   createKeyAction: ['admin'],
+  changeKeyAction: ['admin'],
+  rollKeyAction: ['admin'],
   revokeKeyAction: ['admin'],
   createWebhookAction: ['admin'],
   updateWebhookAction: ['admin'],

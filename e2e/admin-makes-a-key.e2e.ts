@@ -1,5 +1,7 @@
 import { expect, signInAs, test } from './fixtures';
 
+const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` });
+
 test('an admin makes a key, uses it, and revokes it', async ({ page, context, request }) => {
   await signInAs('admin', context);
   await page.goto('/payments');
@@ -47,4 +49,56 @@ test('staff have no keys page', async ({ page, context, problems }) => {
   await page.goto('/developers/keys');
   await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'API キー' })).toHaveCount(0);
+});
+
+test('an admin limits a key, and rolls it without an interruption', async ({ page, context, request }) => {
+  await signInAs('admin', context);
+  await page.goto('/developers/keys');
+  const newKey = async () => (await page.getByTestId('new-key').textContent()) ?? '';
+  const ask = async (key: string, path: string) => (await request.get(`/api/v1/${path}`, { headers: basic(key) })).status();
+  const row = page.getByRole('row', { name: /返金担当/ });
+
+  await page.getByRole('button', { name: 'キーを作成' }).click();
+  const dialog = page.getByRole('dialog', { name: 'API キーを作成' });
+  await dialog.getByLabel('名前').fill('返金担当');
+  await dialog.getByText('一部の操作だけ').click();
+  await dialog.getByRole('button', { name: '作成する' }).click();
+  await expect(dialog.getByText('スコープを1つ以上選んでください。')).toBeVisible();
+  await dialog.getByText('返金、チャージバック').click();
+  await dialog.getByLabel('許可する送信元（任意）').fill('どこでも');
+  await dialog.getByRole('button', { name: '作成する' }).click();
+  await expect(dialog.getByText(/のような IP アドレスか/)).toBeVisible();
+  await dialog.getByLabel('許可する送信元（任意）').fill('203.0.113.0/24');
+  await dialog.getByRole('button', { name: '作成する' }).click();
+  const old = await newKey();
+  await page.getByRole('button', { name: '保存しました' }).click();
+  await expect(row).toContainText('203.0.113.0/24');
+  expect(await ask(old, 'chargeback_requests')).toBe(403);
+
+  await row.getByRole('button', { name: '「返金担当」を変更' }).click();
+  const change = page.getByRole('dialog', { name: '「返金担当」を変更' });
+  await change.getByLabel('許可する送信元（任意）').fill('');
+  await change.getByRole('button', { name: '保存する' }).click();
+  await expect(change).toBeHidden();
+  expect([await ask(old, 'chargeback_requests'), await ask(old, 'events')]).toEqual([200, 403]);
+
+  await row.getByRole('button', { name: '「返金担当」を更新' }).click();
+  const roll = page.getByRole('dialog', { name: '「返金担当」を更新' });
+  await roll.getByText('1時間後').click();
+  await roll.getByRole('button', { name: '新しいキーを作成する' }).click();
+  const next = await newKey();
+  await page.getByRole('button', { name: '保存しました' }).click();
+  expect(next).not.toBe(old);
+  for (const key of [old, next]) expect([await ask(key, 'chargeback_requests'), await ask(key, 'events')]).toEqual([200, 403]);
+  await expect(page.getByRole('row', { name: /返金担当/ })).toHaveCount(2);
+  await expect(row.filter({ hasText: '新しいキーに更新済み' })).toContainText('まもなく終了');
+  await expect(row.getByText('1 件の送信元').first()).toBeVisible();
+
+  // without an overlap the old one goes at once, and the new one is shown all the same
+  await row.filter({ hasNotText: '新しいキーに更新済み' }).getByRole('button', { name: '「返金担当」を更新' }).click();
+  await roll.getByText('すぐに').click();
+  await roll.getByRole('button', { name: '新しいキーを作成する' }).click();
+  const last = await newKey();
+  await page.getByRole('button', { name: '保存しました' }).click();
+  expect([await ask(next, 'chargeback_requests'), await ask(last, 'chargeback_requests')]).toEqual([401, 200]);
 });

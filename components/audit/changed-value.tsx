@@ -46,6 +46,10 @@ const named = [
   'recovered',
   'colour',
   'off',
+  'scopes',
+  'addresses',
+  'ends_at',
+  'replaced_by',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
 /** Fields with a name stand in the order of these, others after them: the database keeps none. */

@@ -1,33 +1,26 @@
 'use client';
-import { Alert, Button, Description, FieldError, Input, Label, Modal, Radio, RadioGroup, Spinner, TextField } from '@heroui/react';
+import { Alert, Button, Modal, Spinner } from '@heroui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { longest, typed } from '@/components/form/typed';
+import { useForm } from 'react-hook-form';
+import { RadioField } from '@/components/form/radio-field';
 import type { CreateKeyAction, NewKey } from '@/components/keys/key';
-import { createKeyInput } from '@/lib/team/schema';
-
-const rules = createKeyInput.shape;
-const wanted = z.object({ kind: rules.kind, name: typed(rules.name) });
-type Wanted = z.infer<typeof wanted>;
+import { inputOf, type KeyForm, keyForm, keyRules, newKey } from '@/components/keys/key-form';
+import { LimitFields, NameRow } from '@/components/keys/limit-fields';
 
 type Props = { create: CreateKeyAction; idempotencyKey: string; onCancel: () => void; onMade: (made: NewKey) => void };
 
 export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Props) {
-  const t = useTranslations('keys.create');
+  const t = useTranslations('keys');
   const [refused, setRefused] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<Wanted>({
-    resolver: zodResolver(wanted),
-    defaultValues: { kind: 'secret', name: '' },
-  });
+  const { control, handleSubmit, watch, formState } = useForm<KeyForm>({ resolver: zodResolver(keyForm), defaultValues: newKey });
   const busy = formState.isSubmitting;
-  async function submit(given: Wanted) {
+  async function submit(given: KeyForm) {
     setRefused(null);
-    const answer = await create(given, idempotencyKey).catch(() => null);
+    const answer = await create({ kind: given.kind, ...inputOf(given) }, idempotencyKey).catch(() => null);
     if (answer?.ok) onMade(answer.reply);
-    else setRefused(answer?.error.message ?? t('unreachable'));
+    else setRefused(answer?.error.message ?? t('create.unreachable'));
   }
   return (
     <form noValidate onSubmit={handleSubmit(submit)}>
@@ -36,63 +29,29 @@ export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Prop
           <Alert status="danger" role="alert">
             <Alert.Indicator />
             <Alert.Content>
-              <Alert.Title>{t('refused')}</Alert.Title>
+              <Alert.Title>{t('create.refused')}</Alert.Title>
               <Alert.Description>{refused}</Alert.Description>
             </Alert.Content>
           </Alert>
         )}
-        <Controller
+        <NameRow control={control} />
+        <RadioField
           control={control}
-          name="name"
-          render={({ field, fieldState }) => (
-            <TextField
-              name="name"
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              isInvalid={fieldState.invalid}
-              validationBehavior="aria"
-              autoFocus
-              fullWidth
-            >
-              <Label>{t('name')}</Label>
-              <Input ref={field.ref} maxLength={longest(rules.name)} placeholder={t('namePlaceholder')} />
-              <Description>{t('nameHint')}</Description>
-              <FieldError>{fieldState.invalid && t('nameMissing')}</FieldError>
-            </TextField>
-          )}
+          name="kind"
+          label={t('create.kind')}
+          values={keyRules.kind.options.map((kind) => ({ id: kind, name: t(`kinds.${kind}`), hint: t(`create.kindHints.${kind}`) }))}
         />
-        <Controller control={control} name="kind" render={({ field }) => <KindChoice value={field.value} onChange={field.onChange} />} />
+        <LimitFields control={control} kind={watch('kind')} may={watch('may')} />
       </Modal.Body>
       <Modal.Footer className="mt-6">
         <Button variant="tertiary" onPress={onCancel}>
-          {t('cancel')}
+          {t('create.cancel')}
         </Button>
         <Button type="submit" isPending={busy}>
           {busy && <Spinner color="current" size="sm" />}
-          {t('submit')}
+          {t('create.submit')}
         </Button>
       </Modal.Footer>
     </form>
-  );
-}
-
-function KindChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useTranslations('keys');
-  return (
-    <RadioGroup name="kind" value={value} onChange={onChange} className="gap-3">
-      <Label>{t('create.kind')}</Label>
-      {rules.kind.options.map((kind) => (
-        <Radio key={kind} value={kind}>
-          <Radio.Content>
-            <Radio.Control>
-              <Radio.Indicator />
-            </Radio.Control>
-            {t(`kinds.${kind}`)}
-          </Radio.Content>
-          <Description>{t(`create.kindHints.${kind}`)}</Description>
-        </Radio>
-      ))}
-    </RadioGroup>
   );
 }

@@ -23,7 +23,7 @@ type Described = {
   summary: string;
   description?: string;
   tags: string[];
-  security?: object[];
+  security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
@@ -45,6 +45,8 @@ export type Entry = {
   needsKey: boolean;
   /** What it may be called with beside a secret key. */
   alsoWith: 'publishable' | 'none' | null;
+  /** Any of these is enough for a key that is limited. */
+  scopes: string[];
   parameters: Parameter[];
   body: Schema | null;
   /** The part of a form that is a file; null where a body is no form with one. */
@@ -61,7 +63,7 @@ function fileIn(content: Content | undefined): string | null {
   return Object.keys(parts).find((name) => parts[name]?.format === 'binary') ?? null;
 }
 
-function alsoWith(security: object[] = []): Entry['alsoWith'] {
+function alsoWith(security: NonNullable<Described['security']> = []): Entry['alsoWith'] {
   if (!security.some((one) => 'publishableKey' in one)) return null;
   return security.some((one) => Object.keys(one).length === 0) ? 'none' : 'publishable';
 }
@@ -78,6 +80,7 @@ function entryOf(path: string, method: string, told: Described): Entry {
     description,
     needsKey: security?.length !== 0,
     alsoWith: alsoWith(security),
+    scopes: (security ?? []).flatMap(({ secretKey = [] }) => secretKey),
     parameters,
     body: schemaOf(requestBody?.content),
     file: fileIn(requestBody?.content),

@@ -29,6 +29,16 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
       </p>
       {entry.description && <Told text={entry.description} className="mt-3 text-sm" />}
       {entry.alsoWith && <p className="mt-2 text-sm text-muted">{t(`alsoWith.${entry.alsoWith}`)}</p>}
+      {entry.scopes.length > 0 && (
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+          {t('scopes')}
+          {entry.scopes.map((scope) => (
+            <code key={scope} className="font-mono text-xs text-foreground">
+              {scope}
+            </code>
+          ))}
+        </p>
+      )}
       <Part title={t('parameters')} isThere={parameters.length > 0}>
         <ParameterList parameters={parameters} />
       </Part>

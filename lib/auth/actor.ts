@@ -1,12 +1,17 @@
 /** Who is calling. Made by a look-up (key, signed-in person) or by the installation itself; never from the request's own words. */
 export const roles = ['operator', 'admin', 'staff', 'viewer', 'seller'] as const;
 export type Role = (typeof roles)[number];
+/** What a secret key can be limited to. */
+export const keyScopes = ['read', 'payments', 'refunds', 'onboarding', 'webhooks'] as const;
+export type KeyScope = (typeof keyScopes)[number];
 export type PlatformRole = 'platform' | 'payout' | null;
 
 export type KeyActor = {
   kind: 'key';
   keyId: string;
   keyKind: 'secret' | 'publishable';
+  /** Absent: the key does all that one of its kind may. */
+  scopes?: readonly KeyScope[];
   /** How the key is named in the audit log: its last four characters. */
   label: string;
   tenantId: string;

@@ -1,14 +1,13 @@
 import 'server-only';
-import { findKey } from '@/lib/auth/store';
+import { type FoundKey, findKey } from '@/lib/auth/store';
 import { since } from '@/lib/clock/in-order';
 
 /** A revoked key and a suspended merchant are refused within this time, wherever they were ended. */
 const lifeMs = 1_000;
 const maxKeys = 10_000;
 
-type Found = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 /** `askedMs`: since when it is old. `answeredMs`: since when its business time has gone on. */
-type Known = { found: Promise<Found | null>; askedMs: number; answeredMs: number };
+type Known = { found: Promise<FoundKey | null>; askedMs: number; answeredMs: number };
 
 // one per process, though the site and the plain server each have modules of their own
 const held = globalThis as unknown as { knownKeys?: Map<string, Known> };
@@ -28,7 +27,7 @@ function look(name: string, hash: string, mode: 'test' | 'live'): Known {
 }
 
 /** As `findKey`, for the callers of a second: they share one look-up, and business time goes on by the process's own clock meanwhile. */
-export async function findKnownKey(hash: string, mode: 'test' | 'live'): Promise<Found | null> {
+export async function findKnownKey(hash: string, mode: 'test' | 'live'): Promise<FoundKey | null> {
   const name = `${mode} ${hash}`;
   const entry = known.get(name);
   const current = entry && performance.now() - entry.askedMs < lifeMs ? entry : look(name, hash, mode);

@@ -113,7 +113,7 @@ const byRole: Record<Role, readonly Permission[]> = {
 };
 
 /** A secret key acts for the merchant itself. */
-const byKey: readonly Permission[] = [
+const byKey = [
   ...working,
   ...paying,
   'customers:read',
@@ -122,7 +122,9 @@ const byKey: readonly Permission[] = [
   'chargebacks:read',
   'events:read',
   ...driving,
-];
+] as const satisfies readonly Permission[];
+/** Everything that a key can ever be asked about. */
+export type KeyPermission = (typeof byKey)[number];
 /** A publishable key is no secret: it does what a customer may. */
 const byPublishable: readonly Permission[] = paying;
 
@@ -162,7 +164,7 @@ export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true;
   if (actor.kind === 'visitor') return permission === 'visit' || permission === 'secure_tokens:read';
   if (actor.kind === 'guest') return byPublishable.includes(permission);
-  if (actor.kind === 'key') return (actor.keyKind === 'secret' ? byKey : byPublishable).includes(permission);
+  if (actor.kind === 'key') return (actor.keyKind === 'secret' ? (byKey as readonly Permission[]) : byPublishable).includes(permission);
   return personMay(actor, permission);
 }
 

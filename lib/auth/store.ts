@@ -1,6 +1,7 @@
 import 'server-only';
-import type { KeyActor, PlatformRole, UserActor } from '@/lib/auth/actor';
+import type { KeyActor, KeyScope, PlatformRole, UserActor } from '@/lib/auth/actor';
 import { securedRoles } from '@/lib/auth/permissions';
+import { readRange, type SourceRange } from '@/lib/auth/source-addresses';
 import { read } from '@/lib/clock/in-order';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
@@ -13,16 +14,20 @@ type KeyRow = {
   kind: 'secret' | 'publishable';
   lastFour: string;
   platformRole: PlatformRole;
-  stale: boolean;
+  scopes: KeyScope[] | null;
+  addresses: string[] | null;
+  endsAt: Date | null;
   now: Date;
 };
 
+/** `sources`: where it is taken from; null: from anywhere. `endsAt`: from then on it is refused, which whoever serves a call sees to. */
+export type FoundKey = { actor: KeyActor; now: Date; endsAt: Date | null; sources: SourceRange[] | null };
+
 /** The key's owner and business time in one look-up; null for a key that is unknown, revoked, of another mode or of a suspended merchant. */
-export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ actor: KeyActor; now: Date } | null> {
+export async function findKey(hash: string, mode: 'test' | 'live'): Promise<FoundKey | null> {
   const { rows } = await pool.query<KeyRow>({
     name: 'key',
-    text: `SELECT k.id, k."tenantId", k."merchantId", k.kind, k."lastFour", m."platformRole",
-        (k."lastUsedAt" IS NULL OR k."lastUsedAt" < clock_timestamp() - interval '1 minute') AS stale,
+    text: `SELECT k.id, k."tenantId", k."merchantId", k.kind, k."lastFour", m."platformRole", k.scopes, k.addresses, k."endsAt",
         clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
       FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
       WHERE k.hash = $1 AND k.mode = $2 AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`,
@@ -30,18 +35,47 @@ export async function findKey(hash: string, mode: 'test' | 'live'): Promise<{ ac
   });
   const [row] = rows;
   if (!row) return null;
-  // worth knowing, not worth failing or waiting for
-  if (row.stale) void prisma.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: new Date() } }).catch(() => undefined);
-  const { id, kind, lastFour, tenantId, merchantId, platformRole, now } = row;
-  return { actor: { kind: 'key', keyId: id, keyKind: kind, label: `…${lastFour}`, tenantId, merchantId, platformRole }, now };
+  const { id, kind, lastFour, tenantId, merchantId, platformRole, scopes, addresses, endsAt, now } = row;
+  const own = { keyId: id, keyKind: kind, label: `…${lastFour}`, ...(scopes && { scopes }) };
+  const sources = addresses?.map(readRange).filter((range) => range !== null) ?? null;
+  return { actor: { kind: 'key', ...own, tenantId, merchantId, platformRole }, now, endsAt, sources };
 }
 
-/** Those of them that `findKey` would find. */
+/** `address`: null where it is not kept. */
+export type KeyUse = { tenantId: string; keyId: string; address: string | null; at: Date };
+
+/** Of one secret key. */
+const keptAddresses = 20;
+
+/** Each to the key it is of, in the order of their ids, so that two processes do not wait for each other. */
+export async function saveKeyUses(uses: readonly KeyUse[]): Promise<void> {
+  const values = [uses.map(({ keyId }) => keyId), uses.map(({ address }) => address), uses.map(({ at }) => at)];
+  await pool.query(
+    `WITH used AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) u("keyId", address, at)),
+      locked AS (SELECT id, "tenantId" FROM "ApiKey" WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE),
+      touched AS (UPDATE "ApiKey" k SET "lastUsedAt" = greatest(k."lastUsedAt", u.at) FROM locked l,
+        LATERAL (SELECT max(at) AS at FROM used WHERE "keyId" = l.id) u WHERE k.id = l.id)
+      INSERT INTO "ApiKeyUse" ("tenantId", "keyId", address, "lastAt")
+      SELECT l."tenantId", l.id, u.address, max(u.at) FROM used u JOIN locked l ON l.id = u."keyId" WHERE u.address IS NOT NULL
+      GROUP BY 1, 2, 3 ORDER BY 2, 3
+      ON CONFLICT ("tenantId", "keyId", address) DO UPDATE SET "lastAt" = greatest("ApiKeyUse"."lastAt", excluded."lastAt")`,
+    values,
+  );
+  await pool.query(
+    `DELETE FROM "ApiKeyUse" d WHERE d."tenantId" = ANY($1::uuid[]) AND d."keyId" = ANY($2::uuid[])
+      AND d.address NOT IN (SELECT u.address FROM "ApiKeyUse" u WHERE u."tenantId" = d."tenantId" AND u."keyId" = d."keyId"
+        ORDER BY u."lastAt" DESC, u.address LIMIT $3)`,
+    [uses.map(({ tenantId }) => tenantId), values[0], keptAddresses],
+  );
+}
+
+/** Those of them that `findKey` would find and that have not ended. */
 export async function findGoodKeys(hashes: readonly string[], mode: 'test' | 'live'): Promise<Set<string>> {
   const { rows } = await pool.query<{ hash: string }>({
     name: 'keys',
-    text: `SELECT k.hash FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId"
-      WHERE k.hash = ANY($1::text[]) AND k.mode = $2 AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`,
+    text: `SELECT k.hash FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
+      WHERE k.hash = ANY($1::text[]) AND k.mode = $2 AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL
+        AND (k."endsAt" IS NULL OR k."endsAt" > clock_timestamp() + c."offsetMs" * interval '1 ms')`,
     values: [hashes, mode],
   });
   return new Set(rows.map(({ hash }) => hash));

@@ -24,6 +24,7 @@ const elsewhere: Record<string, string> = {
   'recovery.collect': 'the same',
   'refund_claim.tell': 'the same',
   'webhook.mind': 'the same',
+  'key.warn': 'the same',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',
 };
 

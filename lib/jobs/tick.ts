@@ -12,6 +12,7 @@ import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
 import { tellClaims } from '@/lib/jobs/tell-claims';
+import { warnKeys } from '@/lib/jobs/warn-keys';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { framesOf, log } from '@/lib/log';
 import { countRuns } from '@/lib/operation/metrics';
@@ -28,6 +29,7 @@ export const sources: readonly Source[] = [
   deliverWebhooks,
   watchWebhooks,
   tellClaims,
+  warnKeys,
   sendMail,
   makeDays,
   proveNightly,

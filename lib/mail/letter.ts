@@ -34,6 +34,8 @@ type Letters = {
   factorAdded: { kind: 'app' | 'passkey'; name: string; at: string };
   factorRemoved: { kind: 'app' | 'passkey'; name: string; at: string };
   recoveryCodeUsed: { at: string; left: number };
+  /** `last`: the last characters of its value. */
+  keyEnding: { place: string; key: string; last: string; until: string; link: string };
   webhookFailing: { url: string; at: string; link: string };
   webhookOff: { url: string; at: string; link: string };
   questionAsked: { shop: string; place: string; until: string; link: string };

@@ -168,6 +168,8 @@ test('every letter in both languages, with all it has to say', () => {
     reason: '不鮮明',
     bank: 'ゆうちょ',
     account: '****567',
+    key: '本番',
+    last: 'aB3d',
     postal: 1,
     url: 'https://receiver.example.jp/',
   };
@@ -200,6 +202,7 @@ test('every letter in both languages, with all it has to say', () => {
     'recoveryCodeUsed',
     'webhookFailing',
     'webhookOff',
+    'keyEnding',
     'refundClaim',
     'refundClaimPaid',
     'refundClaimRejected',

@@ -2,12 +2,16 @@ import 'server-only';
 import type { Caller, KeyActor, VisitorActor } from '@/lib/auth/actor';
 import { hashOfKey } from '@/lib/auth/key';
 import { isGoodKey } from '@/lib/auth/key-questions';
+import { noteKeyUse } from '@/lib/auth/key-uses';
 import { findKnownKey } from '@/lib/auth/known-keys';
+import { isFrom } from '@/lib/auth/source-addresses';
+import type { FoundKey } from '@/lib/auth/store';
 import { addressBudget } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { settings } from '@/lib/installation';
 import type { Asked } from '@/lib/operation/handler';
 import { forgetKey, isWelcome, refuseStranger, refuseVisitor, welcome } from '@/lib/operation/rate-limit';
+import { wireTime } from '@/lib/operation/time';
 import { type Locale, refuse } from '@/lib/refusal';
 
 /** HEAD is GET without its body, which whoever mounts this leaves out. */
@@ -16,8 +20,27 @@ export const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.heade
 
 const addressIn = (request: Asked) => request.headers.get('x-bunpai-address');
 
-/** Whose key it is. Refuses one that is not good with 401, or with 429 where its address has asked with too many of them. */
-export async function knownKey(request: Asked, key: string) {
+const ended = (at: Date) => ({
+  en: `This API key ended at ${wireTime(at)}.`,
+  ja: `このAPIキーは${wireTime(at)}に終了しました。`,
+});
+/** Which addresses are right is told to nobody. */
+const notFrom = (address: string | null) => ({
+  en: `This API key is not accepted from the address ${address ?? 'unknown'}.`,
+  ja: `このAPIキーは、アドレス ${address ?? '（不明）'} からは使えません。`,
+});
+
+/** Whoever has found a key and asks from elsewhere costs its owner nothing, and is limited like anybody without one. */
+async function refuseElsewhere(request: Asked): Promise<never> {
+  await refuseKeyless(request);
+  return refuse('forbidden', { say: notFrom(addressIn(request)) });
+}
+
+/**
+ * Whose key it is. Refuses with 401 one that is not good or has ended, with 403 one that is not taken from there, and with 429 an address that
+ * has asked with too many of them.
+ */
+export async function knownKey(request: Asked, key: string): Promise<FoundKey> {
   const address = addressIn(request);
   const hash = hashOfKey(key);
   await refuseStranger(address, hash);
@@ -26,6 +49,11 @@ export async function knownKey(request: Asked, key: string) {
     forgetKey(hash);
     return refuse('unauthorized');
   }
+  if (found.endsAt && found.endsAt <= found.now) {
+    forgetKey(hash);
+    return refuse('unauthorized', { say: ended(found.endsAt) });
+  }
+  if (found.sources && !isFrom(found.sources, address)) return refuseElsewhere(request);
   await welcome(address, hash);
   return found;
 }
@@ -35,12 +63,14 @@ export async function knownKey(request: Asked, key: string) {
  * nor date what it does.
  */
 export async function callerOf(request: Asked, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
-  const found = await knownKey(request, key);
+  const { actor, now } = await knownKey(request, key);
+  noteKeyUse(actor, addressIn(request), now);
   const isPost = request.method === 'POST';
   const idempotencyKey = isPost ? (request.headers.get('idempotency-key') ?? request.headers.get('x-service-idempotency')) : null;
   const scenario = request.headers.get('service-scenario');
   return {
-    ...found,
+    actor,
+    now,
     requestId,
     locale: localeOf(request),
     ...(idempotencyKey !== null && { idempotencyKey }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { scopesFor } from '@/lib/auth/key-scopes';
 import { settings } from '@/lib/installation';
 import { apiVersion } from '@/lib/operation/http';
 import type { Definition, Operation } from '@/lib/operation/operation';
@@ -90,9 +91,9 @@ function requestBody(shape: Record<string, z.ZodType>, { upload }: Definition): 
 
 const replyOf = ({ output, dryRunOutput }: Definition) => (dryRunOutput ? z.union([output, dryRunOutput]) : output);
 
-/** A secret key calls everything; what else may be called with stands beside it. */
-const securityOf = ({ browser }: Definition) => [
-  { secretKey: [] },
+/** A secret key of any of these scopes, or of none; what else may be called with stands beside it. */
+const securityOf = ({ browser, ...asked }: Definition) => [
+  ...scopesFor(asked).map((scope) => ({ secretKey: [scope] })),
   ...(browser ? [{ publishableKey: [] }] : []),
   ...(browser === 'keyless' ? [{}] : []),
 ];
@@ -113,7 +114,7 @@ function operationObject(definition: Definition, method: string, path: string): 
     summary: definition.summary,
     ...(definition.description && { description: definition.description }),
     tags: [definition.name.split('.')[0] as string],
-    ...(definition.browser && { security: securityOf(definition) }),
+    security: securityOf(definition),
     requestParams: {
       ...(inPath.length > 0 && { path: z.object(Object.fromEntries(inPath.map((name) => [name, shape[name] as z.ZodType]))) }),
       ...(Object.keys(query).length > 0 && { query: z.object(query) }),
@@ -144,6 +145,9 @@ const documentPath: ZodOpenApiPathsObject = {
   },
 };
 
+const secretKey =
+  'The secret key is the user name; the password is empty. A key that was limited to some scopes calls the operations of these: each names the scopes of which one is enough.';
+
 /** The OpenAPI 3.1 document of these operations, from their own schemas. */
 export function document(operations: readonly Operation[]) {
   const paths: ZodOpenApiPathsObject = { ...documentPath };
@@ -160,7 +164,7 @@ export function document(operations: readonly Operation[]) {
     security: [{ secretKey: [] }],
     components: {
       securitySchemes: {
-        secretKey: { type: 'http', scheme: 'basic', description: 'The secret key is the user name; the password is empty.' },
+        secretKey: { type: 'http', scheme: 'basic', description: secretKey },
         publishableKey: { type: 'http', scheme: 'basic', description: 'The publishable key is the user name; the password is empty.' },
       },
     },

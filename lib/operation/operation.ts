@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
+import { missingScopes, missingSentence } from '@/lib/auth/key-scopes';
 import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
 import { demandProof, type WantedProof } from '@/lib/auth/proof';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
@@ -74,6 +75,8 @@ export function contextOf(definition: Definition, caller: Caller): Context {
     refuse('forbidden', say && { say });
   }
   if (definition.proof && definition.proof !== 'depends') demandProof(caller.actor, definition.proof);
+  const wanted = missingScopes(caller.actor, definition);
+  if (wanted) refuse('forbidden', { say: missingSentence(wanted), details: { scopes: wanted } });
   return { caller, scope: scopeOf(caller.actor), now: caller.now, dryRun: false };
 }
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
-import { presentKey } from '@/lib/team/present';
-import { keyList, listKeysInput } from '@/lib/team/schema';
-import { findKeys } from '@/lib/team/store';
+import { presentListedKey } from '@/lib/team/keys/present';
+import { keyList, listKeysInput } from '@/lib/team/keys/schema';
+import { findKeys } from '@/lib/team/keys/store';
 
 export const listKeys = query<typeof listKeysInput, z.output<typeof keyList>>({
   name: 'key.list',
@@ -15,7 +15,11 @@ export const listKeys = query<typeof listKeysInput, z.output<typeof keyList>>({
   async run({ scope }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const page = pageOf(input);
-    const { rows, total } = await findKeys(scope.tenantId, page);
-    return listOf(page, total, rows.map(presentKey));
+    const { rows, total, uses } = await findKeys(scope.tenantId, page);
+    return listOf(
+      page,
+      total,
+      rows.map((row) => presentListedKey(row, uses)),
+    );
   },
 });

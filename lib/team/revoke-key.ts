@@ -1,9 +1,9 @@
 import { forgetKeys } from '@/lib/auth/known-keys';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
-import { presentKey } from '@/lib/team/present';
-import { type KeyReply, keyReply, revokeKeyInput } from '@/lib/team/schema';
-import { revoke } from '@/lib/team/store';
+import { presentKey } from '@/lib/team/keys/present';
+import { type KeyReply, keyReply, revokeKeyInput } from '@/lib/team/keys/schema';
+import { lockKey, updateKey } from '@/lib/team/keys/store';
 
 /** From the next call on the key is refused, within a second by every other process. A key that was revoked before stays as it is. */
 export const revokeKey = command<typeof revokeKeyInput, KeyReply>({
@@ -16,10 +16,11 @@ export const revokeKey = command<typeof revokeKeyInput, KeyReply>({
   after: forgetKeys,
   async run({ scope, now }, { id }, database) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const { before, after } = await revoke(database, scope.tenantId, id, now);
-    const reply = presentKey(after);
-    if (before.revokedAt) return { reply, changes: [] };
-    const change = { tenantId: after.tenantId, subjectKind: 'key' as const, subjectId: id };
-    return { reply, changes: [{ ...change, before: { revoked: false }, after: { revoked: true } }] };
+    const { tenantId } = scope;
+    const before = await lockKey(database, tenantId, id);
+    if (before.revokedAt) return { reply: presentKey(before), changes: [] };
+    const after = await updateKey(database, id, { revokedAt: now });
+    const change = { tenantId, subjectKind: 'key' as const, subjectId: id, before: { revoked: false }, after: { revoked: true } };
+    return { reply: presentKey(after), changes: [change] };
   },
 });

@@ -1,32 +1,7 @@
 import 'server-only';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
-import type { ApiKey } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
-import { prisma } from '@/lib/db/prisma';
-import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
-
-export type KeyRow = ApiKey;
-
-export async function findKeys(tenantId: string, page: Page): Promise<{ rows: KeyRow[]; total: Total }> {
-  const where = { tenantId, merchantId: tenantId };
-  const [rows, counted] = await Promise.all([
-    prisma.apiKey.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
-    prisma.apiKey.count({ where, take: maxRows + 1 }),
-  ]);
-  return { rows, total: totalOf(counted) };
-}
-
-export const saveKey = (database: Database, data: KeyRow): Promise<KeyRow> => database.apiKey.create({ data });
-
-/** Locks the key, so that two who revoke it do it once. Refuses 404 what is not this tenant's. */
-export async function revoke(database: Database, tenantId: string, id: string, at: Date): Promise<{ before: KeyRow; after: KeyRow }> {
-  await database.$executeRaw`SELECT 1 FROM "ApiKey" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid FOR UPDATE`;
-  const before = (await database.apiKey.findFirst({ where: { tenantId, id } })) ?? refuse('not_found');
-  if (before.revokedAt) return { before, after: before };
-  return { before, after: await database.apiKey.update({ where: { id }, data: { revokedAt: at } }) };
-}
 
 type NewUser = {
   id: string;
@@ -114,4 +89,10 @@ export async function holdAuthor(database: Database, id: string, role: string): 
   const found = await database.$queryRaw<unknown[]>`
     SELECT 1 FROM "User" WHERE id = ${id}::uuid AND role = ${role} AND "deactivatedAt" IS NULL FOR SHARE`;
   if (found.length === 0) refuse('forbidden');
+}
+
+/** Who manages a platform or an ordinary merchant, by e-mail address. */
+export async function findAdmins(database: Database, tenantId: string): Promise<string[]> {
+  const where = { tenantId, merchantId: null, role: 'admin', deactivatedAt: null };
+  return (await database.user.findMany({ where, select: { email: true } })).map(({ email }) => email);
 }

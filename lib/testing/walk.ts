@@ -36,11 +36,8 @@ import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { listMails } from '@/lib/sandbox/list-mails';
 import { showClock } from '@/lib/sandbox/show-clock';
 import { findSellers } from '@/lib/splits/find-sellers';
-import { createKey } from '@/lib/team/create-key';
 import { inviteUser } from '@/lib/team/invite-user';
-import { listKeys } from '@/lib/team/list-keys';
 import { listPeople } from '@/lib/team/people/list-people';
-import { revokeKey } from '@/lib/team/revoke-key';
 import { takeInMerchant } from '@/lib/team/take-in-merchant';
 import { api } from '@/lib/testing/api';
 import { aPayment, asRole, splitOf, testCard } from '@/lib/testing/market';
@@ -49,6 +46,7 @@ import { applicationSteps } from '@/lib/testing/walk-applications';
 import { balanceSteps } from '@/lib/testing/walk-balances';
 import { customerSteps } from '@/lib/testing/walk-customers';
 import { fileSteps } from '@/lib/testing/walk-files';
+import { keySteps } from '@/lib/testing/walk-keys';
 import { paymentSteps } from '@/lib/testing/walk-payments';
 import { secureTokenSteps } from '@/lib/testing/walk-secure-tokens';
 import { sellerSteps } from '@/lib/testing/walk-sellers';
@@ -156,12 +154,8 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
     mine(hideSteps, { hidden: true }),
     sellers(listPayments),
     sellers(listPayments, { status: 'captured', page: 3 }),
-    mine(listKeys),
     mine(inviteUser, { email: `walk-${newId()}@example.jp`, name: '招待', role: 'staff', tenant_id: tenantId }),
-    [
-      'key.create, key.revoke as admin',
-      async () => revokeKey(callers.admin, { id: (await createKey(callers.admin, { kind: 'secret', name: 'walk' })).id }),
-    ],
+    ...keySteps(callers),
     mine(listFees, { id: tenantId }),
     mine(showCheckoutSettings, { id: tenantId }),
     [

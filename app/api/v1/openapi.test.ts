@@ -58,9 +58,15 @@ test('the document is valid OpenAPI 3.1 and needs no key', async () => {
 });
 
 test('what a browser may call says with which key, or that it needs none', () => {
-  expect(at('get', '/payments').security).toBeUndefined();
-  expect(at('post', '/secure_tokens').security).toEqual([{ secretKey: [] }, { publishableKey: [] }]);
-  expect(at('get', '/secure_tokens/{id}').security).toEqual([{ secretKey: [] }, { publishableKey: [] }, {}]);
+  expect(at('get', '/payments').security).toEqual([{ secretKey: ['payments'] }, { secretKey: ['read'] }]);
+  expect(at('post', '/payments/{id}/refund').security).toEqual([{ secretKey: ['refunds'] }]);
+  expect(at('post', '/secure_tokens').security).toEqual([{ secretKey: ['payments'] }, { publishableKey: [] }]);
+  expect(at('get', '/secure_tokens/{id}').security).toEqual([
+    { secretKey: ['payments'] },
+    { secretKey: ['read'] },
+    { publishableKey: [] },
+    {},
+  ]);
 });
 
 /** Every route file with the methods that its module answers with something else than 405. */

@@ -5,10 +5,11 @@ import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
+import { findAdmins } from '@/lib/team/store';
 import { auditOfEndpoint } from '@/lib/webhooks/endpoints/audit';
 import { holdQueued, lockEndpoint, updateEndpoint } from '@/lib/webhooks/endpoints/store';
 import { nextStep } from '@/lib/webhooks/failing/failing';
-import { findOwners, saveFailureTold } from '@/lib/webhooks/failing/store';
+import { saveFailureTold } from '@/lib/webhooks/failing/store';
 
 const input = z.object({ id: id() });
 const output = z.looseObject({ step: z.enum(['tell', 'give_up']) });
@@ -27,7 +28,7 @@ export const mindWebhook = command<typeof input, z.output<typeof output>>({
     if (!next || !before.failingSince || next.at > now) return refuse('conflict');
     const told = { url: before.url, at: before.failingSince, link: `${settings().publicUrl}/developers/webhooks/${webhookId}` };
     const letter = letterInBoth(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
-    for (const email of await findOwners(database, scope.tenantId)) await saveMail(database, email, letter, now);
+    for (const email of await findAdmins(database, scope.tenantId)) await saveMail(database, email, letter, now);
     if (next.step === 'tell') {
       await saveFailureTold(database, before, now);
       return { reply: { step: next.step }, changes: [] };

@@ -18,9 +18,3 @@ export const forgetSecrets = (now: Date): Promise<number> => prisma.$executeRaw`
 export async function saveFailureTold(database: Database, { tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
   await database.webhook.update({ where: { tenantId_id: { tenantId, id } }, data: { failureToldAt: at } });
 }
-
-/** Who looks after the endpoints of a tenant, by e-mail address. */
-export async function findOwners(database: Database, tenantId: string): Promise<string[]> {
-  const where = { tenantId, merchantId: null, role: 'admin', deactivatedAt: null };
-  return (await database.user.findMany({ where, select: { email: true } })).map(({ email }) => email);
-}

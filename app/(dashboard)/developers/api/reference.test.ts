@@ -30,6 +30,17 @@ function byPath(one: string, other: string): number {
   return ids.indexOf(one) - ids.indexOf(other);
 }
 
+test('the scopes of which one is enough for a limited key are shown', () => {
+  expect([entry('payment.refund').scopes, entry('payment.list').scopes, entry('balance.show').scopes]).toEqual([
+    ['refunds'],
+    ['payments', 'read'],
+    ['read'],
+  ]);
+  expect([entry('token.create').scopes, entry('token.create').alsoWith]).toEqual([['payments'], 'publishable']);
+  expect(entry('openapi.show').scopes).toEqual([]);
+  for (const { definition } of operations) expect(entry(definition.name).scopes.length).toBeGreaterThan(0);
+});
+
 test('every field that a body may have is shown with its type', () => {
   const seen = (schema: Schema, at = ''): string[] =>
     fieldsOf(schema).flatMap(({ name, schema: inner }) => {

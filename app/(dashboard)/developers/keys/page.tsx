@@ -1,10 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { createKeyAction, revokeKeyAction } from '@/app/(dashboard)/developers/keys/actions';
+import { changeKeyAction, createKeyAction, revokeKeyAction, rollKeyAction } from '@/app/(dashboard)/developers/keys/actions';
 import { isLive, publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { CreateKey } from '@/components/keys/create-key';
+import { type KeyActions, stateOf } from '@/components/keys/key';
 import { KeysTable } from '@/components/keys/keys-table';
 import { NoCreateKey } from '@/components/keys/no-create-key';
 import { CodeBlock } from '@/components/ui/code-block';
@@ -24,7 +25,10 @@ export default async function KeysPage() {
   const { data } = await orNotFound(listKeys(caller, { per_page: 100 }));
   const mayWrite = can(caller.actor, 'keys:write');
   const t = await getTranslations('keys');
-  const publishable = data.find(({ kind, revoked_at }) => kind === 'publishable' && revoked_at === null)?.value ?? '';
+  const now = caller.now.toISOString();
+  const isGood = (key: (typeof data)[number]) => ['good', 'ending'].includes(stateOf(key, now));
+  const publishable = data.find((key) => key.kind === 'publishable' && isGood(key))?.value ?? '';
+  const actions: KeyActions = mayWrite ? { change: changeKeyAction, roll: rollKeyAction, revoke: revokeKeyAction } : null;
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={mayWrite ? <CreateKey create={createKeyAction} /> : <NoCreateKey />} />
@@ -32,7 +36,7 @@ export default async function KeysPage() {
         {data.length === 0 ? (
           <EmptyState icon={KeyRound} title={t('empty.title')} text={mayWrite ? t('empty.text') : ''} />
         ) : (
-          <KeysTable keys={data} now={caller.now.toISOString()} revoke={mayWrite ? revokeKeyAction : null} />
+          <KeysTable keys={data} now={now} actions={actions} />
         )}
       </Panel>
       <section aria-labelledby="use-title" className="mt-8 max-w-3xl">

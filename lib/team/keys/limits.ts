@@ -1,0 +1,63 @@
+import { type KeyScope, keyScopes } from '@/lib/auth/actor';
+import { rangeText, readRange } from '@/lib/auth/source-addresses';
+import { refuse, type Sentence } from '@/lib/refusal';
+
+export const maxAddresses = 50;
+const dayMs = 86_400_000;
+const warnMs = 7 * dayMs;
+const longestYears = 10;
+const longestMs = longestYears * 366 * dayMs;
+
+export type KeyLimits = { scopes: KeyScope[] | null; addresses: string[] | null; endsAt: Date | null };
+
+/** What a person sees typed in lines or between commas. */
+export const addressesIn = (typed: string): string[] => typed.split(/[\s,、，]/).filter((word) => word !== '');
+
+const secretOnly: Sentence = {
+  en: 'Only a secret key can be limited to this: a publishable key is used by anybody, from anywhere.',
+  ja: 'この制限はシークレットキーだけに設定できます。公開キーは、だれでもどこからでも使えるものです。',
+};
+const noAddress: Sentence = {
+  en: 'An address must be like 203.0.113.7 or 2001:db8::7, or a range like 203.0.113.0/24 or 2001:db8::/32.',
+  ja: 'アドレスは 203.0.113.7 や 2001:db8::7、範囲は 203.0.113.0/24 や 2001:db8::/32 のように指定してください。',
+};
+const noEnd: Sentence = {
+  en: `The end must be later than now, and within ${longestYears} years.`,
+  ja: `終了日時は現在より後で、${longestYears}年以内にしてください。`,
+};
+
+function addressesOf(given: readonly string[]): string[] {
+  const read = given.map((text, at) => {
+    const range = readRange(text);
+    return range ? rangeText(range) : refuse('invalid_parameter', { param: `addresses.${at}`, say: noAddress });
+  });
+  return [...new Set(read)];
+}
+
+type Given = { scopes?: KeyScope[] | undefined; addresses?: string[] | undefined; ends_at?: string | undefined };
+
+/** What a key is to be limited to. Refuses what is no limit, and limits that a key of its kind cannot have. An end that stays is not judged anew. */
+export function limitsOf(kind: string, given: Given, now: Date, endsBefore: Date | null = null): KeyLimits {
+  const { scopes = [], addresses = [], ends_at } = given;
+  for (const [param, values] of Object.entries({ scopes, addresses }))
+    if (kind !== 'secret' && values.length > 0) refuse('invalid_parameter', { param, say: secretOnly });
+  const endsAt = ends_at === undefined ? null : new Date(ends_at);
+  const isRight = endsAt === null || (endsAt > now && endsAt.getTime() - now.getTime() <= longestMs);
+  if (!isRight && endsAt?.getTime() !== endsBefore?.getTime()) refuse('invalid_parameter', { param: 'ends_at', say: noEnd });
+  const ranges = addressesOf(addresses);
+  return {
+    scopes: scopes.length > 0 ? keyScopes.filter((scope) => scopes.includes(scope)) : null,
+    addresses: ranges.length > 0 ? ranges : null,
+    endsAt,
+  };
+}
+
+/** A week before its end whoever manages the merchant is told; who sets an end that is nearer knows it. */
+export function warningOf(endsAt: Date | null, now: Date): Date | null {
+  const at = endsAt && new Date(endsAt.getTime() - warnMs);
+  return at && at > now ? at : null;
+}
+
+/** Whether it is good no more. */
+export const isOver = ({ revokedAt, endsAt }: { revokedAt: Date | null; endsAt: Date | null }, now: Date): boolean =>
+  revokedAt !== null || (endsAt !== null && endsAt <= now);
