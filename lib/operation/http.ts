@@ -10,13 +10,13 @@ import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/bod
 import { parseForm } from '@/lib/operation/form';
 import { type Answer, type Asked, type Handler, handler, type Params } from '@/lib/operation/handler';
 import { holdBack } from '@/lib/operation/hold-back';
-import { callerOf, isRead, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
+import { addressIn, callerOf, isRead, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
 import type { Turn } from '@/lib/operation/lane';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
 import { refuseFlood } from '@/lib/operation/rate-limit';
 import { refuseStrayDryRun } from '@/lib/operation/safety-words';
-import { takeTurn } from '@/lib/operation/turns';
+import { ownerOf, takeTurn } from '@/lib/operation/turns';
 import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
 
 export const apiVersion = '2025-01-28';
@@ -95,11 +95,11 @@ async function arrive(request: Asked, operation: Operation, key: string, way: Wa
   const { upload, embedded } = operation.definition;
   const { requestId } = way.seen;
   const known = await knownKey(request, key); // of a stranger nothing is taken in
-  const { tenantId, keyId } = known.actor;
-  await refuseFlood(keyId);
+  const { tenantId } = known.actor;
+  await refuseFlood(known.actor, addressIn(request));
   const kind = kindOf(operation.definition);
   const begin = async () => {
-    way.turn = await takeTurn(kind, { tenant: tenantId, key: keyId }, request.onLeave);
+    way.turn = await takeTurn(kind, ownerOf(known.actor), request.onLeave);
   };
   if (kind === 'upload') {
     contextOf(operation.definition, { ...known, requestId, locale: way.locale }); // and to the store nothing of who may not

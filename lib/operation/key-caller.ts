@@ -18,7 +18,7 @@ import { type Locale, refuse } from '@/lib/refusal';
 export const isRead = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD';
 export const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 
-const addressIn = (request: Asked) => request.headers.get('x-bunpai-address');
+export const addressIn = (request: Asked) => request.headers.get('x-bunpai-address');
 
 const ended = (at: Date) => ({
   en: `This API key ended at ${wireTime(at)}.`,

@@ -41,3 +41,19 @@ test('S19 RateLimitAndQuota: a key that calls too often waits, another one does 
   expect(await ask(other.value)).toBe(404);
   expect((await api(null, 'GET', '/payments')).status).toBe(401);
 });
+
+test('with a publishable key one network waits, and neither another one nor the secret key feels it', async () => {
+  const market = await aMarket({ sellers: 0 });
+  const page = await createKey(await asRole('admin', market.id), { kind: 'publishable', name: 'page' });
+  const ask = async (key: string, address: string) =>
+    (await api(key, 'GET', '/payments/x', undefined, { headers: { 'x-bunpai-address': address } })).status;
+  const statuses: number[] = [];
+  while (statuses.length < 300)
+    statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => ask(page.value, `2001:db8::${statuses.length + 1}`)))));
+  expect(new Set(statuses)).toEqual(new Set([403, 429]));
+  // far less than the key may, all of which would have been let through
+  expect(statuses.filter((status) => status === 403).length).toBeLessThan(allowed / 2);
+  expect(await ask(page.value, '2001:db8:1::1')).toBe(403);
+  expect(await ask(page.value, '203.0.113.7')).toBe(403);
+  expect(await ask(market.secretKey, '2001:db8::1')).toBe(404);
+});

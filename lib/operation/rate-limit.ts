@@ -1,5 +1,6 @@
 import 'server-only';
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { KeyActor } from '@/lib/auth/actor';
 import { isGoodKey } from '@/lib/auth/key-questions';
 import { addressBudget } from '@/lib/auth/throttle';
 import { settings } from '@/lib/installation';
@@ -8,6 +9,8 @@ import { refuse } from '@/lib/refusal';
 
 const burst = 1_000;
 const burstSeconds = 10;
+/** What one network may ask with a publishable key, of what the key may: anybody can read it in a page's source. */
+const partOfNetwork = 0.1;
 /** Look-ups of keys that nobody knows, per address. */
 const strangersPerMinute = 300;
 const maxKnown = 10_000;
@@ -15,7 +18,14 @@ const maxKnown = 10_000;
 const pageCost = { visit: 50, page: 10 };
 const smallPart = 10;
 
-type Limits = { perKey: BurstyRateLimiter | null; perVisitor: BurstyRateLimiter | null; strangers: RateLimiterMemory; known: Set<string> };
+type Limits = {
+  perKey: BurstyRateLimiter | null;
+  /** Of a publishable key. */
+  perNetwork: BurstyRateLimiter | null;
+  perVisitor: BurstyRateLimiter | null;
+  strangers: RateLimiterMemory;
+  known: Set<string>;
+};
 
 /** So many a second, and so many more in ten; null where the installation sets no limit. */
 const makeLimit = (points: number, more: number): BurstyRateLimiter | null =>
@@ -32,6 +42,7 @@ function makeLimits(): Limits {
   const pages = pagesPerSecond * pageCost.visit;
   return {
     perKey: makeLimit(rateLimitPerSecond, burst),
+    perNetwork: makeLimit(Math.ceil(rateLimitPerSecond * partOfNetwork), burst * partOfNetwork),
     perVisitor: makeLimit(pages, 10 * pages),
     strangers: new RateLimiterMemory({ points: strangersPerMinute, duration: 60 }),
     known: new Set(),
@@ -45,18 +56,20 @@ const limits = (): Limits => {
   return held.limits;
 };
 
-function refuseWaiting(limit: 'key' | 'address' | 'pages', waitMs: number): never {
+function refuseWaiting(limit: 'key' | 'network' | 'address' | 'pages', waitMs: number): never {
   metrics().limited.inc({ limit });
   return refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 }
 
-/** Refuses with 429 a key that calls too often; other keys do not feel it. */
-export async function refuseFlood(keyId: string): Promise<void> {
-  try {
-    await limits().perKey?.consume(keyId);
-  } catch {
-    refuseWaiting('key', 1_000);
-  }
+/**
+ * Refuses with 429 a key that calls too often; other keys do not feel it. Of a publishable key one network cannot use up what all customers
+ * have, and a refusal of it costs the key nothing.
+ */
+export async function refuseFlood({ keyId, keyKind }: Pick<KeyActor, 'keyId' | 'keyKind'>, address: string | null): Promise<void> {
+  const { perKey, perNetwork } = limits();
+  if (keyKind === 'publishable' && address !== null)
+    await perNetwork?.consume(`${keyId} ${addressBudget(address)}`).catch(() => refuseWaiting('network', 1_000));
+  await perKey?.consume(keyId).catch(() => refuseWaiting('key', 1_000));
 }
 
 /** Refuses with 429 whoever has too many pages drawn: a person, or the strangers of one address. `isSmall`: it is beside a page, or none. */

@@ -4,10 +4,11 @@ import { settings } from '@/lib/installation';
 import { http } from '@/lib/operation/http';
 import type { Kind, Turn } from '@/lib/operation/lane';
 import { kindOf, type Operation } from '@/lib/operation/operation';
-import { boundsFor, countTurns, letMoneyBy, takeTurn } from '@/lib/operation/turns';
+import { boundsFor, countTurns, letMoneyBy, ownerOf, takeTurn } from '@/lib/operation/turns';
+import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { atNextCall } from '@/lib/testing/attempts';
-import { aMarket, aPayment } from '@/lib/testing/market';
+import { aMarket, aPayment, asKey, asRole, testCard } from '@/lib/testing/market';
 import { basic } from '@/lib/testing/raw-http';
 import { until } from '@/lib/testing/until';
 
@@ -18,6 +19,22 @@ const bounds = boundsFor(settings().databasePool);
 /** As much of a tenant's work as may be under way. */
 const fill = async (kind: Kind, tenant: string): Promise<Turn[]> =>
   Promise.all(Array.from({ length: bounds[kind].ofTenant }, (_, at) => takeTurn(kind, { tenant, key: `${at}` })));
+
+test('however many publishable keys of a merchant are flooded, its secret keys go on', async () => {
+  const market = await aMarket({ sellers: 0 });
+  const admin = await asRole('admin', market.id);
+  const [flooded, other] = await Promise.all(['a', 'b'].map((name) => createKey(admin, { kind: 'publishable', name })));
+  const owner = ownerOf((await asKey(flooded?.value ?? '')).actor);
+  const { ofKey, waitingOfKey } = bounds.money;
+  const turns = await Promise.all(Array.from({ length: ofKey }, () => takeTurn('money', owner)));
+  const waiting = Array.from({ length: waitingOfKey }, () => Promise.resolve(takeTurn('money', owner)).catch(() => null));
+  const give = (key: string) => api(key, 'POST', '/tokens', { payment_details: testCard });
+  for (const key of [flooded, other]) expect((await give(key?.value ?? '')).status).toBe(429);
+  expect((await give(market.secretKey)).status).toBe(200);
+  for (const turn of turns) turn.leave();
+  for (const turn of await Promise.all(waiting)) turn?.leave();
+  expect((await give(other?.value ?? '')).status).toBe(200);
+});
 
 test('every operation of the API has its kind', () => {
   const kinds = Object.fromEntries((operations as readonly Operation[]).map(({ definition }) => [definition.name, kindOf(definition)]));

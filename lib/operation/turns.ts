@@ -1,6 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { KeyActor } from '@/lib/auth/actor';
 import { limits } from '@/lib/db/limits';
 import { settings } from '@/lib/installation';
 import { FairQueue } from '@/lib/operation/fair-queue';
@@ -65,6 +66,12 @@ function sweepWhileWaiting(turns: FairQueue): void {
     held.turnsSwept = undefined;
   }
 }
+
+/** All publishable keys of a merchant are one: however many of them strangers flood, its secret keys have the rest. */
+export const ownerOf = ({ tenantId, keyId, keyKind }: Pick<KeyActor, 'tenantId' | 'keyId' | 'keyKind'>): Owner => ({
+  tenant: tenantId,
+  key: keyKind === 'publishable' ? `publishable ${tenantId}` : keyId,
+});
 
 const refusal = (code: NoTurn) => new Refusal(code, { retryAfterSeconds: 1 });
 
