@@ -102,3 +102,21 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   await page.getByRole('button', { name: '保存しました' }).click();
   expect([await ask(next, 'chargeback_requests'), await ask(last, 'chargeback_requests')]).toEqual([401, 200]);
 });
+
+test('an admin allows where customers may be sent back to', async ({ page, context }) => {
+  await signInAs('admin', context);
+  await page.goto('/developers/origins');
+  await page.getByRole('button', { name: 'オリジンを追加' }).click();
+  const dialog = page.getByRole('dialog', { name: 'オリジンを追加' });
+  await dialog.getByLabel('オリジン').fill('https://*.example.jp');
+  await dialog.getByRole('button', { name: '許可する' }).click();
+  await expect(dialog.getByText(/「\*」は使えません/)).toBeVisible();
+  await dialog.getByLabel('オリジン').fill('https://shop.example.jp/cart');
+  await dialog.getByRole('button', { name: '許可する' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row', { name: /https:\/\/shop\.example\.jp/ });
+  await expect(row).toContainText('許可済み');
+  await row.getByRole('button', { name: 'https://shop.example.jp を削除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();
+  await expect(row).toHaveCount(0);
+});

@@ -43,6 +43,7 @@ const pages: [Role, string[]][] = [
       '/balance',
       '/payouts',
       '/developers/keys',
+      '/developers/origins',
       '/developers/webhooks',
       '/developers/events',
       '/developers/api',

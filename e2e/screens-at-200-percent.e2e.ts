@@ -82,6 +82,7 @@ for (const look of languageThemesOfAll()) {
       '/settings/checkout',
       '/settings/invoices',
       '/developers/keys',
+      '/developers/origins',
       '/developers/webhooks',
       '/developers/events',
       '/developers/api',

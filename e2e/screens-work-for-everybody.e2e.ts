@@ -76,6 +76,7 @@ for (const look of looks()) {
       '/payouts',
       `/payouts/months/${platformOf().sellers[0]?.id}/${monthBefore(monthOf(new Date()))}`,
       '/developers/keys',
+      '/developers/origins',
       '/developers/webhooks',
       '/developers/events',
     ]) {

@@ -62,7 +62,7 @@ export const sent = {
   ],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],
   payouts: ['copy', 'filters', 'payments', 'payouts', 'time'],
-  developers: ['copy', 'deliveries', 'dialog', 'events', 'filters', 'keys', 'payments', 'reference', 'time', 'webhooks'],
+  developers: ['copy', 'deliveries', 'dialog', 'events', 'filters', 'keys', 'origins', 'payments', 'reference', 'time', 'webhooks'],
   settings: [
     'account',
     'audit',

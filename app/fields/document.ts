@@ -17,8 +17,10 @@ function field({ name, label, attributes, hint, mark }: Shown): string {
   ].join('');
 }
 
-/** The card's fields, to stand in a frame of a page of any origin. */
-export function fieldsDocument(locale: Locale, mode: 'payment' | 'customer'): Response {
+type Asked = { locale: Locale; mode: 'payment' | 'customer'; key: string; frames: string };
+
+/** The card's fields, to stand in a frame of a merchant's page; `frames`: of which origins. The key is the one that they were asked for with. */
+export function fieldsDocument({ locale, mode, key, frames }: Asked): Response {
   const t = wordsOf({ locale, namespace: 'fields' });
   const words: Words = {
     wrong: {
@@ -64,8 +66,8 @@ export function fieldsDocument(locale: Locale, mode: 'payment' | 'customer'): Re
     locale,
     title: t('title'),
     style: fieldStyle,
-    body: `<div id="fields" data-words="${escaped(JSON.stringify(words))}">${form}</div>`,
+    body: `<div id="fields" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(words))}">${form}</div>`,
     program: programOf('frame'),
-    policy: { 'connect-src': "'self'", 'frame-ancestors': '*' },
+    policy: { 'connect-src': "'self'", 'frame-ancestors': frames },
   });
 }

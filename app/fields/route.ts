@@ -1,11 +1,5 @@
-import { fieldsDocument } from '@/app/fields/document';
+import { showFields } from '@/app/fields/show-fields';
 
 export const dynamic = 'force-dynamic';
 
-export function GET(request: Request): Response {
-  const { searchParams } = new URL(request.url);
-  return fieldsDocument(
-    searchParams.get('locale') === 'en' ? 'en' : 'ja',
-    searchParams.get('mode') === 'customer' ? 'customer' : 'payment',
-  );
-}
+export const GET = (request: Request): Promise<Response> => showFields(request);

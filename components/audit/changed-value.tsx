@@ -50,6 +50,8 @@ const named = [
   'addresses',
   'ends_at',
   'replaced_by',
+  'origin',
+  'origins_fixed',
 ] as const;
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
 /** Fields with a name stand in the order of these, others after them: the database keeps none. */

@@ -11,8 +11,9 @@ const typed = (name: FieldName) => input(name).value.trim();
 const codeOf = () => figuresIn(typed('code'));
 const brandOf = () => brandBeginning(figuresIn(typed('number')));
 
+/** Who may stand around this page was said for this key: it takes no other. */
+const key = document.getElementById('fields')?.dataset.key ?? '';
 let port: MessagePort | null = null;
-let key = '';
 /** What the server did not take, until it is typed anew. */
 let refused: FieldsError | null = null;
 /** What was left, or was to be sent: until then nobody is told that it is wrong. */
@@ -102,7 +103,6 @@ document.forms[0]?.addEventListener('submit', (event) => event.preventDefault())
 addEventListener('message', ({ source, data, ports }: MessageEvent<Greeting>) => {
   const [given] = ports;
   if (port || parent === window || source !== parent || data?.kind !== 'bunpai-fields' || !given) return;
-  key = String(data.key);
   port = given;
   port.onmessage = ({ data: wish }: MessageEvent<Wish>) => void (wish.kind === 'submit' && submit());
   const tellSize = () => tell({ kind: 'size', height: Math.ceil(document.body.getBoundingClientRect().height) });

@@ -12,11 +12,11 @@ const waitMs = 20_000;
 const late = () => new Promise<false>((resolve) => setTimeout(resolve, waitMs, false));
 const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
 
-function makeFrame(mode: string, locale: 'ja' | 'en'): HTMLIFrameElement {
+function makeFrame(key: string, mode: string, locale: 'ja' | 'en'): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   // on a page of our own the frame would be of one origin with it, and open to its programs
   if (origin === location.origin) frame.setAttribute('sandbox', 'allow-scripts allow-forms');
-  frame.src = `${origin}/fields?mode=${mode}&locale=${locale}`;
+  frame.src = `${origin}/fields?key=${key}&mode=${mode}&locale=${locale}`;
   frame.title = WORDS[locale].title;
   Object.assign(frame.style, { border: '0', width: '100%', minWidth: '0', height: '300px', display: 'block' });
   return frame;
@@ -42,13 +42,13 @@ class Fields {
     const at = typeof place === 'string' ? document.querySelector(place) : place;
     if (!at) throw new Error(`Bunpai.fields finds no ${String(place)} on this page.`);
     this.unmount();
-    const frame = makeFrame(this.mode, this.locale);
+    const frame = makeFrame(this.key, this.mode, this.locale);
     const { port1, port2 } = new MessageChannel();
     const ready = new Promise<true>((resolve) => {
       port1.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data, frame, () => resolve(true));
     });
-    const greeting: Greeting = { kind: 'bunpai-fields', key: this.key };
-    // a sandboxed frame has no origin to name; what is said here is the publishable key, and what matters comes back through the port
+    const greeting: Greeting = { kind: 'bunpai-fields' };
+    // a sandboxed frame has no origin to name; nothing is said here, and what matters comes back through the port
     const target = frame.hasAttribute('sandbox') ? '*' : origin;
     frame.addEventListener('load', () => frame.contentWindow?.postMessage(greeting, target, [port2]), { once: true });
     this.mounted = { frame, port: port1, ready };

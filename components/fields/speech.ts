@@ -8,7 +8,7 @@ export type State = { complete: boolean; brand: CardBrand | null; error: FieldsE
 export type Result = { token: string; error?: never } | { token?: never; error: FieldsError };
 
 /** To the frame: the first, with a port that all the rest goes through, and the wish for a token. */
-export type Greeting = { kind: 'bunpai-fields'; key: string };
+export type Greeting = { kind: 'bunpai-fields' };
 export type Wish = { kind: 'submit' };
 /** From the frame. */
 export type Told =

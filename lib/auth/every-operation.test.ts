@@ -133,6 +133,7 @@ const allowed: Record<string, Who[]> = {
   'seller.invite': ['admin', 'staff'],
   'seller.revoke_invitation': ['admin', 'staff'],
   ...each('key.create key.change key.roll', ['admin']),
+  ...each('origin.list origin.allow origin.remove origin.fix', ['admin']),
   'key.list': ['admin'],
   'key.warn': ['operator'],
   'key.revoke': ['admin'],

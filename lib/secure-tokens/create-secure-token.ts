@@ -3,6 +3,7 @@ import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
+import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { findTaken } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
@@ -82,8 +83,9 @@ export const createSecureToken = command<typeof createSecureTokenInput, CreatedS
   route: 'POST /secure_tokens',
   browser: 'key',
   input: createSecureTokenInput,
-  async prepare({ scope, now }, input) {
+  async prepare({ scope, caller, now }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
+    await judgeReturnUrl(caller, scope.tenantId, input.return_url);
     const given = await readGiven(scope.tenantId, input.payment_details, now);
     return { ...(await ask(scope.tenantId, input, given, now)), sessionId: null };
   },

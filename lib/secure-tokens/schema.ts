@@ -11,7 +11,9 @@ const publicId = () => sized(64, 'not_found').refine((value) => readPublicId(val
 export const createSecureTokenInput = z.object({
   amount: grossYen().meta({ description: 'Whole yen, tax included: `amount` plus `tax` of the payment.' }),
   currency: z.literal('JPY', as('invalid_currency')),
-  return_url: webAddress().meta({ description: 'Where the customer comes back to, with `secure_token_id`.' }),
+  return_url: webAddress().meta({
+    description: 'Where the customer comes back to, with `secure_token_id`. With a publishable key it leads to one of the allowed origins.',
+  }),
   payment_details: cardInput,
 });
 

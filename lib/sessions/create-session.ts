@@ -1,6 +1,7 @@
 import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import { newSecretId } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { findTaken } from '@/lib/merchants/store';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import { command } from '@/lib/operation/command';
@@ -111,6 +112,7 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
   async run({ scope, caller, now }, input, database) {
     if (scope.kind !== 'merchant' || caller.actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
+    if (input.return_url !== undefined) await judgeReturnUrl(caller, tenantId, input.return_url);
     const asked = rowOf(tenantId, input, now);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
     const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];

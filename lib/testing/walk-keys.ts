@@ -1,12 +1,20 @@
+import { allowOrigin } from '@/lib/merchants/origins/allow-origin';
+import { fixOrigins } from '@/lib/merchants/origins/fix-origins';
+import { findKnownOrigins, forgetOrigins } from '@/lib/merchants/origins/known-origins';
+import { listOrigins } from '@/lib/merchants/origins/list-origins';
+import { removeOrigin } from '@/lib/merchants/origins/remove-origin';
+import { saveSeen } from '@/lib/merchants/origins/store';
 import { changeKey } from '@/lib/team/change-key';
 import { createKey } from '@/lib/team/create-key';
 import { listKeys } from '@/lib/team/list-keys';
 import { revokeKey } from '@/lib/team/revoke-key';
 import { rollKey } from '@/lib/team/roll-key';
-import { type Callers, type Step, step } from '@/lib/testing/walk';
+import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 
-/** The keys of a merchant, from the first to the last of one. */
-export const keySteps = ({ admin }: Callers): Step[] => [
+const origin = 'https://shop.example';
+
+/** The keys of a merchant, from the first to the last of one, and where they lead. */
+export const keySteps = ({ tenantId }: Pick<Ground, 'tenantId'>, { admin }: Callers): Step[] => [
   step(listKeys, admin, 'admin')(),
   [
     'key.create, key.change, key.roll, key.revoke as admin',
@@ -16,4 +24,17 @@ export const keySteps = ({ admin }: Callers): Step[] => [
       return revokeKey(admin, { id: (await rollKey(admin, { id, overlap: 'none' })).id });
     },
   ],
+  [
+    'origin.allow, origin.fix, origin.remove as admin',
+    async () => {
+      await saveSeen([{ tenantId, origin, at: admin.now }]);
+      await allowOrigin(admin, { origin });
+      await fixOrigins(admin, { fixed: true });
+      forgetOrigins();
+      await findKnownOrigins(tenantId);
+      await fixOrigins(admin, { fixed: false });
+      return removeOrigin(admin, { origin });
+    },
+  ],
+  step(listOrigins, admin, 'admin')(),
 ];

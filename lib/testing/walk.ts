@@ -155,7 +155,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
     sellers(listPayments),
     sellers(listPayments, { status: 'captured', page: 3 }),
     mine(inviteUser, { email: `walk-${newId()}@example.jp`, name: '招待', role: 'staff', tenant_id: tenantId }),
-    ...keySteps(callers),
+    ...keySteps({ tenantId }, callers),
     mine(listFees, { id: tenantId }),
     mine(showCheckoutSettings, { id: tenantId }),
     [

@@ -1,0 +1,10 @@
+import { BoneTable } from '@/components/ui/bone-table';
+import { PageLoading } from '@/components/ui/page-loading';
+
+export default function OriginsLoading() {
+  return (
+    <PageLoading heading="w-40" text="w-96">
+      <BoneTable rows={3} />
+    </PageLoading>
+  );
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import { isLive } from '@/app/environment';
+import { hashOfKey } from '@/lib/auth/key';
+import { findKnownKey } from '@/lib/auth/known-keys';
+import { findKnownOrigins } from '@/lib/merchants/origins/known-origins';
+import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
+import { framesOf, originOf } from '@/lib/merchants/origins/origin';
+
+const nowhere = "'none'";
+
+/** The publishable key of the page around the fields; empty where none was given that could be one. */
+export const keyIn = (given: string | null): string => (given !== null && /^pk_(?:test|live)_[A-Za-z0-9]{1,36}$/.test(given) ? given : '');
+
+async function framesOfKey(key: string, referer: string | null): Promise<string> {
+  const found = key === '' ? null : await findKnownKey(hashOfKey(key), isLive() ? 'live' : 'test');
+  if (!found || (found.endsAt && found.endsAt <= found.now)) return isLive() ? nowhere : '*';
+  const { tenantId } = found.actor;
+  learnOrigin(tenantId, referer && originOf(referer), found.now);
+  return framesOf(await findKnownOrigins(tenantId), !isLive());
+}
+
+/**
+ * What may stand around the fields of a key: its merchant's allowed origins. In a sandbox that learns anything may, and so around fields without
+ * a good key, which can do nothing but say so. While nobody can tell, nothing may. `referer`: the page that the browser says it is.
+ */
+export const framesFor = (key: string, referer: string | null): Promise<string> => framesOfKey(key, referer).catch(() => nowhere);

@@ -1,0 +1,36 @@
+import 'server-only';
+import { settings } from '@/lib/installation';
+import type { Origins } from '@/lib/merchants/origins/origin';
+import { findOrigins } from '@/lib/merchants/origins/store';
+
+/** What was changed elsewhere holds within this time. */
+const lifeMs = 1_000;
+const maxTenants = 10_000;
+
+type Known = { found: Promise<Origins>; askedMs: number };
+// one per process, though the site and the plain server each have modules of their own
+const held = globalThis as unknown as { knownOrigins?: Map<string, Known> };
+held.knownOrigins ??= new Map();
+const known = held.knownOrigins;
+
+async function look(tenantId: string): Promise<Origins> {
+  const { fixed, allowed } = await findOrigins(tenantId);
+  return {
+    isFixed: fixed || settings().mode === 'live',
+    allowed: new Set(allowed),
+  };
+}
+
+/** The callers of a second share one question. */
+export function findKnownOrigins(tenantId: string): Promise<Origins> {
+  const entry = known.get(tenantId);
+  if (entry && performance.now() - entry.askedMs < lifeMs) return entry.found;
+  const current: Known = { found: look(tenantId), askedMs: performance.now() };
+  current.found.catch(() => known.get(tenantId) === current && known.delete(tenantId));
+  if (known.size >= maxTenants) known.clear();
+  known.set(tenantId, current);
+  return current.found;
+}
+
+/** Whoever has changed them calls this once it is written. */
+export const forgetOrigins = (): void => known.clear();

@@ -1,0 +1,45 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { settings } from '@/lib/installation';
+import { saveSeen } from '@/lib/merchants/origins/store';
+
+const pauseMs = 100;
+const maxNoted = 10_000;
+
+type Seen = { tenantId: string; origin: string; at: Date };
+type Notes = { noted: Set<string>; waiting: Seen[]; isAtIt: boolean };
+// one per process, though the site and the plain server each have modules of their own
+const held = globalThis as unknown as { seenOrigins?: Notes };
+held.seenOrigins ??= { noted: new Set(), waiting: [], isAtIt: false };
+const notes = held.seenOrigins;
+
+/** As nobody's request: a timer that is made in one holds it until it fires. */
+const outside = AsyncLocalStorage.snapshot();
+
+async function write(): Promise<void> {
+  const seen = notes.waiting.splice(0);
+  // worth knowing, not worth failing for: what could not be written now is noted with the next use
+  await saveSeen(seen).catch(() => {
+    for (const { tenantId, origin } of seen) notes.noted.delete(`${tenantId} ${origin}`);
+  });
+  setTimeout(() => {
+    if (notes.waiting.length > 0) return void write();
+    notes.isAtIt = false;
+  }, pauseMs).unref();
+}
+
+/** In a sandbox: that it was used, for whoever makes the list. Nobody waits for it. On a live installation strangers write nothing. */
+export function learnOrigin(tenantId: string, origin: string | null, at: Date): void {
+  const name = `${tenantId} ${origin}`;
+  const { mode, publicUrl } = settings();
+  if (origin === null || origin === publicUrl || mode === 'live' || notes.noted.has(name)) return;
+  if (notes.noted.size >= maxNoted) notes.noted.clear();
+  notes.noted.add(name);
+  notes.waiting.push({ tenantId, origin, at });
+  if (notes.isAtIt) return;
+  notes.isAtIt = true;
+  outside(() => void write());
+}
+
+/** What was taken off the list, and is used again, is seen again. */
+export const forgetSeen = (tenantId: string, origin: string): void => void notes.noted.delete(`${tenantId} ${origin}`);

@@ -1,0 +1,27 @@
+import { forgetOrigins } from '@/lib/merchants/origins/known-origins';
+import { forgetSeen } from '@/lib/merchants/origins/learn-origin';
+import { presentOrigin } from '@/lib/merchants/origins/present';
+import { type OriginReply, originInput, originReply } from '@/lib/merchants/origins/schema';
+import { findOrigin, lockOrigins, removeOrigin as remove } from '@/lib/merchants/origins/store';
+import { command } from '@/lib/operation/command';
+import { refuse } from '@/lib/refusal';
+
+/** Off the list, whether somebody had allowed it or a sandbox had seen it. Holds from the next call on, within a second elsewhere. */
+export const removeOrigin = command<typeof originInput, OriginReply>({
+  name: 'origin.remove',
+  summary: 'Remove an origin',
+  allow: 'keys:write',
+  input: originInput,
+  output: originReply,
+  after: forgetOrigins,
+  async run({ scope }, { origin }, database) {
+    if (scope.kind !== 'merchant') return refuse('forbidden');
+    const { tenantId } = scope;
+    await lockOrigins(database, tenantId);
+    const row = (await findOrigin(database, tenantId, origin)) ?? refuse('not_found');
+    await remove(database, row);
+    forgetSeen(tenantId, origin);
+    const change = { tenantId, subjectKind: 'merchant' as const, subjectId: tenantId, before: { origin }, after: null };
+    return { reply: presentOrigin({ ...row, allowedAt: null }), changes: row.allowedAt ? [change] : [] };
+  },
+});
