@@ -1,4 +1,3 @@
-import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
@@ -20,6 +19,7 @@ import { actionTokenOf } from '@/lib/auth/action-token';
 import type { UserActor } from '@/lib/auth/actor';
 import { readWholeClock } from '@/lib/clock/store';
 import { pageCaller } from '@/lib/operation/page';
+import { remembered } from '@/lib/operation/remembered';
 
 const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
   role === 'operator' || role === 'seller' ? role : platformRole === 'platform' ? 'platform' : 'merchant';
@@ -27,7 +27,7 @@ const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
 /** The shell around every page of a signed-in person. */
 export async function Shell({ children }: { children: ReactNode }) {
   const [{ actor }, clock, chargebacks] = await Promise.all([pageCaller(), readWholeClock(), findWaiting()]);
-  const remembered = await cookies();
+  const [sidebar, theme] = await Promise.all([remembered('sidebar'), remembered('theme')]);
   const t = await getTranslations('nav');
   const areas = areasOf(actor, { chargebacks: chargebacks !== null });
   const waiting = { chargebacks: chargebacks?.count ?? 0 };
@@ -42,11 +42,11 @@ export async function Shell({ children }: { children: ReactNode }) {
           >
             {t('skip')}
           </a>
-          <Sidebar areas={areas} waiting={waiting} initiallyFolded={remembered.get('sidebar')?.value === 'folded'} />
+          <Sidebar areas={areas} waiting={waiting} initiallyFolded={sidebar === 'folded'} />
           <div className="flex min-w-0 flex-1 flex-col">
             <TopBar
               person={{ name: actor.name, email: actor.email, role: actor.role }}
-              theme={themeChoiceOf(remembered.get('theme')?.value)}
+              theme={themeChoiceOf(theme)}
               environment={{ live: isLive(), clock }}
               areas={areas}
               waiting={waiting}

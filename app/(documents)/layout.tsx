@@ -1,14 +1,14 @@
-import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Messages } from '@/app/messages';
 import { LanguageSwitch } from '@/components/shell/language-switch';
 import { themeChoiceOf } from '@/components/shell/theme';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Mark } from '@/components/ui/logo';
+import { remembered } from '@/lib/operation/remembered';
 
 /** What anybody may read, signed in or not: one column of text. */
 export default async function DocumentsLayout({ children }: { children: ReactNode }) {
-  const theme = themeChoiceOf((await cookies()).get('theme')?.value);
+  const theme = themeChoiceOf(await remembered('theme'));
   return (
     <Messages of="public">
       <header className="mx-auto flex w-full max-w-3xl items-center justify-between px-6 pt-6">

@@ -1,4 +1,3 @@
-import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Messages } from '@/app/messages';
@@ -6,11 +5,12 @@ import { LanguageSwitch } from '@/components/shell/language-switch';
 import { themeChoiceOf } from '@/components/shell/theme';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { DividingStream, Mark } from '@/components/ui/logo';
+import { remembered } from '@/lib/operation/remembered';
 
 /** The pages that are seen before the product: the picture at the left, one thing to do at the right. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('signIn');
-  const theme = themeChoiceOf((await cookies()).get('theme')?.value);
+  const theme = themeChoiceOf(await remembered('theme'));
   return (
     <Messages of="public">
       <div className="grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">

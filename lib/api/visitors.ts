@@ -4,9 +4,11 @@ import { sendTo } from '@/lib/api/exchange';
 import { findKnownPerson } from '@/lib/auth/known-people';
 import { sessionCookieName } from '@/lib/auth/options';
 import { addressBudget } from '@/lib/auth/throttle';
+import { settings } from '@/lib/installation';
 import type { Answer } from '@/lib/operation/handler';
 import { holdBack } from '@/lib/operation/hold-back';
 import type { Turn } from '@/lib/operation/lane';
+import { preferenceCookie } from '@/lib/operation/preference';
 import { refuseVisitor } from '@/lib/operation/rate-limit';
 import { takeTurn } from '@/lib/operation/turns';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
@@ -33,7 +35,7 @@ const pageOf = (sentence: string, locale: Locale) =>
 
 /** A browser that asked for a page reads a sentence; a program reads the same as of the API. */
 export function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answer {
-  const locale: Locale = cookieOf(request, 'locale') === 'en' ? 'en' : 'ja';
+  const locale: Locale = cookieOf(request, preferenceCookie('locale', settings().publicUrl.startsWith('https:'))) === 'en' ? 'en' : 'ja';
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const headers = {
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

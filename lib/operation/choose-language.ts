@@ -2,9 +2,7 @@ import 'server-only';
 import { settings } from '@/lib/installation';
 import { parseBody, receiveBody } from '@/lib/operation/body';
 import { ownPath, seeOther } from '@/lib/operation/leave';
-
-/** A year: what a browser remembers of how somebody reads; see components/shell/preferences. */
-const forYear = 'Path=/; Max-Age=31536000; SameSite=Lax';
+import { preferenceLine } from '@/lib/operation/preference';
 
 /** The switch of the customers' pages, without programs: remembers the language and leads back to the page it was chosen on. */
 export async function chooseLanguage(request: Request): Promise<Response> {
@@ -12,6 +10,6 @@ export async function chooseLanguage(request: Request): Promise<Response> {
     .then((body) => parseBody(body))
     .catch(() => ({}) as Record<string, unknown>);
   const isKnown = locale === 'ja' || locale === 'en';
-  const secure = settings().publicUrl.startsWith('https:') ? '; Secure' : '';
-  return seeOther(ownPath(at), isKnown ? { 'set-cookie': `locale=${locale}; ${forYear}${secure}` } : {});
+  const isSecure = settings().publicUrl.startsWith('https:');
+  return seeOther(ownPath(at), isKnown ? { 'set-cookie': preferenceLine('locale', locale, isSecure) } : {});
 }

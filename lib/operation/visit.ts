@@ -1,6 +1,7 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { deviceCookieName } from '@/lib/auth/device';
+import { remembered } from '@/lib/operation/remembered';
 import type { Locale } from '@/lib/refusal';
 
 /** What the request under way tells of its browser. The address is the server's own word for it; a client cannot set this header. */
@@ -17,7 +18,7 @@ export async function readVisit(): Promise<{
     address: sent.get('x-bunpai-address'),
     browser: sent.get('user-agent')?.slice(0, 300) ?? null,
     deviceCookie: kept.get(deviceCookieName())?.value,
-    locale: kept.get('locale')?.value === 'en' ? 'en' : 'ja',
+    locale: (await remembered('locale')) === 'en' ? 'en' : 'ja',
     isForwarded: sent.get('x-bunpai-forwarded') !== null,
   };
 }

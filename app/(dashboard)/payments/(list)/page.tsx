@@ -1,6 +1,5 @@
 import { CreditCard, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { publicUrl } from '@/app/environment';
@@ -21,6 +20,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { can } from '@/lib/auth/permissions';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
+import { remembered } from '@/lib/operation/remembered';
 import { searchPayments } from '@/lib/payments/search-payments';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,11 +40,11 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   const caller = await pageCaller();
   const wanted = readFilters(await searchParams);
   const filters = can(caller.actor, 'installation:run') ? wanted : { ...wanted, merchant: '' };
-  const [list, sellerName, merchantName, remembered] = await Promise.all([
+  const [list, sellerName, merchantName, columns] = await Promise.all([
     searchPayments(caller, listInput(filters)),
     sellerNameOf(caller, filters.seller),
     merchantNameOf(caller, filters.merchant),
-    cookies(),
+    remembered('payments_columns'),
   ]);
   const t = await getTranslations('payments');
   const newPayment = await getTranslations('phoneOrder');
@@ -76,7 +76,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
             rows={list.data}
             total={{ count: list.total, exceeded: list.total_exceeded ?? false }}
             now={caller.now.toISOString()}
-            remembered={remembered.get('payments_columns')?.value}
+            remembered={columns}
             offered={offeredTo(caller.actor)}
             asSeller={asSeller}
             nothing={<Nothing filters={filters} mayPay={mayPay} splits={caller.actor.platformRole === 'platform'} />}
