@@ -9,11 +9,11 @@ test('what the viewer reads is there, and runs only our own scripts', async () =
   const worker = await get('pdf.worker.min.mjs');
   expect([worker.status, worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
     200,
-    'text/javascript',
+    'text/javascript; charset=utf-8',
     'public, max-age=86400',
   ]);
   expect(worker.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
   );
   expect(fs.readFileSync(`${folder}/legacy/build/pdf.worker.min.mjs`).equals(await worker.bytes())).toBe(true);
   for (const part of [

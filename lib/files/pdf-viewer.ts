@@ -9,8 +9,8 @@ const folder = path.join(/*turbopackIgnore: true*/ process.cwd(), 'node_modules'
 /** Character maps, fonts that no PDF brings along, and decoders of pictures. */
 const parts = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
 const types: Record<string, string> = {
-  '.mjs': 'text/javascript',
-  '.js': 'text/javascript',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
   '.wasm': 'application/wasm',
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
@@ -43,7 +43,7 @@ export const pdfViewer = reading(async (_request, { name }) => {
       'content-type': type,
       'content-length': String(size),
       'cache-control': 'public, max-age=86400',
-      'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+      'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
     },
   };

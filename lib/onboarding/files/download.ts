@@ -23,7 +23,7 @@ export const downloads = reading(async (_request, { token }) => {
       'content-type': mimeType,
       'content-length': String(row.size),
       'content-disposition': attachment(row.filename, mimeType),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
     },
   };

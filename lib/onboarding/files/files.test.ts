@@ -89,7 +89,7 @@ test('F03 FilenameAttacks: a name is text, and what is fetched is a file and nev
     'content-length': String(aPng().length),
     'content-disposition':
       'attachment; filename="<img onerror=x>__ filename*=y.html.png"; filename*=UTF-8\'\'%3Cimg%20onerror%3Dx%3E%22%3B%20filename%2A%3Dy.html.png',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
