@@ -7,6 +7,7 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/body';
+import { refuseForeignPage } from '@/lib/operation/foreign-page';
 import { parseForm } from '@/lib/operation/form';
 import { type Answer, type Asked, type Handler, handler, type Params } from '@/lib/operation/handler';
 import { holdBack } from '@/lib/operation/hold-back';
@@ -149,6 +150,7 @@ export function http(operation: Operation): Handler {
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   const shared = browser && crossOrigin;
   const answerTo = async (request: Asked, params: Params, way: Way): Promise<Answer> => {
+    if (!browser) refuseForeignPage(request);
     const key = keyOfBasic(request.headers.get('authorization'));
     if (key !== null) return serve(request, params, operation, key, way);
     if (browser === 'keyless' && request.headers.get('authorization') === null) return serveStranger(request, params, operation, way);

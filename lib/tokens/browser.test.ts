@@ -4,7 +4,8 @@ import { routes } from '@/lib/api/routes';
 import { apiVersion } from '@/lib/operation/http';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
-import { aMarket, asRole, type Market, testCard } from '@/lib/testing/market';
+import { aMarket, aPayment, asRole, type Market, testCard } from '@/lib/testing/market';
+import { countOf } from '@/lib/testing/tables';
 
 let market: Market;
 let publishable = '';
@@ -59,4 +60,34 @@ test('nothing else of the API is open to it, or may be read across origins', asy
     expect([path, answer.status, answer.body.error.code]).toEqual([path, 403, 'forbidden']);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   }
+});
+
+test('S11 CsrfApi: a key that a browser remembers does nothing for another site’s page', async () => {
+  const before = await countOf('Payment');
+  const simple = { 'content-type': 'application/x-www-form-urlencoded' };
+  const payment = aPayment();
+  for (const site of ['cross-site', 'same-site'])
+    for (const [method, path, body] of [
+      ['POST', '/payments', payment],
+      ['GET', '/payments', undefined],
+      ['GET', '/customers', undefined],
+    ] as const) {
+      const answer = await api(market.secretKey, method, path, body, { headers: { 'sec-fetch-site': site, ...simple } });
+      expect([site, method, path, answer.status]).toEqual([site, method, path, 403]);
+    }
+  expect(await countOf('Payment')).toBe(before);
+  // our own reference, an address that somebody types, and whatever is no browser
+  for (const site of ['same-origin', 'none', undefined]) {
+    const headers: Record<string, string> = site ? { 'sec-fetch-site': site } : {};
+    expect([site, (await api(market.secretKey, 'POST', '/payments', payment, { headers })).status]).toEqual([site, 200]);
+  }
+  // what a customer's browser calls is there for pages of any origin
+  const { status } = await api(
+    publishable,
+    'POST',
+    '/tokens',
+    { payment_details: testCard },
+    { headers: { 'sec-fetch-site': 'cross-site' } },
+  );
+  expect(status).toBe(200);
 });

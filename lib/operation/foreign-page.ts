@@ -1,0 +1,11 @@
+import type { Asked } from '@/lib/operation/handler';
+import { refuse } from '@/lib/refusal';
+
+/**
+ * Refuses what a page of another site has a browser ask for. Such a page cannot send a key of its own here, since nothing but what a customer's
+ * browser calls answers its question beforehand; so the key is one that the browser remembers for whoever once typed it.
+ */
+export function refuseForeignPage(request: Asked): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') refuse('forbidden');
+}
