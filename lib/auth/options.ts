@@ -1,5 +1,6 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
+import { openCookie } from '@/lib/auth/cookie-seal';
 import { settings } from '@/lib/installation';
 import { log } from '@/lib/log';
 
@@ -36,6 +37,7 @@ export function authOptions(): NextAuthOptions {
     useSecureCookies: isSecure(),
     cookies: cookies(),
     session: { strategy: 'jwt', maxAge: signInLifeMs / 1000 },
+    jwt: { decode: openCookie },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [],
     callbacks: {
