@@ -11,6 +11,7 @@ import { askPasskey, type PasskeyQuestion, takePasskey } from '@/lib/team/accoun
 import { maxResponseLength } from '@/lib/team/account/passkeys/response';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
 import { recoveryCodeOf } from '@/lib/team/account/recovery-code';
+import { renewHash } from '@/lib/team/account/renew-hash';
 import { countRecoveryCodes, findSecondSteps, takeCode, takeRecoveryCode } from '@/lib/team/account/store';
 
 /** The browser that somebody signs in with, as far as the request tells. */
@@ -84,5 +85,6 @@ export async function findSigner(raw: Record<string, unknown> | undefined, visit
   await giveBack(...spent.taken);
   if (failed) return failed;
   await forget(own);
+  await renewHash(user, given.password);
   return { userId: user.id };
 }

@@ -15,6 +15,12 @@ export async function isPassword(passwordHash: string | null, password: string):
   return right && passwordHash !== null;
 }
 
+/** How it was made, without salt and outcome. */
+const parametersOf = (passwordHash: string): string => passwordHash.split('$', 4).join('$');
+
+/** Whether a hash has the parameters with which one is made today. */
+export const isHashedAsNow = async (passwordHash: string): Promise<boolean> => parametersOf(passwordHash) === parametersOf(await nobody);
+
 /** What may be tried as a password at all, without computing anything for it. */
 export const canBePassword = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= maxPasswordBytes;
