@@ -117,6 +117,9 @@ export const readFourEyesDays = (env) => Number(environment.shape.FOUR_EYES_DAYS
 /** An IPv6 address stands in brackets inside a URL. @param {string} host @param {string} port */
 const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** Where everybody on the way would read cookies and keys. @param {URL} url */
+const isInClear = ({ protocol, hostname }) => protocol === 'http:' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
 /**
  * The settings as a person gave them, with the defaults: the database and the two secrets may be absent, where the start may make them.
  * @param {Record<string, string | undefined>} env
@@ -132,6 +135,8 @@ export function readGivenSettings(env) {
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
     throw new Error('The setting DATABASE_URL is required when DATABASE_OWNER_URL is set.');
   const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
+  if (data.MODE === 'live' && isInClear(new URL(publicUrl)))
+    throw new Error('The setting PUBLIC_URL must begin with https:// when MODE is live, unless it is of this machine alone.');
   return {
     port: Number(data.PORT),
     host: data.HOST,

@@ -139,6 +139,15 @@ describe('settings', () => {
     expect(() => readGivenSettings({ DATABASE_OWNER_URL: owner })).toThrow('The setting DATABASE_URL is required');
   });
 
+  it('are for https in live mode, unless only this machine reaches it', () => {
+    const live = (given: Record<string, string>) => readSettings({ ...complete, OPERATOR_NAME: '分配', MODE: 'live', ...given }).publicUrl;
+    for (const given of [{ PUBLIC_URL: 'http://pay.example.jp' }, { PUBLIC_URL: 'http://127.0.0.1.example.jp' }, { HOST: '0.0.0.0' }])
+      expect(() => live(given)).toThrow(/^The setting PUBLIC_URL must begin with https:\/\/ when MODE is live/);
+    for (const publicUrl of ['https://pay.example.jp', 'http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])
+      expect(live({ PUBLIC_URL: publicUrl })).toBe(publicUrl);
+    expect(readSettings({ ...complete, PUBLIC_URL: 'http://pay.example.jp' }).publicUrl).toBe('http://pay.example.jp');
+  });
+
   it.each(['DATABASE_URL', 'APP_SECRET', 'VAULT_KEY'])('say that %s is missing', (name) => {
     expect(() => readSettings({ ...complete, [name]: undefined })).toThrow(`The setting ${name} is missing.`);
   });
