@@ -3,13 +3,15 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The six files at the top are single files
- * because everything needs them and they need nothing of the house: how we say no, where an error came from, how we log, what other programs get of our
+ * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The files at the top are single files
+ * because everything needs them and they need nothing of the house: how we say no, where an error came from, how much of what repeats itself
+ * is let through, how we log, what other programs get of our
  * environment, and the settings, which scripts read before anything is built (hence plain JavaScript) and which the installation keeps once per process.
  */
 const layers = [
   'refusal.ts',
   'source-frames.ts',
+  'repeats.ts',
   'log.ts',
   'environment.mjs',
   'settings.mjs',

@@ -1,5 +1,6 @@
 import 'server-only';
-import pino, { type DestinationStream } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
+import { isLetThrough } from '@/lib/repeats';
 import { sourceFrames } from '@/lib/source-frames';
 
 /** Under these names nothing is ever shown, on an entry itself or one level below. */
@@ -19,16 +20,41 @@ const secret = [
 ];
 const below = (name: string) => (name.startsWith('[') ? `*${name}` : `*.${name}`);
 
+type About = { kind?: string; state?: string; code?: string; job?: string; frames?: string };
+
+/** Of one warning or fault so much is written with all that is known of it; how often it came beside that is told once a second. */
+const ofOne = { atOnce: 10, perSecond: 0.1 };
+
+/** From warnings (40) on: what a stranger or an outage can repeat must not fill the disk. */
+function logMethod(this: Logger, given: Parameters<LogFn>, method: LogFn, level: number): void {
+  const [about, sentence] = (typeof given[0] === 'string' ? [{}, given[0]] : given) as [About, string | undefined];
+  const { kind, state, code, job, frames } = about;
+  const key = [level, sentence, kind, state, code, job, frames?.split('\n', 1)[0]].join('|');
+  const tell = (leftOut: number, ofMany: boolean) =>
+    ofMany
+      ? method.call(this, { leftOut }, 'more faults than are told apart')
+      : method.call(this, { kind, state, code, job, leftOut }, sentence);
+  if (level < 40 || isLetThrough('faults', key, ofOne, tell)) method.apply(this, given);
+}
+
 const options = () => ({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
   redact: { paths: [...secret, ...secret.map(below)], censor: '[redacted]' },
+  hooks: { logMethod },
 });
 
 /** @public One JSON line per entry. Nothing of a request's body is ever logged; the names above are a second fence. */
 export const logTo = (destination?: DestinationStream) => pino(options(), destination);
 /** Written beside the work: what has come while a line is written goes out with the next. Whoever ends the process leaves none behind. */
 export const log = logTo(pino.destination({ sync: false }));
+
+/** A line that strangers can have written as often as they ask: of one key so many a second, the rest as a number. */
+const ofStrangers = { atOnce: 100, perSecond: 20 };
+export function logStranger(about: Record<string, unknown>, sentence: string, key = sentence): void {
+  const tell = (leftOut: number) => log.info({ leftOut }, sentence);
+  if (isLetThrough('strangers', key, ofStrangers, tell)) log.info(about, sentence);
+}
 
 /** Where an error came from. Its message stays out: it can hold a value, a failing row, a card number. */
 export function framesOf(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { inspect } from 'node:util';
-import { framesOf, log } from '@/lib/log';
+import { noteAway, noteTurnedAway } from '@/lib/db/outage';
+import { framesOf, log, logStranger } from '@/lib/log';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
 
 const maxLength = 2_000;
@@ -16,7 +17,8 @@ function refusedWith(error: Error | undefined): string | null {
   return isRefusalCode(code) && statusOf(code) < 500 ? code : null;
 }
 
-/** What the site's own parts say on the console becomes lines of the log; of an error its kind and where it came from, not its words. */
+/** What the site's own parts say on the console becomes lines of the log; of an error its kind and, where it is one of
+ * ours, where it came from; not its words. */
 export function logConsole(): void {
   for (const [name, level] of [
     ['error', 'error'],
@@ -27,10 +29,12 @@ export function logConsole(): void {
     console[name] = (...values: unknown[]) => {
       const error = values.find((value) => value instanceof Error);
       const code = refusedWith(error);
-      if (code) return log.info({ code }, 'a page was refused');
+      if (code) return logStranger({ code }, 'a page was refused');
+      if (error && noteAway(error)) return noteTurnedAway();
       const words = values.filter((value) => !(value instanceof Error)).map(said);
+      const isFault = error && level === 'error';
       log[level](
-        { ...(error && { kind: error.name, frames: framesOf(error) }) },
+        { ...(error && { kind: error.name }), ...(isFault && { frames: framesOf(error) }) },
         withoutControls(words.join(' ')) || 'an error of the site',
       );
     };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pingDatabase } from '@/lib/api/store';
 import { readClock } from '@/lib/clock/store';
+import { pingDatabase } from '@/lib/db/ping';
 import { settings } from '@/lib/installation';
 import { findLag, sources } from '@/lib/jobs/tick';
 import { reading } from '@/lib/operation/http';

@@ -7,8 +7,9 @@ import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { drawInTurn, refusedAnswer } from '@/lib/api/visitors';
 import { keyOfBasic } from '@/lib/auth/key';
+import { logFault } from '@/lib/db/outage';
 import { settings } from '@/lib/installation';
-import { framesOf, log } from '@/lib/log';
+import { log } from '@/lib/log';
 import { answering } from '@/lib/operation/answer-header';
 import type { Answer, Handler } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
@@ -114,7 +115,7 @@ export function listener(site: Site | null): RequestListener {
   return (request, response) => {
     if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
     answer(request, response).catch((error: unknown) => {
-      log.error({ frames: framesOf(error) }, 'a request was left without an answer');
+      logFault(error, 'a request was left without an answer');
       response.destroy();
     });
   };

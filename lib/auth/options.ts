@@ -2,7 +2,7 @@ import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import { openCookie } from '@/lib/auth/cookie-seal';
 import { settings } from '@/lib/installation';
-import { log } from '@/lib/log';
+import { logStranger } from '@/lib/log';
 
 /** Of a sign-in, in real time; whoever is idle for four hours is out before. */
 export const signInLifeMs = 12 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ function cookies(): NonNullable<NextAuthOptions['cookies']> {
 
 /** A cookie of another installation, or a made-up one, is worth a line; never what it says. */
 const logger = {
-  error: (code: string) => log.info({ code: code.slice(0, 100) }, 'sign-in library'),
+  error: (code: string) => logStranger({ code: code.slice(0, 100) }, 'sign-in library'),
   warn: () => undefined,
   debug: () => undefined,
 };

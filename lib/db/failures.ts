@@ -29,6 +29,27 @@ export function isUnavailable(error: unknown): boolean {
   return cause !== undefined && cause !== error && isUnavailable(cause);
 }
 
+// One statement that took too long, or a transaction that did: nothing is known of the next one.
+const ownDoing = /^(57014|P2028)$/;
+
+/** In one word from lists of the drivers' and the database's own; undefined where it is none of those. */
+export function unavailableBecause(error: unknown): string | undefined {
+  const { code, message, cause } = (error ?? {}) as Failure;
+  const state = sqlState(error);
+  if (state && unavailableStates.test(state)) return state;
+  if (connectionCodes.test(String(code))) return String(code);
+  if (connectionWords.test(String(message))) return 'no connection';
+  const kind = String(toldIn(error)?.kind);
+  if (connectionKinds.test(kind)) return kind;
+  return cause === undefined || cause === error ? undefined : unavailableBecause(cause);
+}
+
+/** Nobody can be served at the moment: not one statement's own doing, nor others that were in its way. */
+export function isAway(error: unknown): boolean {
+  const because = unavailableBecause(error);
+  return because !== undefined && !ownDoing.test(because);
+}
+
 /** Refusals of our own functions in the database. */
 export const startLost = 'BP002';
 export const keyTaken = 'BP004';

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey } from '@/lib/auth/key';
 import { aCluster, type Cluster, migrate, violationsIn } from '@/lib/testing/cluster';
 import { aLoad, arriving } from '@/lib/testing/load';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { aProxy } from '@/lib/testing/proxy';
 import { times, watchdogMs, within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
 
+keepLines();
 const poolSize = 8;
 /** Every limit a quarter of what it is, so that a run is short and the bounds of the table are far; the long one takes them as they are. */
 const scale = times(4, 1);
@@ -212,4 +214,36 @@ test('C07 HalfOpenTcpToDb: a dead way to the database is given up within 30 seco
   console.info(`C07: told after ${Math.round(took)} ms, back after ${Math.round((await recovered()) - back)} ms`);
   expect((await call('POST', '/payments', payment, 'half-open')).status).toBe(200);
   await expectNoLeak();
+});
+
+test('while it is away the log has a line a second, however many are turned away, and one when it is back', async () => {
+  const { isDatabaseAway } = await import('@/lib/db/outage');
+  await eventually(() => expect(isDatabaseAway()).toBe(false));
+  logged.lines.length = 0;
+  await cluster.stop('SIGQUIT');
+  const began = performance.now();
+  let turnedAway = 0;
+  const comers = Array.from({ length: 20 }, async (_, at) => {
+    while (performance.now() - began < 3_000) {
+      const { status } = at % 2 === 0 ? await aRead() : await call('POST', '/payments', payment, `away-${at}-${turnedAway}`);
+      if (status === 503) turnedAway++;
+    }
+  });
+  await Promise.all(comers);
+  const seconds = (performance.now() - began) / 1_000;
+  await cluster.start();
+  await recovered();
+  await eventually(() => expect(logged.lines.join('')).toContain('the database is back'));
+  const told = logged.lines.map((line) => JSON.parse(line));
+  const lines = told.filter(({ msg }) => msg === 'the database is away');
+  expect(turnedAway).toBeGreaterThan(100);
+  // it may be away for a moment after the last was turned away
+  expect(lines.length).toBeLessThanOrEqual(seconds + 3);
+  expect(told.filter(({ level, msg }) => level >= 40 && !msg.startsWith('the database'))).toHaveLength(
+    told.filter(({ msg }) => msg === 'database connections lost').length,
+  );
+  expect(told.filter(({ msg }) => msg === 'database connections lost').length).toBeLessThanOrEqual(2);
+  expect(told.filter(({ msg, status }) => msg === 'request' && status === 503)).toEqual([]);
+  expect(told.find(({ msg }) => msg === 'the database is back').turnedAway).toBeGreaterThanOrEqual(turnedAway);
+  expect(logged.lines.join('').length).toBeLessThan(100_000);
 });

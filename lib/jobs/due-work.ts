@@ -2,10 +2,10 @@ import 'server-only';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readWholeClock } from '@/lib/clock/store';
-import { isUnavailable } from '@/lib/db/failures';
+import { logFault, noteAway } from '@/lib/db/outage';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { runSource, sources } from '@/lib/jobs/tick';
-import { framesOf, log } from '@/lib/log';
+import { log } from '@/lib/log';
 
 const usualRest = { busyMs: 100, idleMs: 1_000 };
 /** Sources that wake at the same moment need a connection each: their pauses differ, so that they drift apart and two or three do for all. */
@@ -37,13 +37,15 @@ async function keepRunning(source: Source, signal: AbortSignal): Promise<void> {
       isFailing = false;
     } catch (error) {
       pauseMs = usualRest.idleMs;
-      // told once: while the database is away every round says the same
-      if (!isFailing) log.error({ job: source.job, unavailable: isUnavailable(error), frames: framesOf(error) }, 'due work failed');
-      isFailing = true;
+      // told once: every round says the same
+      if (!isFailing && !noteAway(error)) {
+        isFailing = true;
+        logFault(error, 'due work failed', { job: source.job });
+      }
     }
     await wait(about(pauseMs), undefined, { signal, ref: false }).catch(() => undefined);
   }
-  await source.stop?.().catch((error) => log.error({ job: source.job, frames: framesOf(error) }, 'due work was not ended'));
+  await source.stop?.().catch((error) => logFault(error, 'due work was not ended', { job: source.job }));
 }
 
 /** Does what is due from now on, again and again, until it is stopped. A second start does nothing. */

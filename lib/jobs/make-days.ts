@@ -1,8 +1,8 @@
+import { logFault } from '@/lib/db/outage';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
 import { makeDaysOf } from '@/lib/ledger/days/make-days';
 import { countTenantsBehind, findAccountsBehind, findTenantsBehind, saveDaysMade } from '@/lib/ledger/days/store';
-import { framesOf, log } from '@/lib/log';
 
 const job = 'balance-day.make';
 const tenantsAtOnce = 20;
@@ -52,7 +52,7 @@ export const makeDays: Source = {
       try {
         if (await makeAll(id, now, signal)) ran.push({ job, at: dueAtOf(until), result: 'made', tenantId: id });
       } catch (error) {
-        log.error({ job, tenantId: id, frames: framesOf(error) }, 'days were not made');
+        logFault(error, 'days were not made', { job, tenantId: id });
         resting.set(id, performance.now() + restMs);
       }
     }

@@ -1,5 +1,5 @@
+import { logFault } from '@/lib/db/outage';
 import type { Ran } from '@/lib/jobs/source';
-import { framesOf, log } from '@/lib/log';
 import { Refusal } from '@/lib/refusal';
 
 const restMs = 60_000;
@@ -20,7 +20,7 @@ export function oneByOne<Item extends Due>(job: string, act: (item: Item, now: D
       return [{ job, at: item.at, tenantId: item.tenantId, result: await act(item, now) }];
     } catch (error) {
       if (error instanceof Refusal) return [];
-      log.error({ job, subjectId: item.id, frames: framesOf(error) }, 'due work failed');
+      logFault(error, 'due work failed', { job, subjectId: item.id });
       if (until.size < maxResting) until.set(item.id, performance.now() + restMs);
       return [];
     }

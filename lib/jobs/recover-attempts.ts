@@ -1,10 +1,10 @@
 import type { AcquirerOutcome } from '@/lib/acquirers/acquirer';
 import { acquirerOf, closeAttempt } from '@/lib/acquirers/find-acquirer';
 import { since } from '@/lib/clock/in-order';
+import { logFault } from '@/lib/db/outage';
 import { settleLater } from '@/lib/jobs/money-verbs';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
 import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
-import { framesOf, log } from '@/lib/log';
 import type { Outcome } from '@/lib/operation/money-command';
 
 const job = 'attempt.recover';
@@ -50,7 +50,7 @@ async function recover(attempt: ClaimedAttempt, { now, signal, startedMs }: Time
     if (outcome !== 'silent') return await settle(attempt, outcome, since(now, startedMs));
   } catch (error) {
     result = 'failed';
-    log.error({ job, attemptId: attempt.id, recoveries: attempt.recoveries, frames: framesOf(error) }, 'attempt was not recovered');
+    logFault(error, 'attempt was not recovered', { job, attemptId: attempt.id, recoveries: attempt.recoveries });
   }
   await restAttempt(attempt, signal.aborted ? 0 : pauseOf(attempt));
   return result;

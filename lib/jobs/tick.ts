@@ -1,3 +1,4 @@
+import { logFault } from '@/lib/db/outage';
 import { closeCycles } from '@/lib/jobs/close-cycles';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
@@ -14,7 +15,7 @@ import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from 
 import { tellClaims } from '@/lib/jobs/tell-claims';
 import { warnKeys } from '@/lib/jobs/warn-keys';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
-import { framesOf, log } from '@/lib/log';
+import { log } from '@/lib/log';
 import { countRuns } from '@/lib/operation/metrics';
 
 /** All that comes due in this installation. */
@@ -80,7 +81,7 @@ export async function tick(
     try {
       ran.push(...(await runSource(source, { ...how, now })));
     } catch (error) {
-      log.error({ job: source.job, frames: framesOf(error) }, 'due work failed');
+      logFault(error, 'due work failed', { job: source.job });
     }
   }
   return ran;

@@ -1,7 +1,7 @@
 import 'server-only';
-import { sqlState } from '@/lib/db/failures';
+import { logFault } from '@/lib/db/outage';
 import { findViolations, finishProof, keepProof } from '@/lib/ledger/store';
-import { framesOf, log } from '@/lib/log';
+import { log } from '@/lib/log';
 
 /** Well within the lease that each word of life gives. */
 const heartbeatMs = 15_000;
@@ -17,7 +17,7 @@ async function prove(id: string): Promise<void> {
     if (proof.findings.length > 0)
       log.error({ proofId: id, rules: proof.findings.map(({ invariant }) => invariant) }, 'the ledger is not clean');
   } catch (error) {
-    log.error({ proofId: id, state: sqlState(error), frames: framesOf(error) }, 'proof failed');
+    logFault(error, 'proof failed', { proofId: id });
     await finishProof(id, null, tookMs());
   } finally {
     clearInterval(heartbeat);
@@ -27,7 +27,7 @@ async function prove(id: string): Promise<void> {
 /** Carries a started run out, beside whoever started it: a large ledger takes minutes. A process that ends leaves it to its lease. */
 export function carryOut(id: string): void {
   const work = prove(id)
-    .catch((error) => log.error({ proofId: id, frames: framesOf(error) }, 'a proof stays open until its lease is over'))
+    .catch((error) => logFault(error, 'a proof stays open until its lease is over', { proofId: id }))
     .finally(() => underWay.delete(work));
   underWay.add(work);
 }

@@ -2,11 +2,10 @@ import 'server-only';
 import { isActionToken } from '@/lib/auth/action-token';
 import type { Caller } from '@/lib/auth/actor';
 import { proofHeader } from '@/lib/auth/proof-header';
-import { isUnavailable, sqlState } from '@/lib/db/failures';
-import { framesOf, log } from '@/lib/log';
 import { setAnswerHeader } from '@/lib/operation/answer-header';
 import type { Operation } from '@/lib/operation/operation';
 import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/operation/page';
+import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
@@ -27,9 +26,7 @@ async function answer<Value>(call: (caller: Caller) => Promise<Value>, find: () 
     if (!(await isOwnRequest())) throw new Refusal('forbidden');
     return { ok: true, reply: await call(await find()) };
   } catch (error) {
-    if (error instanceof Refusal) return told(error, locale);
-    log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'action failed');
-    return told(new Refusal(isUnavailable(error) ? 'service_unavailable' : 'internal_server_error'), locale);
+    return told(refusalOfOwn(error, 'action failed'), locale);
   }
 }
 

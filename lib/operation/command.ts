@@ -1,8 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
 import { alreadySettled, keyTaken, sqlState } from '@/lib/db/failures';
+import { logFault } from '@/lib/db/outage';
 import type { Database } from '@/lib/db/prisma';
-import { framesOf, log } from '@/lib/log';
 import { auditOf, type Change } from '@/lib/operation/audit';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
@@ -68,7 +68,7 @@ export function command<Input extends z.ZodObject, Value, Prepared = undefined>(
     try {
       return await work(context, input, wanted);
     } catch (error) {
-      if (wanted) await freeKey(wanted).catch((failure) => log.warn({ frames: framesOf(failure) }, 'a key stays until its lease is over'));
+      if (wanted) await freeKey(wanted).catch((failure) => logFault(failure, 'a key stays until its lease is over', {}, 'warn'));
       if (sqlState(error) === alreadySettled) refuse('conflict', { retryAfterSeconds: 1 });
       throw error;
     }

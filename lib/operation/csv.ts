@@ -1,5 +1,4 @@
-import { sqlState } from '@/lib/db/failures';
-import { framesOf, log } from '@/lib/log';
+import { logFault } from '@/lib/db/outage';
 
 export type Cell = string | number | null;
 
@@ -41,7 +40,7 @@ export function csvFile(name: string, head: readonly string[], batches: AsyncIte
       start: (file) => file.enqueue(encoder.encode(byteOrderMark + csvLine(head))),
       async pull(file) {
         const { done, value } = await reading.next().catch((error: unknown) => {
-          log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'a file broke off');
+          logFault(error, 'a file broke off');
           throw error;
         });
         if (done) file.close();

@@ -2,15 +2,14 @@ import 'server-only';
 import { cache } from 'react';
 import type { Caller, GuestActor } from '@/lib/auth/actor';
 import { findGuest } from '@/lib/auth/guest';
-import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
-import { framesOf, log } from '@/lib/log';
 import { parseBody, receiveBody } from '@/lib/operation/body';
 import { seeOther } from '@/lib/operation/leave';
 import type { Operation } from '@/lib/operation/operation';
 import { isOwnRequest } from '@/lib/operation/page';
+import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
-import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
+import { errorEnvelope, type Refusal, refuse } from '@/lib/refusal';
 
 /** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
 export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
@@ -21,11 +20,7 @@ export const findGuestCaller = cache(async (publicId: string): Promise<(Caller &
 /** What became of a form. */
 export type Came<Value> = { reply: Value } | { refusal: Refusal };
 
-const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'a customer’s form failed');
-  return new Refusal(isUnavailable(error) ? 'service_unavailable' : 'internal_server_error');
-};
+const refusalOf = (error: unknown): Refusal => refusalOfOwn(error, 'a customer’s form failed');
 
 /**
  * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and

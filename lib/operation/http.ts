@@ -2,10 +2,8 @@ import 'server-only';
 import type { Caller, KeyActor } from '@/lib/auth/actor';
 import { keyOfBasic } from '@/lib/auth/key';
 import { addressBudget } from '@/lib/auth/throttle';
-import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
-import { framesOf, log } from '@/lib/log';
 import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/body';
 import { refuseForeignPage } from '@/lib/operation/foreign-page';
 import { parseForm } from '@/lib/operation/form';
@@ -16,6 +14,7 @@ import type { Turn } from '@/lib/operation/lane';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
 import { refuseFlood } from '@/lib/operation/rate-limit';
+import { refusalOfError } from '@/lib/operation/refusal-of';
 import { refuseStrayDryRun } from '@/lib/operation/safety-words';
 import { ownerOf, takeTurn } from '@/lib/operation/turns';
 import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
@@ -70,11 +69,7 @@ const preflight = (allow: string): Record<string, string> => ({
   'access-control-max-age': '86400',
 });
 
-function refusalOfError(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error;
-  log.error({ requestId, state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'operation failed');
-  return isUnavailable(error) ? new Refusal('service_unavailable', { retryAfterSeconds: 1 }) : new Refusal('internal_server_error');
-}
+const failed = (error: unknown, requestId: string): Refusal => refusalOfError(error, 'operation failed', { requestId });
 
 function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): Answer {
   const headers = headersOf(requestId);
@@ -96,6 +91,7 @@ async function arrive(request: Asked, operation: Operation, key: string, way: Wa
   const { upload, embedded } = operation.definition;
   const { requestId } = way.seen;
   const known = await knownKey(request, key); // of a stranger nothing is taken in
+  way.seen.actor = known.actor;
   const { tenantId } = known.actor;
   await refuseFlood(known.actor, addressIn(request));
   const kind = kindOf(operation.definition);
@@ -115,7 +111,6 @@ async function arrive(request: Asked, operation: Operation, key: string, way: Wa
 async function serve(request: Asked, params: Params, operation: Operation, key: string, way: Way): Promise<Answer> {
   const { requestId } = way.seen;
   const caller = await arrive(request, operation, key, way);
-  way.seen.actor = caller.actor;
   refuseUnknownVersion(request);
   contextOf(operation.definition, caller);
   const input = await inputOf(request, way.received, params, operation);
@@ -166,7 +161,7 @@ export function http(operation: Operation): Handler {
       return { ...answer, headers: { ...answer.headers, ...shared } };
     } catch (error) {
       await dropFile(way.received, error);
-      const refusal = refusalOfError(error, requestId);
+      const refusal = failed(error, requestId);
       observe(seen, refusal.status, refusal.code);
       const answer = refusalAnswer(refusal, way.locale, requestId);
       if (answer.status === 429) await holdBack();
@@ -184,7 +179,7 @@ export const refusing = (code: 'bad_request' | 'not_found' | 'method_not_allowed
     const startedMs = performance.now();
     const refusal = await refuseKeyless(request).then(
       () => new Refusal(code),
-      (error) => refusalOfError(error, requestId),
+      (error) => failed(error, requestId),
     );
     const answer = refusalAnswer(refusal, localeOf(request), requestId);
     if (allow) answer.headers.allow = allow;
@@ -226,7 +221,7 @@ export function reading(
       const { status = 200, headers, body } = await show(request, params);
       return { status, headers: { ...headersOf(requestId), ...headers }, body };
     } catch (error) {
-      const refused = refusalAnswer(refusalOfError(error, requestId), localeOf(request), requestId);
+      const refused = refusalAnswer(failed(error, requestId), localeOf(request), requestId);
       if (challenge && refused.status === 401) refused.headers['www-authenticate'] = challenge;
       return refused;
     }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { since } from '@/lib/clock/in-order';
 import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
-import { framesOf, log } from '@/lib/log';
+import { logFault } from '@/lib/db/outage';
 import type { Change } from '@/lib/operation/audit';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { askWithinMs, leaseMs } from '@/lib/operation/lease';
@@ -144,10 +144,7 @@ async function finish<State, Plan extends MoneyPlan>(
     const state = sqlState(error);
     // recovery came first: its reply is this call's, where one is kept
     if (state === alreadySettled) return (await replyOfOther(call.claim)) ?? unknown();
-    log.error(
-      { requestId: call.context.caller.requestId, attemptId: plan.attempt.id, state, frames: framesOf(error) },
-      'attempt left open',
-    );
+    logFault(error, 'attempt left open', { requestId: call.context.caller.requestId, attemptId: plan.attempt.id });
     return unknown();
   }
 }
@@ -172,7 +169,7 @@ async function decide<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, { 
 
 async function noteShort<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, plan: Plan, context: Context): Promise<void> {
   await verb.keepShort?.(plan, context).catch((error) => {
-    log.warn({ requestId: context.caller.requestId, state: sqlState(error), frames: framesOf(error) }, 'a refusal was not noted');
+    logFault(error, 'a refusal was not noted', { requestId: context.caller.requestId }, 'warn');
   });
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { KeyActor } from '@/lib/auth/actor';
-import { log } from '@/lib/log';
+import { isDatabaseAway, noteTurnedAway } from '@/lib/db/outage';
+import { log, logStranger } from '@/lib/log';
 import { metrics } from '@/lib/operation/metrics';
 
 /** What is known of a request, filled in on its way. `startedMs` is of the monotonic clock. */
@@ -11,29 +12,36 @@ export type Seen = {
   route: string;
   startedMs: number;
   operation?: string;
-  actor?: Pick<KeyActor, 'label' | 'tenantId'>;
+  actor?: KeyActor;
   replayed?: boolean;
 };
 
 export const unknownRoute = 'unknown';
 
-/** One line and one count per request. Nothing in it comes from the request's own words but the method, which is one of a few. */
+const isToldToWait = (status: number) => [429, 503, 504].includes(status);
+
+/**
+ * One count per request, and one line; those that the database's being away turns away, and a flood of refused ones, are told together.
+ * Nothing in it comes from the request's own words but the method, which is one of a few.
+ */
 export function observe({ requestId, method, route, startedMs, operation, actor, replayed }: Seen, status: number, code?: string): void {
   const ms = performance.now() - startedMs;
   const { requests, operations } = metrics();
   requests.observe({ method, route, status }, ms / 1_000);
   if (operation) operations.inc({ operation, outcome: code ?? (replayed ? 'replayed' : 'ok') });
-  log.info(
-    {
-      requestId,
-      method,
-      route,
-      status,
-      ms: Math.round(ms * 10) / 10,
-      ...(code && { code }),
-      ...(actor && { key: actor.label, tenant: actor.tenantId }),
-      ...(replayed && { replayed }),
-    },
-    'request',
-  );
+  const line = {
+    requestId,
+    method,
+    route,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    ...(code && { code }),
+    ...(actor && { key: actor.label, tenant: actor.tenantId }),
+    ...(replayed && { replayed }),
+  };
+  if (isDatabaseAway() && isToldToWait(status)) {
+    noteTurnedAway();
+    log.debug(line, 'request');
+  } else if (status < 400 || (actor && status !== 429)) log.info(line, 'request');
+  else logStranger(line, 'request', `${route}|${code}`);
 }

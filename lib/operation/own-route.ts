@@ -2,21 +2,14 @@ import 'server-only';
 import { isActionToken } from '@/lib/auth/action-token';
 import { proofHeader } from '@/lib/auth/proof-header';
 import { findSignedIn } from '@/lib/auth/store';
-import { isUnavailable, sqlState } from '@/lib/db/failures';
 import { settings } from '@/lib/installation';
-import { framesOf, log } from '@/lib/log';
 import { dropFile, parseBody, receiveBody } from '@/lib/operation/body';
 import type { Asked } from '@/lib/operation/handler';
 import { contextOf, type Operation } from '@/lib/operation/operation';
 import { findPageCaller, isOwnRequest, type PersonCaller, readActionToken } from '@/lib/operation/page';
+import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
-
-const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  log.error({ state: sqlState(error), kind: (error as Error)?.name, frames: framesOf(error) }, 'a page’s own request failed');
-  return new Refusal(isUnavailable(error) ? 'service_unavailable' : 'internal_server_error');
-};
 
 /**
  * A route handler that our own pages alone ask, for the signed-in person: what they read beside the page itself. It changes nothing, since
@@ -32,7 +25,7 @@ export const ownRoute =
       if (!caller) throw new Refusal('unauthorized');
       return await answer(caller, request);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOfOwn(error, 'a page’s own request failed');
       const headers = {
         'cache-control': 'no-store',
         ...(refusal.status === 413 && { connection: 'close' }),

@@ -4,7 +4,8 @@ import Credentials from 'next-auth/providers/credentials';
 import { authOptions, signInLifeMs } from '@/lib/auth/options';
 import { endSignIn, saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
-import { framesOf, log } from '@/lib/log';
+import { logFault, noteTurnedAway } from '@/lib/db/outage';
+import { log } from '@/lib/log';
 import { findSigner, type SecondStep, type Visit } from '@/lib/team/sign-in';
 
 type SignedIn = { userId: string };
@@ -22,7 +23,8 @@ export function signInOptions(
   /** A problem is told as one word: an error's own message would go to the browser as it is. */
   async function authorize(given: Record<string, unknown> | undefined) {
     const outcome = await findSigner(given, visit).catch((error) => {
-      log.error({ frames: framesOf(error) }, 'sign-in failed');
+      logFault(error, 'sign-in failed');
+      noteTurnedAway();
       throw new Error('unavailable');
     });
     log.info('problem' in outcome ? { problem: outcome.problem } : { user: outcome.userId }, 'sign-in tried');

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import { log } from '@/lib/log';
+import { forgetRepeats } from '@/lib/repeats';
 
 /** Every line that was logged, in a file that keeps them. */
 export const logged = { lines: [] as string[] };
@@ -12,6 +13,7 @@ export function keepLines(level: 'info' | 'trace' = 'info'): void {
   into[pino.symbols.streamSym] = { write: (line) => void logged.lines.push(line) };
   log.level = level;
   logged.lines.length = 0;
+  forgetRepeats();
   afterAll(() => {
     if (before) into[pino.symbols.streamSym] = before;
     log.level = levelBefore;
