@@ -7,6 +7,7 @@ import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { drawInTurn, refusedAnswer } from '@/lib/api/visitors';
 import { keyOfBasic } from '@/lib/auth/key';
+import { newId } from '@/lib/db/ids';
 import { logFault } from '@/lib/db/outage';
 import { settings } from '@/lib/installation';
 import { log } from '@/lib/log';
@@ -15,6 +16,7 @@ import type { Answer, Handler } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
 import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
+import { noteUnauthorized } from '@/lib/operation/security-log';
 import { Refusal } from '@/lib/refusal';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */
@@ -62,6 +64,12 @@ function isForeignAction({ headers }: IncomingMessage): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== (headers['x-forwarded-host'] ?? host);
 }
 
+function foreign({ headers }: IncomingMessage): Refusal {
+  const refusal = new Refusal('forbidden');
+  noteUnauthorized(refusal, { route: 'action', address: String(headers['x-bunpai-address']), requestId: newId() });
+  return refusal;
+}
+
 /** Whether the site serves it as the API to a key that is good, which takes its turn there. */
 async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<boolean> {
   const key = path.startsWith('/api/v1/') ? keyOfBasic(headers.authorization ?? null) : null;
@@ -101,7 +109,7 @@ export function listener(site: Site | null): RequestListener {
     const found = isPlain ? find(path) : null;
     if (isClosed(path)) return sendTo(response, request, await notFound.answer(askedOf(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
-      if (isForeignAction(request)) return sendTo(response, request, refusedAnswer(new Refusal('forbidden'), request));
+      if (isForeignAction(request)) return sendTo(response, request, refusedAnswer(foreign(request), request));
       // before it takes anybody's turn
       if (isToldTooLong(request, maxBodyOf(path))) return sendTo(response, request, tooLarge(request));
       const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));

@@ -56,6 +56,8 @@ export type Caller = {
   now: Date;
   requestId: string;
   locale: 'ja' | 'en';
+  /** Where the request came from, as the server itself tells it; absent where there was none. */
+  address?: string | null;
   idempotencyKey?: string;
   /** Sandbox only: the outcome that the acquirer is to give. */
   scenario?: string;

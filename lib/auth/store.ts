@@ -137,8 +137,14 @@ export async function saveProof(database: Database, id: string): Promise<void> {
   await database.signIn.updateMany({ where: { id, endedAt: null }, data: { provenAt: new Date() } });
 }
 
-export async function endSignIn(id: string): Promise<void> {
-  await prisma.signIn.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date() } });
+/** Whose it was; null where it was over. */
+export async function endSignIn(id: string): Promise<string | null> {
+  const [ended] = await prisma.signIn.updateManyAndReturn({
+    where: { id, endedAt: null },
+    data: { endedAt: new Date() },
+    select: { userId: true },
+  });
+  return ended?.userId ?? null;
 }
 
 type Policy = { free: number; pauseMs: number; ceilingMs: number; leakMs: number };

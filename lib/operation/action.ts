@@ -4,11 +4,13 @@ import type { Caller } from '@/lib/auth/actor';
 import { proofHeader } from '@/lib/auth/proof-header';
 import { setAnswerHeader } from '@/lib/operation/answer-header';
 import type { Operation } from '@/lib/operation/operation';
+import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/operation/page';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
+type Asked = { raw: unknown; idempotencyKey?: string };
 type Told = ReturnType<typeof errorEnvelope>['error'] & { retryAfterSeconds?: number };
 export type ActionReply<Value> = { ok: true; reply: Value } | { ok: false; error: Told };
 
@@ -20,13 +22,17 @@ function told(refusal: Refusal, locale: Locale): ActionReply<never> {
 }
 
 /** Calls in a person's name, or says in their language why not. */
-async function answer<Value>(call: (caller: Caller) => Promise<Value>, find: () => Promise<Caller>): Promise<ActionReply<Value>> {
+async function answer<Value>(operation: Operation<Value>, find: () => Promise<Caller>, asked: Asked): Promise<ActionReply<Value>> {
   const { locale } = await readVisit();
   try {
     if (!(await isOwnRequest())) throw new Refusal('forbidden');
-    return { ok: true, reply: await call(await find()) };
+    const { raw, idempotencyKey } = asked;
+    const caller = await find();
+    return { ok: true, reply: await operation({ ...caller, ...(idempotencyKey && { idempotencyKey }) }, raw) };
   } catch (error) {
-    return told(refusalOfOwn(error, 'action failed'), locale);
+    const refusal = refusalOfOwn(error, 'action failed');
+    await noteOwnRefusal(refusal, operation);
+    return told(refusal, locale);
   }
 }
 
@@ -41,7 +47,7 @@ async function person(): Promise<Caller> {
 /** The operation as a server action, for the signed-in person. `idempotencyKey` is made when the dialog opens. */
 export function action<Value>(operation: Operation<Value>) {
   return (raw: unknown, idempotencyKey?: string): Promise<ActionReply<Value>> =>
-    answer((caller) => operation({ ...caller, ...(idempotencyKey && { idempotencyKey }) }, raw), person);
+    answer(operation, person, { raw, ...(typeof idempotencyKey === 'string' && { idempotencyKey }) });
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -52,7 +58,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function visitorAction<Value>(operation: Operation<Value>, { leastMs = 0 } = {}) {
   return async (raw: unknown): Promise<ActionReply<Value>> => {
-    const [reply] = await Promise.all([answer((caller) => operation(caller, raw), visitor), pause(leastMs)]);
+    const [reply] = await Promise.all([answer(operation, visitor, { raw }), pause(leastMs)]);
     return reply;
   };
 }

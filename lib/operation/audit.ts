@@ -1,4 +1,4 @@
-import type { Caller } from '@/lib/auth/actor';
+import type { Actor, Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 
 /** What is no tenant's own stands in the audit under this one. */
@@ -42,13 +42,13 @@ export type AuditRow = Change & {
   createdAt: string;
 };
 
-const actorId = ({ actor }: Caller) => (actor.kind === 'key' ? actor.keyId : actor.kind === 'user' ? actor.userId : null);
+export const actorId = (actor: Actor): string | null => (actor.kind === 'key' ? actor.keyId : actor.kind === 'user' ? actor.userId : null);
 
 export const auditOf = (caller: Caller, operation: string, change: Change): AuditRow => ({
   ...change,
   id: newId(),
   actorKind: caller.actor.kind,
-  actorId: actorId(caller),
+  actorId: actorId(caller.actor),
   actorLabel: caller.actor.label,
   operation,
   requestId: caller.requestId,

@@ -7,6 +7,7 @@ import { auditOf, type Change } from '@/lib/operation/audit';
 import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
+import { noteDone, noteRefused } from '@/lib/operation/security-log';
 import { claimKey, finishKey, freeKey, inTransaction, saveAudits } from '@/lib/operation/store';
 import { refuse } from '@/lib/refusal';
 
@@ -54,12 +55,13 @@ export function command<Input extends z.ZodObject, Value, Prepared = undefined>(
           changes.map((change) => auditOf(context.caller, given.name, change)),
         );
       if (wanted) await finishKey(database, wanted.tenantId, { key: wanted.key, claimId: wanted.claimId, status: 200, body });
-      return { status: 200, body, replayed: false };
+      return { answer: { status: 200, body, replayed: false }, changes };
     });
     after?.();
-    return done;
+    noteDone(given.name, context.caller, done.changes);
+    return done.answer;
   };
-  const execute: Operation['execute'] = async (caller, raw) => {
+  const attempt: Operation['execute'] = async (caller, raw) => {
     const context = contextOf(definition, caller);
     const input = parse(given.input, raw);
     const wanted = claimOf(definition, caller, input);
@@ -70,6 +72,14 @@ export function command<Input extends z.ZodObject, Value, Prepared = undefined>(
     } catch (error) {
       if (wanted) await freeKey(wanted).catch((failure) => logFault(failure, 'a key stays until its lease is over', {}, 'warn'));
       if (sqlState(error) === alreadySettled) refuse('conflict', { retryAfterSeconds: 1 });
+      throw error;
+    }
+  };
+  const execute: Operation['execute'] = async (caller, raw) => {
+    try {
+      return await attempt(caller, raw);
+    } catch (error) {
+      noteRefused(given.name, caller, error);
       throw error;
     }
   };

@@ -6,6 +6,7 @@ import { newId } from '@/lib/db/ids';
 import { parseBody, receiveBody } from '@/lib/operation/body';
 import { seeOther } from '@/lib/operation/leave';
 import type { Operation } from '@/lib/operation/operation';
+import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { isOwnRequest } from '@/lib/operation/page';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
@@ -14,13 +15,18 @@ import { errorEnvelope, type Refusal, refuse } from '@/lib/refusal';
 /** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
 export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
   const guest = await findGuest(publicId);
-  return guest && { actor: guest.actor, now: guest.now, requestId: newId(), locale: (await readVisit()).locale };
+  const { address, locale } = await readVisit();
+  return guest && { actor: guest.actor, now: guest.now, requestId: newId(), address, locale };
 });
 
 /** What became of a form. */
 export type Came<Value> = { reply: Value } | { refusal: Refusal };
 
-const refusalOf = (error: unknown): Refusal => refusalOfOwn(error, 'a customer’s form failed');
+async function refusalOf(error: unknown, operation: Operation): Promise<Refusal> {
+  const refusal = refusalOfOwn(error, 'a customer’s form failed');
+  await noteOwnRefusal(refusal, operation);
+  return refusal;
+}
 
 /**
  * A plain form on a customer's page, which needs none of the page's programs: does what is asked in the name of whoever knows the id, and
@@ -38,7 +44,7 @@ export const guestForm =
       const { idempotency_key: key, ...given } = await parseBody(await receiveBody(request));
       return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
     };
-    const came = await act().catch((error) => ({ refusal: refusalOf(error) }));
+    const came = await act().catch(async (error) => ({ refusal: await refusalOf(error, operation) }));
     if (request.headers.get('accept') !== 'application/json') return seeOther(lead(encodeURIComponent(id), came));
     const { locale } = await readVisit();
     const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
@@ -56,7 +62,7 @@ export const guestQuery =
       const caller = (await find(id)) ?? refuse('not_found');
       return Response.json(await operation(caller, { ...Object.fromEntries(new URL(request.url).searchParams), id }), { headers });
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = await refusalOf(error, operation);
       return Response.json(errorEnvelope(refusal, (await readVisit()).locale), { status: refusal.status, headers });
     }
   };

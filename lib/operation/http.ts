@@ -4,6 +4,7 @@ import { keyOfBasic } from '@/lib/auth/key';
 import { addressBudget } from '@/lib/auth/throttle';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
+import { noteApiRefusal } from '@/lib/operation/api-refusal';
 import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/body';
 import { refuseForeignPage } from '@/lib/operation/foreign-page';
 import { parseForm } from '@/lib/operation/form';
@@ -162,6 +163,7 @@ export function http(operation: Operation): Handler {
     } catch (error) {
       await dropFile(way.received, error);
       const refusal = failed(error, requestId);
+      noteApiRefusal(refusal, request, seen);
       observe(seen, refusal.status, refusal.code);
       const answer = refusalAnswer(refusal, way.locale, requestId);
       if (answer.status === 429) await holdBack();
@@ -221,7 +223,10 @@ export function reading(
       const { status = 200, headers, body } = await show(request, params);
       return { status, headers: { ...headersOf(requestId), ...headers }, body };
     } catch (error) {
-      const refused = refusalAnswer(failed(error, requestId), localeOf(request), requestId);
+      const refusal = failed(error, requestId);
+      // who asks for something of its own has no parameters in its path
+      if (challenge) noteApiRefusal(refusal, request, { requestId, route: new URL(request.url).pathname });
+      const refused = refusalAnswer(refusal, localeOf(request), requestId);
       if (challenge && refused.status === 401) refused.headers['www-authenticate'] = challenge;
       return refused;
     }

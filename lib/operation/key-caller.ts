@@ -18,6 +18,7 @@ import { type Locale, refuse } from '@/lib/refusal';
 export const isRead = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD';
 export const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 
+/** As the server itself tells it. */
 export const addressIn = (request: Asked) => request.headers.get('x-bunpai-address');
 
 const ended = (at: Date) => ({
@@ -71,6 +72,7 @@ export async function callerOf(request: Asked, key: string, requestId: string): 
   return {
     actor,
     now,
+    address: addressIn(request),
     requestId,
     locale: localeOf(request),
     ...(idempotencyKey !== null && { idempotencyKey }),
@@ -83,7 +85,7 @@ export async function strangerOf(request: Asked, requestId: string): Promise<Cal
   const address = addressIn(request);
   await refuseStranger(address, '');
   const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
-  return { actor, now: await readClock(), requestId, locale: localeOf(request) };
+  return { actor, now: await readClock(), requestId, address, locale: localeOf(request) };
 }
 
 /** Refuses with 429 an address that keeps asking without any key. */

@@ -9,6 +9,7 @@ import { type Claim, claimOf, findReply } from '@/lib/operation/idempotency';
 import { askWithinMs, leaseMs } from '@/lib/operation/lease';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
+import { noteRefused } from '@/lib/operation/security-log';
 import { type Asked, pause, type Settle, settlePlan } from '@/lib/operation/settling';
 import { openAttempt } from '@/lib/operation/store';
 import { Refusal, refusalOf, refuse } from '@/lib/refusal';
@@ -203,13 +204,21 @@ export function moneyCommand<Input extends z.ZodObject, Value, State, Plan exten
   verb: MoneyCommand<Input, Value, State, Plan>,
 ): MoneyOperation<Input, Value, State, Plan> {
   const definition: Definition = { ...verb, idempotent: true, ...(verb.preview && { queryKeys: ['dry_run'] }) } as never;
-  const execute: Operation['execute'] = async (caller, raw) => {
+  const attempt: Operation['execute'] = async (caller, raw) => {
     const startedMs = performance.now();
     const context = contextOf(definition, caller);
     const input = parse(verb.input, raw) as never;
     if (verb.preview && isDryRun(raw))
       return preview(verb as never, { context: { ...context, dryRun: true }, input, claim: null, startedMs });
     return run(verb as never, { context, input, claim: claimOf(definition, caller, verb.same?.(input) ?? input), startedMs });
+  };
+  const execute: Operation['execute'] = async (caller, raw) => {
+    try {
+      return await attempt(caller, raw);
+    } catch (error) {
+      noteRefused(verb.name, caller, error);
+      throw error;
+    }
   };
   const operation = async (caller: Caller, raw?: unknown): Promise<Value> => {
     const { status, body } = await execute(caller, raw);

@@ -6,6 +6,7 @@ import { settings } from '@/lib/installation';
 import { dropFile, parseBody, receiveBody } from '@/lib/operation/body';
 import type { Asked } from '@/lib/operation/handler';
 import { contextOf, type Operation } from '@/lib/operation/operation';
+import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { findPageCaller, isOwnRequest, type PersonCaller, readActionToken } from '@/lib/operation/page';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
@@ -16,7 +17,7 @@ import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
  * what it answers is no secret from the person; a request that another site made is refused all the same.
  */
 export const ownRoute =
-  (answer: (caller: PersonCaller, request: Request) => Promise<Response>) =>
+  (answer: (caller: PersonCaller, request: Request) => Promise<Response>, operation: Operation | null = null) =>
   async (request: Request): Promise<Response> => {
     const { locale } = await readVisit();
     try {
@@ -26,6 +27,7 @@ export const ownRoute =
       return await answer(caller, request);
     } catch (error) {
       const refusal = refusalOfOwn(error, 'a page’s own request failed');
+      await noteOwnRefusal(refusal, operation);
       const headers = {
         'cache-control': 'no-store',
         ...(refusal.status === 413 && { connection: 'close' }),
@@ -42,7 +44,7 @@ export const ownQuery = (operation: Operation) => (request: Request, placed: Pla
   ownRoute(async (caller) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams);
     return ownJson(await operation(caller, { ...asked, ...(await placed.params) }));
-  })(request);
+  }, operation)(request);
 
 /** Only the pages of this very sign-in know its token. */
 async function refuseForeign({ actor }: PersonCaller): Promise<void> {
@@ -55,7 +57,7 @@ export const ownCommand = (operation: Operation) => (request: Request, placed: P
     await refuseForeign(caller);
     contextOf(operation.definition, caller);
     return ownJson(await operation(caller, { ...(await parseBody(await receiveBody(request))), ...(await placed.params) }));
-  })(request);
+  }, operation)(request);
 
 /**
  * An upload by our own pages, for the signed-in person, with the token that the pages of this very sign-in send along with every action.
@@ -83,7 +85,7 @@ export function ownUpload(operation: Operation) {
   };
   return async (request: Request, { params }: Placed) => {
     const placed = await params;
-    return ownRoute((caller) => answer(caller, request, placed))(request);
+    return ownRoute((caller) => answer(caller, request, placed), operation)(request);
   };
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { getServerSession } from 'next-auth';
 import { cache } from 'react';
 import type { Caller, UserActor, VisitorActor } from '@/lib/auth/actor';
@@ -11,7 +11,9 @@ import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { isId } from '@/lib/operation/id';
+import { byActor, noteUnauthorized } from '@/lib/operation/security-log';
 import { readVisit } from '@/lib/operation/visit';
+import { Refusal } from '@/lib/refusal';
 
 export type PersonCaller = Caller & { actor: UserActor };
 
@@ -28,14 +30,15 @@ export const findPageCaller = cache(async (): Promise<PersonCaller | null> => {
   if (!found) return null;
   const cookie = (await cookies()).get(sessionCookieName())?.value;
   if (cookie !== undefined) noteSignedIn(cookie);
-  return { ...found, requestId: newId(), locale: (await readVisit()).locale };
+  const { address, locale } = await readVisit();
+  return { ...found, requestId: newId(), address, locale };
 });
 
 /** Somebody who is not signed in, or need not be. */
 export async function visitor(): Promise<Caller & { actor: VisitorActor }> {
   const { address, locale } = await readVisit();
   const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
-  return { actor, now: await readClock(), requestId: newId(), locale };
+  return { actor, now: await readClock(), requestId: newId(), address, locale };
 }
 
 /** The caller of the one page that is open to a person whose second factor is still missing. */
@@ -45,6 +48,15 @@ export const unsecuredPageCaller = async (): Promise<PersonCaller> => (await fin
 export async function pageCaller(): Promise<PersonCaller> {
   const caller = await unsecuredPageCaller();
   return caller.actor.mustSecure ? redirect('/second-factor') : caller;
+}
+
+/** The caller of a page that not everybody has, `route` its address: for the others it does not exist, and that they asked for it is told. */
+export async function pageCallerWho(route: `/${string}`, may: (actor: UserActor) => boolean): Promise<PersonCaller> {
+  const caller = await pageCaller();
+  if (may(caller.actor)) return caller;
+  const { actor, address, requestId } = caller;
+  noteUnauthorized(new Refusal('forbidden'), { ...byActor(actor), route, address: address ?? null, requestId });
+  return notFound();
 }
 
 /** A browser says where a request comes from; one that was made by another site is not the person's own. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Context, contextOf, type Definition, type Operation } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
+import { noteRefused } from '@/lib/operation/security-log';
 
 type Query<Input extends z.ZodObject, Value> = Omit<Definition<Input, Value>, 'idempotent'> & {
   run: (context: Context, input: z.output<Input>) => Promise<Value>;
@@ -10,8 +11,13 @@ type Query<Input extends z.ZodObject, Value> = Omit<Definition<Input, Value>, 'i
 export function query<Input extends z.ZodObject, Value>({ run, ...given }: Query<Input, Value>): Operation<Value> {
   const definition: Definition = { ...given, idempotent: false } as never;
   const call: Operation<Value> = async (caller, raw) => {
-    const context = contextOf(definition, caller);
-    return run(context, parse(given.input, raw));
+    try {
+      const context = contextOf(definition, caller);
+      return await run(context, parse(given.input, raw));
+    } catch (error) {
+      noteRefused(definition.name, caller, error);
+      throw error;
+    }
   };
   call.definition = definition;
   call.execute = async (caller, raw) => ({ status: 200, body: JSON.stringify(await call(caller, raw)), replayed: false });

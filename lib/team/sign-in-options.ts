@@ -5,10 +5,11 @@ import { authOptions, signInLifeMs } from '@/lib/auth/options';
 import { endSignIn, saveSignIn } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { logFault, noteTurnedAway } from '@/lib/db/outage';
-import { log } from '@/lib/log';
+import { type SecurityLine, writeSecurity } from '@/lib/operation/security-log';
 import { findSigner, type SecondStep, type Visit } from '@/lib/team/sign-in';
 
 type SignedIn = { userId: string };
+const userOf = (id: string | null) => (id === null ? null : ({ kind: 'user', id } as const));
 
 /** That a second step is asked for, and with it what a browser asks a passkey. */
 const wordOf = ({ code, passkey }: SecondStep): string =>
@@ -20,6 +21,8 @@ export function signInOptions(
   before: { sessionId: string | null },
   signedIn: (person: SignedIn) => void = () => undefined,
 ): NextAuthOptions {
+  const note = (line: Pick<SecurityLine, 'event' | 'reason' | 'actor' | 'target'>) =>
+    writeSecurity({ outcome: line.reason ? 'refused' : 'done', ...line, address: visit.address, requestId: newId() });
   /** A problem is told as one word: an error's own message would go to the browser as it is. */
   async function authorize(given: Record<string, unknown> | undefined) {
     const outcome = await findSigner(given, visit).catch((error) => {
@@ -27,8 +30,9 @@ export function signInOptions(
       noteTurnedAway();
       throw new Error('unavailable');
     });
-    log.info('problem' in outcome ? { problem: outcome.problem } : { user: outcome.userId }, 'sign-in tried');
     if ('userId' in outcome) return { id: outcome.userId };
+    // who has the password is asked for the code next
+    if (outcome.problem !== 'second_factor') note({ event: 'sign_in.failed', reason: outcome.problem, target: userOf(outcome.whose) });
     if (outcome.problem === 'wrong') return null;
     throw new Error(outcome.problem === 'second_factor' ? wordOf(outcome) : outcome.problem);
   }
@@ -44,13 +48,15 @@ export function signInOptions(
         await saveSignIn(sessionId, user.id, signInLifeMs, visit);
         // the cookie of an earlier sign-in is replaced: its row ends with it
         if (before.sessionId) await endSignIn(before.sessionId);
+        note({ event: 'sign_in.succeeded', actor: userOf(user.id), target: { kind: 'sign_in', id: sessionId } });
         signedIn({ userId: user.id });
         return { sub: sessionId };
       },
     },
     events: {
       async signOut({ token }) {
-        if (token?.sub) await endSignIn(token.sub);
+        const whose = token?.sub && (await endSignIn(token.sub));
+        if (whose) note({ event: 'sign_in.ended', actor: userOf(whose), target: { kind: 'sign_in', id: token.sub ?? null } });
       },
     },
   };

@@ -138,7 +138,7 @@ test('S16 BruteForceLogin: what was spent is in rows, in real time, and not what
   // a process that begins now finds them
   vi.resetModules();
   const anew = await import('@/lib/team/sign-in');
-  expect(await anew.findSigner({ email, password }, from('203.0.113.50'))).toEqual({ problem: 'too_many_requests' });
+  expect(await anew.findSigner({ email, password }, from('203.0.113.50'))).toMatchObject({ problem: 'too_many_requests' });
   // a right sign-in takes back what it cost: the account's attempts are forgotten, the others' stay
   await sql(`UPDATE "Throttle" SET "pausedTo" = now() - interval '1 ms'`);
   expect(await tryWith(email, password, from('203.0.113.50'))).toBe('in');

@@ -21,7 +21,8 @@ type Given = { email: string; password: string; code: string; passkey: string };
 /** `code`: an app makes them, and not only recovery codes are left. */
 export type SecondStep = { code: boolean; passkey: PasskeyQuestion | null };
 type Failed = { problem: 'wrong' | 'too_many_requests' | 'wrong_code' | 'wrong_passkey' } | ({ problem: 'second_factor' } & SecondStep);
-type Outcome = { userId: string } | Failed;
+/** `whose`: the account that was tried, where there is one. Nobody who signs in is told. */
+type Outcome = { userId: string } | (Failed & { whose: string | null });
 
 /** What arrives is anything; null where it can be nobody's. */
 function givenOf(raw: Record<string, unknown> | undefined): Given | null {
@@ -72,18 +73,19 @@ async function secondStep(userId: string, given: Given, visit: Visit, device: st
  */
 export async function findSigner(raw: Record<string, unknown> | undefined, visit: Visit): Promise<Outcome> {
   const given = givenOf(raw);
-  if (!given) return { problem: 'wrong' };
+  if (!given) return { problem: 'wrong', whose: null };
   const user = await findUserByEmail(given.email);
+  const whose = user?.id ?? null;
   const device = user && knownDevice(visit.deviceCookie, user.id, new Date());
   const own: Budget = user && device ? ['device', `${user.id}:${device}`] : ['account', given.email];
   const spent = await trySpendOneOf(device ? [[own]] : waysFrom('sign-in', visit.address, own));
-  if ('wait' in spent) return { problem: 'too_many_requests' };
+  if ('wait' in spent) return { problem: 'too_many_requests', whose };
   const right = await isPassword(user?.passwordHash ?? null, given.password);
-  if (!user || !right || user.deactivatedAt) return { problem: 'wrong' };
+  if (!user || !right || user.deactivatedAt) return { problem: 'wrong', whose };
   const failed = await secondStep(user.id, given, visit, device);
   // the password was right: what was tried with it counts where the second step counts it
   await giveBack(...spent.taken);
-  if (failed) return failed;
+  if (failed) return { ...failed, whose };
   await forget(own);
   await renewHash(user, given.password);
   return { userId: user.id };

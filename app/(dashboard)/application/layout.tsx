@@ -1,11 +1,10 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { Messages } from '@/app/messages';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/operation/page';
 
 /** A seller has one of its own, and nobody else. Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
-  if (!areasOf((await pageCaller()).actor).includes('application')) notFound();
+  await pageCallerWho('/application', (actor) => areasOf(actor).includes('application'));
   return <Messages of="application">{children}</Messages>;
 }

@@ -1,10 +1,9 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Messages } from '@/app/messages';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/operation/page';
 
 /** Who runs the installation has no balance of their own. Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function BalanceLayout({ children }: { children: ReactNode }) {
-  if ((await pageCaller()).actor.tenantId === null) notFound();
+  await pageCallerWho('/balance', ({ tenantId }) => tenantId !== null);
   return <Messages of="balance">{children}</Messages>;
 }

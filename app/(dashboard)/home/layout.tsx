@@ -1,11 +1,10 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { Messages } from '@/app/messages';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/operation/page';
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function HomeLayout({ children }: { children: ReactNode }) {
-  if (!areasOf((await pageCaller()).actor).includes('home')) notFound();
+  await pageCallerWho('/home', (actor) => areasOf(actor).includes('home'));
   return <Messages of="home">{children}</Messages>;
 }

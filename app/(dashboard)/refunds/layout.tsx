@@ -1,11 +1,10 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Messages } from '@/app/messages';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/operation/page';
 
 /** Decides above the loading state: once that is sent, an answer can no longer be 404. */
 export default async function RefundsLayout({ children }: { children: ReactNode }) {
-  if (!can((await pageCaller()).actor, 'refunds:read')) notFound();
+  await pageCallerWho('/refunds', (actor) => can(actor, 'refunds:read'));
   return <Messages of="refunds">{children}</Messages>;
 }

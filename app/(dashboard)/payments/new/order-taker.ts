@@ -1,11 +1,7 @@
 import 'server-only';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/operation/page';
+import { pageCallerWho } from '@/lib/operation/page';
 
 /** Who may make payments; for anybody else there is no such page. */
-export const orderTaker = cache(async () => {
-  const caller = await pageCaller();
-  return can(caller.actor, 'payments:write') ? caller : notFound();
-});
+export const orderTaker = cache(() => pageCallerWho('/payments/new', (actor) => can(actor, 'payments:write')));

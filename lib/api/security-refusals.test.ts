@@ -1,0 +1,185 @@
+// The security log: whoever was not let, and that nothing goes past it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actionTokenOf } from '@/lib/auth/action-token';
+import type { Caller } from '@/lib/auth/actor';
+import { can } from '@/lib/auth/permissions';
+import { findSignedIn } from '@/lib/auth/store';
+import { log } from '@/lib/log';
+import { action } from '@/lib/operation/action';
+import type { Operation } from '@/lib/operation/operation';
+import { ownQuery } from '@/lib/operation/own-route';
+import { pageCallerWho } from '@/lib/operation/page';
+import { eventsByOperation } from '@/lib/operation/security-events';
+import { showAccount } from '@/lib/team/account/show-account';
+import { createKey } from '@/lib/team/create-key';
+import { listKeys } from '@/lib/team/list-keys';
+import { api } from '@/lib/testing/api';
+import { everyOperation } from '@/lib/testing/every-operation';
+import { keepLines } from '@/lib/testing/logged';
+import { aMarket, aPayment, asRole, type Market } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
+import { asSignedIn, asVisitor, signInOf, somebody } from '@/lib/testing/person';
+import { beginWatching, forgetLines, type SecurityLine, said, securityLines, toldOf, watchedAddress } from '@/lib/testing/security-lines';
+import { sql } from '@/lib/testing/tables';
+
+keepLines();
+const address = watchedAddress;
+let market: Market;
+let admin: Caller;
+let operator: Caller;
+beforeAll(async () => {
+  market = await aMarket({ sellers: 1 });
+  admin = { ...(await asRole('admin', market.id)), address };
+  operator = { ...(await asRole('operator', null)), address };
+});
+beforeEach(async () => {
+  await sql('DELETE FROM "Throttle"');
+  beginWatching();
+});
+
+const last = (): SecurityLine => securityLines().at(-1) ?? {};
+const told = toldOf;
+const none = { targetKind: null, targetId: null };
+
+describe('who was not let', () => {
+  const refused = { event: 'authorization.refused', outcome: 'refused', ...none };
+  const nobody = { actorKind: null, actorId: null, tenant: null };
+  const headers = { 'x-bunpai-address': address };
+
+  test('over the API: without a key, with one that nobody knows, and with one that may not', async () => {
+    const list = { ...refused, ...nobody, reason: 'unauthorized', operation: 'payment.list' };
+    await told(api(null, 'GET', '/payments', undefined, { headers }), list);
+    await told(api('sk_test_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'GET', '/payments', undefined, { headers }), list);
+    const { value, id } = await createKey(admin, { kind: 'publishable', name: 'browser' });
+    const forbidden = { ...refused, actorKind: 'key', actorId: id, tenant: market.id, reason: 'forbidden', operation: 'payment.create' };
+    await told(api(value, 'POST', '/payments', aPayment(), { headers }), forbidden);
+    await told(api(market.secretKey, 'GET', '/payments', undefined, { headers }));
+  });
+
+  test('by an action: not signed in, without the token, and without the permission', async () => {
+    const show = action(listKeys);
+    const keys = { ...refused, operation: 'key.list' };
+    await told(show({}), { ...keys, ...nobody, reason: 'unauthorized' });
+    const viewer = await somebody('viewer', market.id);
+    request.sessionId = await signInOf(viewer);
+    const byViewer = { actorKind: 'user', actorId: viewer.id, tenant: market.id, reason: 'forbidden' };
+    await told(show({}), { ...keys, ...byViewer });
+    request.headers.set('x-bunpai-action', actionTokenOf(request.sessionId));
+    await told(show({}), { ...keys, ...byViewer });
+    await told(action(showAccount)({}));
+  });
+
+  test('on a page, and by what a page asks beside itself', async () => {
+    const viewer = await somebody('viewer', market.id);
+    request.sessionId = await signInOf(viewer);
+    const byViewer = { ...refused, actorKind: 'user', actorId: viewer.id, tenant: market.id, reason: 'forbidden' };
+    await told(
+      said(() => pageCallerWho('/developers/keys', (actor) => can(actor, 'keys:read'))),
+      {
+        ...byViewer,
+        operation: null,
+        route: '/developers/keys',
+      },
+    );
+    const found = (await findSignedIn(request.sessionId, 'sandbox')) as unknown as Caller;
+    const caller: Caller = { ...found, requestId: 'a', locale: 'ja', address };
+    await told(
+      said(() => listKeys(caller, {})),
+      { ...byViewer, operation: 'key.list', requestId: 'a' },
+    );
+    const asks = ownQuery(listKeys);
+    const placed = { params: Promise.resolve({}) };
+    await told(asks(new Request('http://127.0.0.1:3000/keys'), placed), { ...byViewer, operation: 'key.list' });
+    request.sessionId = null;
+    await told(asks(new Request('http://127.0.0.1:3000/keys'), placed), {
+      ...refused,
+      ...nobody,
+      reason: 'unauthorized',
+      operation: 'key.list',
+    });
+  });
+
+  test('whoever may not see a page is told of: every layout that asks who somebody is does it in the one place, by its own address', () => {
+    const layouts = fs.readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/layout.tsx'));
+    const guarded = layouts.filter((name) => /notFound\(|pageCallerWho\(/.test(fs.readFileSync(`app/${name}`, 'utf8')));
+    expect(guarded.length).toBeGreaterThan(15);
+    for (const name of guarded) {
+      const text = fs.readFileSync(`app/${name}`, 'utf8');
+      const isOfRights = /can\(|scopeOf\(|areasOf\(|hasSellers/.test(text);
+      const route = name === '(operator)/layout.tsx' ? '/overview' : `/${path.dirname(name).replaceAll(/\([a-z]+\)\/?/g, '')}`;
+      expect([name, isOfRights, isOfRights && text.includes(`pageCallerWho('${route}', `)]).toEqual([name, isOfRights, isOfRights]);
+    }
+  });
+
+  test('a flood of refusals is a few lines and a sum, from one network as from many, and what is done is not drowned', async () => {
+    for (let time = 0; time < 500; time++) await api(null, 'GET', '/payments', undefined, { headers });
+    expect(securityLines()).toHaveLength(20);
+    await createKey(admin, { kind: 'secret', name: 'till' });
+    expect(last()).toMatchObject({ event: 'key.created' });
+    await expect.poll(() => last().leftOut, { timeout: 600_000 }).toBe(480);
+    expect(last()).toMatchObject({ ...refused, ...nobody, reason: 'unauthorized', operation: 'payment.list', address, requestId: null });
+    forgetLines();
+    for (let time = 0; time < 1_500; time++)
+      await api(null, 'GET', '/payments', undefined, { headers: { 'x-bunpai-address': `10.${time % 250}.${Math.floor(time / 250)}.1` } });
+    expect(securityLines().length).toBeLessThanOrEqual(600);
+    await expect.poll(() => securityLines().reduce((sum, { leftOut }) => sum + Number(leftOut ?? 1), 0), { timeout: 600_000 }).toBe(1_500);
+  });
+});
+
+test('only silence silences it', async () => {
+  const level = log.level;
+  const viewer: Caller = { ...admin, actor: { ...admin.actor, role: 'viewer' } as never };
+  const seen: number[] = [];
+  for (const quieter of ['fatal', 'silent']) {
+    log.level = quieter;
+    await said(() => listKeys(viewer, {}));
+    seen.push(securityLines().length);
+  }
+  log.level = level;
+  expect(seen).toEqual([1, 1]);
+});
+
+/** Of these permissions whatever changes something is told, but for what stands below with its reason. */
+const watched = ['keys:write', 'webhooks:write', 'users:write', 'sellers:invite', 'account:own', 'account:secure'];
+const byName = /^(key|webhook|operator|payout_account|payout_bank|invitation|reset|user)\./;
+const quiet: Record<string, string> = {
+  'webhook.ping': 'sends one letter to where webhooks go anyway',
+  'webhook.mind': 'the installation itself pauses what nobody answers',
+  'home.hide_steps': 'what one’s own first page shows',
+  'seller.create': 'registers a seller, who is nobody’s account yet',
+};
+
+describe('every operation that changes keys, roles, factors, webhooks or payout accounts', () => {
+  let changing: Operation[];
+  beforeAll(async () => {
+    const all = await everyOperation();
+    const isRead = ({ definition: { name } }: Operation) => /\.(show|list|find|begin_)/.test(name) && !name.includes('begin_');
+    changing = all.filter(
+      (operation) => !isRead(operation) && (watched.includes(operation.definition.allow) || byName.test(operation.definition.name)),
+    );
+    const names = new Set(all.map(({ definition }) => definition.name));
+    expect(Object.keys(eventsByOperation).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('is in the list of what is told, or has a reason not to be', () => {
+    expect(changing.length).toBeGreaterThan(25);
+    const missing = changing.map(({ definition: { name } }) => name).filter((name) => !(name in eventsByOperation) && !(name in quiet));
+    expect(missing).toEqual([]);
+  });
+
+  test('yields a line, whatever becomes of it', async () => {
+    const person = await somebody('admin', market.id);
+    const seller = await asRole('seller', market.id, market.sellers[0]);
+    const callers = [{ ...(await asSignedIn(person)) }, operator, await asVisitor(), seller];
+    for (const operation of (await everyOperation()).filter(({ definition }) => definition.name in eventsByOperation)) {
+      const { name, allow } = operation.definition;
+      const caller = callers.find(({ actor }) => can(actor, allow)) ?? operator;
+      if (name === 'account.end_other_sign_ins') await signInOf(person);
+      forgetLines();
+      await said(() => operation({ ...caller, address }, {}));
+      expect([name, securityLines().map((line) => line.operation)]).toEqual([name, [name]]);
+    }
+  });
+});
