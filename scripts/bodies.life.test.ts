@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
 import { answerIn, askRaw, sayRaw } from '../lib/testing/raw-http';
 import { sitePaths } from '../lib/testing/site-paths';
+import { type Asker, SiteRequests } from '../lib/testing/site-requests';
+import { times } from '../lib/testing/tier';
+import { signIn } from '../lib/testing/use-demo';
 import { restoreMarket } from './market-snapshot.mjs';
 
 // The running product, and what strangers send it: bodies that are longer than anything it takes, and nonsense.
@@ -67,6 +70,9 @@ test('S23 ErrorLeak: whatever a stranger sends the site is refused, and no error
   const evil = 'http%3A%2F%2F%5B';
   const post = (target: string, body: string, ...headers: (readonly [string, string])[]) =>
     ({ method: 'POST', target, body, headers }) as const;
+  const selves = ['["$0"]', '[{"email":"$0"}]', '[{"email":"$0:0"}]', '[{"a":"$0:0:b","b":"$0:0:a"}]'];
+  const { node: actions } = JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8'));
+  const anAction = Object.keys(actions).find((id) => actions[id].exportedName === 'requestResetAction') ?? '';
   const broken = ['/language', ...['callback/credentials', 'signin', 'signout', '_log', 'nothing'].map((name) => `/api/auth/${name}`)];
   const asked = [
     ...broken.flatMap((target) =>
@@ -86,7 +92,25 @@ test('S23 ErrorLeak: whatever a stranger sends the site is refused, and no error
     ...['null', 'http://evil.example', 'x'].map((origin) =>
       post('/sign-in', '[]', ['Origin', origin], ['Next-Action', '7f'.repeat(21)], ['Content-Type', 'text/plain']),
     ),
+    ...['/', '/sign-in', '/payments', '/nowhere', '/reset'].flatMap((target) =>
+      ['', '--b', '--b\r\n\r\n', `--b\r\nContent-Disposition: form-data; name="$ACTION_ID_x"\r\n\r\n\r\n--b--\r\n`].flatMap((body) =>
+        ['multipart/form-data', 'multipart/form-data; boundary=b'].map((type) => post(target, body, ['Content-Type', type])),
+      ),
+    ),
+    ...[...selves, '{', '', 'null', '["$@1"]', '["$K1"]', `[${'['.repeat(5_000)}`].flatMap((body) =>
+      ['7f'.repeat(21), anAction, 'x', ''].map((id) =>
+        post('/reset', body, ['Next-Action', id], ['Content-Type', 'text/plain;charset=UTF-8'], ['Sec-Fetch-Site', 'same-origin']),
+      ),
+    ),
+    ...['%', '[]', '{}', 'x'.repeat(10_000)].map((tree) => ({
+      target: '/sign-in',
+      headers: [
+        ['RSC', '1'],
+        ['Next-Router-State-Tree', tree],
+      ] as const,
+    })),
     post('/api/auth/_log', JSON.stringify({ level: 'error', code: 'x'.repeat(5_000), message: 'y' }), json),
+    ...['credentials', 'nothing', 'x/y'].map((name) => ({ target: `/api/auth/callback/${name}` })),
     { target: '/_next/image?url=%2Ficon.svg&w=640&q=75' },
     { target: '/_next/image?url=http%3A%2F%2F169.254.169.254%2F&w=640&q=75' },
   ];
@@ -100,4 +124,47 @@ test('S23 ErrorLeak: whatever a stranger sends the site is refused, and no error
   expect(await askRaw(product.port, post('/api/auth/_log', '{}', json))).toMatchObject({ status: 404 });
   const said = product.output().slice(before).split('\n');
   expect(said.filter((line) => line.includes('"level":50') || line.length > 1_000)).toEqual([]);
+});
+
+/** Who is signed in with this role in the demo market, with what its pages send along. */
+async function signedIn(role: string): Promise<Asker> {
+  const origin = `http://127.0.0.1:${product.port}`;
+  const { users } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
+  const jar = await signIn(
+    origin,
+    users.find((user: { role: string }) => user.role === role),
+  );
+  const { cookie } = jar.headers();
+  const page = await (await fetch(`${origin}/account`, { headers: { cookie } })).text();
+  const token = /\\"token\\":\\"([\w-]{43})\\"/.exec(page)?.[1];
+  if (!token) throw new Error(`nobody is signed in as ${role}`);
+  return { cookie, token };
+}
+
+test('V16 FuzzSite: whatever a browser asks of pages and actions, signed in or not, is no fault of ours', async () => {
+  const askers: Asker[] = [{}, ...(await Promise.all(['admin', 'operator', 'seller'].map(signedIn)))];
+  const { merchants } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
+  const ids = [...merchants.map(({ id }: { id: string }) => id), '00000000-0000-0000-0000-000000000000', 'x'];
+  const requests = new SiteRequests(Number(process.env.TEST_SEED ?? 20_261_121), askers, ids);
+  const host = `127.0.0.1:${product.port}`;
+  const before = product.output().length;
+  const statuses: Record<number, number> = {};
+  const failed: unknown[] = [];
+  for (let asked = 0; asked < times(400, 20_000); asked += 8) {
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const request = requests.next(host);
+        const { status, body } = await askRaw(product.port, request);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (status === 0 || status >= 500)
+          failed.push({ status, ...request, body: request.body?.slice(0, 500), answer: body.slice(0, 200) });
+      }),
+    );
+  }
+  expect(failed).toEqual([]);
+  // all ways were gone
+  expect(Object.keys(statuses).map(Number)).toEqual(expect.arrayContaining([200, 303, 400, 404, 415]));
+  expect((await askRaw(product.port, { target: '/api/health' })).status).toBe(200);
+  const said = product.output().slice(before).split('\n');
+  expect(said.filter((line) => line.includes('"level":50') || line.includes('"frames"'))).toEqual([]);
 });

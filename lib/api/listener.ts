@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/api/action-request';
 import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
 import { askedOf, sendTo } from '@/lib/api/exchange';
 import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
@@ -17,11 +18,13 @@ import { type Handlers, refusing } from '@/lib/operation/http';
 import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
 import { noteUnauthorized } from '@/lib/operation/security-log';
-import { Refusal } from '@/lib/refusal';
+import { Refusal, type RefusalCode } from '@/lib/refusal';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** The site, what it draws with and ours each wait for the end of an answer: more than Node takes for a leak, and not more than this. */
+const maxListeners = 30;
 const notFound = refusing('not_found');
 const odd = { bad_request: refusing('bad_request'), not_found: notFound, method_not_allowed: refusing('method_not_allowed', knownMethods) };
 
@@ -76,16 +79,24 @@ async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<b
   return key !== null && isGoodKeyOf(key);
 }
 
-const tooLarge = (request: IncomingMessage) => refusedAnswer(new Refusal('payload_too_large'), request);
+const refused = (code: RefusalCode, request: IncomingMessage) => refusedAnswer(new Refusal(code), request);
 
-/** The site's answer, unless the body is longer than the path takes: of that no more is read than may be. */
+/**
+ * The site's answer, unless the body is longer than the path takes: of that no more is read than may be. The arguments of an action are here
+ * and read as such before the site hears of it.
+ */
 async function siteWithin(site: Site, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   let isRefused = false;
   boundBody(request, maxBodyOf(path), () => {
     isRefused = true;
     if (response.headersSent) response.destroy();
-    else void sendTo(response, request, tooLarge(request));
+    else void sendTo(response, request, refused('payload_too_large', request));
   });
+  if (isAction(request)) {
+    const body = await readAhead(request);
+    if (body === null || isRefused) return;
+    if (!isArguments(body.toString())) return sendTo(response, request, refused('bad_request', request));
+  }
   return answering(response, () => site(request, response)).catch((error: unknown) => {
     if (!isRefused) throw error;
   });
@@ -111,7 +122,8 @@ export function listener(site: Site | null): RequestListener {
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
       if (isForeignAction(request)) return sendTo(response, request, refusedAnswer(foreign(request), request));
       // before it takes anybody's turn
-      if (isToldTooLong(request, maxBodyOf(path))) return sendTo(response, request, tooLarge(request));
+      const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
+      if (odd) return sendTo(response, request, refused(odd, request));
       const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
       const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();
@@ -121,6 +133,7 @@ export function listener(site: Site | null): RequestListener {
     return found && isPublic(path) ? drawInTurn(request, response, path, serve) : serve();
   };
   return (request, response) => {
+    response.setMaxListeners(maxListeners);
     if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
     answer(request, response).catch((error: unknown) => {
       logFault(error, 'a request was left without an answer');

@@ -37,11 +37,12 @@ const pageOf = (sentence: string, locale: Locale) =>
 export function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answer {
   const locale: Locale = cookieOf(request, preferenceCookie('locale', settings().publicUrl.startsWith('https:'))) === 'en' ? 'en' : 'ja';
   const isPage = request.headers.accept?.includes('text/html') ?? false;
+  const isToWait = refusal.status === 429 || refusal.status === 503;
   const headers = {
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(refusal.status === 413 ? { connection: 'close' } : { 'retry-after': String(refusal.retryAfterSeconds ?? 1) }),
+    ...(isToWait ? { 'retry-after': String(refusal.retryAfterSeconds ?? 1) } : { connection: 'close' }),
   };
   const body = isPage ? pageOf(refusal.sentence[locale], locale) : JSON.stringify(errorEnvelope(refusal, locale));
   return { status: refusal.status, headers, body };

@@ -9,9 +9,10 @@ import { errorEnvelope, Refusal } from '@/lib/refusal';
 import { clearedData, isLeaving } from '@/lib/team/leaving';
 import { signInOptions } from '@/lib/team/sign-in-options';
 
-/** What the library would fail on: it reads a body without asking whether it is one. */
+/** What the library would fail on: it reads a body without asking whether it is one, and has no answer to whoever only looks at where one is sent. */
 async function refusalOf(request: Request): Promise<Refusal | null> {
-  if (request.method !== 'POST') return null;
+  const isOfBodies = new URL(request.url).pathname.startsWith('/api/auth/callback/');
+  if (request.method !== 'POST') return isOfBodies ? new Refusal('method_not_allowed') : null;
   try {
     await parseBody(await receiveBody(request.clone()));
     return null;
@@ -25,8 +26,10 @@ async function refusalOf(request: Request): Promise<Refusal | null> {
 export async function answerSignIn(request: Request, route: unknown): Promise<Response> {
   const visit = await readVisit();
   const refusal = await refusalOf(request);
-  if (refusal)
-    return Response.json(errorEnvelope(refusal, visit.locale), { status: refusal.status, headers: { 'cache-control': 'no-store' } });
+  if (refusal) {
+    const headers = { 'cache-control': 'no-store', ...(refusal.status === 405 && { allow: 'POST' }) };
+    return Response.json(errorEnvelope(refusal, visit.locale), { status: refusal.status, headers });
+  }
   const people: string[] = [];
   const options = signInOptions(visit, { sessionId: await findSessionId() }, ({ userId }) => people.push(userId));
   const response: Response = await NextAuth(options)(request, route);

@@ -27,7 +27,7 @@ export function asksForRefusal({ method, target = '', headers = [], body = '' }:
 }
 
 /** Numbers from a seed, so that a run can be repeated (mulberry32). */
-function chance(seed: number): () => number {
+export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -37,7 +37,7 @@ function chance(seed: number): () => number {
   };
 }
 
-const nasty: unknown[] = [
+export const nasty: unknown[] = [
   null,
   true,
   '',

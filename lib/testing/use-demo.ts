@@ -21,7 +21,7 @@ function makeJar() {
   };
 }
 
-async function signIn(origin: string, { email, password }: { email: string; password: string }) {
+export async function signIn(origin: string, { email, password }: { email: string; password: string }) {
   const jar = makeJar();
   const asked = await fetch(`${origin}/api/auth/csrf`);
   jar.keep(asked);
