@@ -218,6 +218,32 @@ test('S11 CsrfServerActions: none of them from another site, open to all or not'
   expect(await dumpTables()).toEqual(before);
 });
 
+/** What an action may be given by whoever writes its arguments by hand. */
+function oddArguments(): unknown[] {
+  const itself: Record<string, unknown> = { id: 'x' };
+  Object.assign(itself, { email: itself, amount: [itself], token: { itself } });
+  const bare = Object.assign(Object.create(null), { id: Object.create(null) });
+  const named = { toString: 1, valueOf: 'x', constructor: null, length: -1, toJSON: 'x' };
+  const plain = [undefined, null, true, Number.NaN, -0, 1n, '', '\0', '\ud800', 'x'.repeat(100_000), [], [[]], new Date(Number.NaN)];
+  return [...plain, itself, [itself], bare, named, { id: named, email: named, token: named, amount: named, role: named, password: named }];
+}
+
+test('V16: whatever an action is given, and under whatever key, is no fault of ours', async () => {
+  const keys = [undefined, {}, [], 0, '', 'x'.repeat(10_000), '\0'];
+  const asked = oddArguments().flatMap((given, at) => (at % 6 === 0 ? keys : [undefined]).map((key) => ({ at, given, key })));
+  const faults: unknown[] = [];
+  for (const [name, call] of actions) {
+    as(roles.find((role) => allowed[name]?.includes(role)) ?? 'nobody');
+    const ask = async ({ at, given, key }: (typeof asked)[number]) => {
+      const answer = await (call as (given: unknown, key: unknown) => Promise<Answer>)(given, key).catch((error) => error);
+      const isFault = answer instanceof Error || ['internal_server_error', 'service_unavailable'].includes(codeOf(answer));
+      if (isFault) faults.push([name, at, key, answer]);
+    };
+    await Promise.all(asked.map(ask));
+  }
+  expect(faults).toEqual([]);
+});
+
 // last, because the proof of the ledger goes on after its answer
 test.each(roles)('S22 RolesInDashboard: %s is let into what is theirs', async (role) => {
   as(role);

@@ -1,12 +1,12 @@
 import { visit } from 'jsonc-parser';
 import { refuse } from '@/lib/refusal';
 
-const maxDepth = 32;
+export const maxDepth = 32;
 const maxValues = 10_000;
 export const maxKeys = 1_000;
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-const say = {
+export const say = {
   broken: { en: 'The body is not valid JSON.', ja: '本文が正しいJSONではありません。' },
   deep: { en: 'The body is nested too deeply or has too many keys.', ja: '本文の入れ子が深すぎるか、キーが多すぎます。' },
   shape: { en: 'The body must be a JSON object.', ja: '本文はJSONオブジェクトで指定してください。' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { maxDepth, say } from '@/lib/operation/json';
 import { NotAFile, Received } from '@/lib/operation/received';
 import { isRefusalCode, Refusal, refuse } from '@/lib/refusal';
 
@@ -7,12 +8,13 @@ type Raw = Record<string, unknown>;
 const isObject = (value: unknown): value is Raw =>
   value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Received) && !(value instanceof NotAFile);
 
-/** `null` is the same as leaving the parameter out. Inside an array it stays and is judged. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => (item === null ? null : withoutNulls(item)));
+/** `null` is the same as leaving the parameter out. Inside an array it stays and is judged. Of what contains itself there is no end. */
+function withoutNulls(value: unknown, depth = 0): unknown {
+  if (depth > maxDepth) return refuse('bad_request', { say: say.deep });
+  if (Array.isArray(value)) return value.map((item) => (item === null ? null : withoutNulls(item, depth + 1)));
   if (!isObject(value)) return value;
   const kept: Raw = {};
-  for (const [key, item] of Object.entries(value)) if (item !== null && item !== undefined) kept[key] = withoutNulls(item);
+  for (const [key, item] of Object.entries(value)) if (item !== null && item !== undefined) kept[key] = withoutNulls(item, depth + 1);
   return kept;
 }
 

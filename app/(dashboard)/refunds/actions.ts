@@ -10,7 +10,7 @@ const show = action(showPayment);
 /** The one of an id, and the newest of an order number, which may look like an id; none is an empty list. The total is the order number's. */
 export async function findPaymentsAction(typed: unknown) {
   const byOrder = await list({ external_order_num: typed, per_page: 10 });
-  const id = String(typed).toLowerCase();
+  const id = typeof typed === 'string' ? typed.toLowerCase() : '';
   if (!byOrder.ok || !isId(id)) return byOrder;
   const one = await show({ id });
   if (!one.ok) return one.error.code === 'not_found' ? byOrder : one;
