@@ -15,7 +15,8 @@ async function refusalOf(request: Request): Promise<Refusal | null> {
   if (request.method !== 'POST') return isOfBodies ? new Refusal('method_not_allowed') : null;
   try {
     await parseBody(await receiveBody(request.clone()));
-    return null;
+    const isJson = request.headers.get('content-type')?.includes('json') ?? false;
+    return isJson && (await request.clone().text()) === '' ? new Refusal('bad_request') : null;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
