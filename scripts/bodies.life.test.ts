@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
-import { answerIn, askRaw, sayRaw } from '../lib/testing/raw-http';
+import { answerIn, askRaw, type RawRequest, sayRaw } from '../lib/testing/raw-http';
 import { sitePaths } from '../lib/testing/site-paths';
 import { type Asker, SiteRequests } from '../lib/testing/site-requests';
 import { times } from '../lib/testing/tier';
@@ -32,8 +32,8 @@ const mostMb = (pid: number) => Number(/^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`
 test('S21 BodyBound: no path of the site takes a body that is longer than what it is for', async () => {
   const head = (target: string, ...headers: [string, string][]) =>
     ({ method: 'POST', target, headers: [['Content-Type', 'application/x-www-form-urlencoded'], ...headers] }) as const;
-  const isOfApi = (target: string) => /^\/(?:api\/(?!auth\/)|files\/)/.test(target);
-  const paths = [...sitePaths(), '/api/auth/callback/credentials', '/api/auth/session', '/nowhere'];
+  const isOfApi = (target: string) => /^\/(?:api\/(?!auth\/(?:callback|signout))|files\/)/.test(target);
+  const paths = [...sitePaths(), '/api/auth/callback/credentials', '/api/auth/signout', '/nowhere'];
   expect(paths.length).toBeGreaterThan(100);
   for (let at = 0; at < paths.length; at += atOnce) {
     const answers = await Promise.all(
@@ -123,7 +123,8 @@ test('S23 ErrorLeak: whatever a stranger sends the site is refused, and no error
     if (status === 0 || status >= 500) failed.push([status, request]);
   }
   expect(failed).toEqual([]);
-  expect(await askRaw(product.port, post('/api/auth/_log', '{}', json))).toMatchObject({ status: 404 });
+  for (const target of ['/api/auth/_log', '/api/auth/signin', '/api/auth/signout?x', '/api/auth/verify-request', '/api/auth/error'])
+    expect([target, (await askRaw(product.port, { target })).status]).toEqual([target, 404]);
   const said = product.output().slice(before).split('\n');
   expect(said.filter((line) => line.includes('"level":50') || line.length > 1_000)).toEqual([]);
 });
@@ -169,4 +170,26 @@ test('V16 FuzzSite: whatever a browser asks of pages and actions, signed in or n
   expect((await askRaw(product.port, { target: '/api/health' })).status).toBe(200);
   const said = product.output().slice(before).split('\n');
   expect(said.filter((line) => line.includes('"level":50') || line.includes('"frames"'))).toEqual([]);
+});
+
+test('what the sign-in answers is kept by nobody and runs nothing, an error like the rest', async () => {
+  const asked: RawRequest[] = [
+    { target: '/api/auth/csrf' },
+    ...['callback/credentials', 'signout'].flatMap((name) =>
+      ['json=true', '', '{'].map((body) => ({
+        method: 'POST',
+        target: `/api/auth/${name}`,
+        headers: [['Content-Type', body === '{' ? 'application/json' : 'application/x-www-form-urlencoded']] as const,
+        body,
+      })),
+    ),
+  ];
+  for (const request of asked) {
+    const { headers } = await askRaw(product.port, request);
+    expect([request.target, headers['cache-control'], headers['content-security-policy']]).toEqual([
+      request.target,
+      'no-store',
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
+  }
 });

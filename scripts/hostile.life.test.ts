@@ -112,7 +112,7 @@ const databaseProcesses = () =>
   });
 const healthNow = async () => {
   const began = performance.now();
-  const answer = await askRaw(product.port, { target: '/api/health' });
+  const answer = await askRaw(product.port, { target: '/api/health', headers: [['Authorization', `Bearer ${metricsToken}`]] });
   return { status: answer.status, ms: performance.now() - began, body: JSON.parse(answer.body) };
 };
 
@@ -137,6 +137,7 @@ test('health tells within a second that the database does not answer, and that i
       expect([status, body.status, body.database]).toEqual([503, 'down', { ok: false, latency_ms: null }]);
       expect(ms).toBeLessThan(within(1_500));
     }
+    expect(await askRaw(product.port, { target: '/api/health' })).toMatchObject({ status: 503, body: '{"status":"down"}' });
     expect((await askRaw(product.port, { target: '/api/live' })).status).toBe(200);
   } finally {
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
@@ -226,7 +227,7 @@ test('C14 GracefulShutdown', async () => {
   expect(answered.filter(Boolean).length).toBeGreaterThan(0);
   expect([(await idle).closed, (await slow).closed]).toEqual([true, true]);
 
-  product = await startProduct({ DATA_DIR: dataDir }, ['api']);
+  product = await startProduct({ DATA_DIR: dataDir, METRICS_TOKEN: metricsToken }, ['api']);
   const again = await Promise.all(answers.map((_, index) => askRaw(product.port, order(index, 'close'))));
   for (const [index, { status, headers }] of again.entries())
     expect([index, status, headers['idempotent-replayed'] === 'true']).toEqual([index, 200, answered[index]]);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isWatcher } from '@/lib/api/watcher';
 import { readClock } from '@/lib/clock/store';
 import { pingDatabase } from '@/lib/db/ping';
 import { settings } from '@/lib/installation';
@@ -59,10 +60,14 @@ export function findHealth(): Promise<Health> {
   return held.health.found;
 }
 
-/** Whether this process can serve, for a load balancer: 503 when its database cannot be reached. */
-export const health = reading(async () => {
+/**
+ * Whether this process can serve, for a load balancer: 503 when its database cannot be reached. Strangers hear that alone; how late it is, and
+ * with what, is for who watches.
+ */
+export const health = reading(async (request) => {
   const found = await findHealth();
-  return { status: found.status === 'down' ? 503 : 200, body: JSON.stringify(found) };
+  const isDown = found.status === 'down';
+  return { status: isDown ? 503 : 200, body: JSON.stringify(isWatcher(request) ? found : { status: isDown ? 'down' : 'ok' }) };
 });
 
 /** Whether this process lives, for whoever would restart it: asks nobody. */

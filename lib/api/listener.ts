@@ -4,6 +4,7 @@ import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/api/a
 import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
 import { askedOf, sendTo } from '@/lib/api/exchange';
 import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
+import { isClosed, isPublic, isWatched } from '@/lib/api/open-paths';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { drawInTurn, refusedAnswer } from '@/lib/api/visitors';
@@ -52,13 +53,6 @@ function tellForwarded(): void {
     'a request came through a proxy, and TRUSTED_PROXY is 0: all who come through it count as one address; set TRUSTED_PROXY to the number of your proxies',
   );
 }
-
-/** What anybody may have without a key. How it is, is asked by those who would start it anew: they are never refused. */
-const isPublic = (path: string): boolean => path === '/api/v1/openapi.json' || path.startsWith('/files/');
-const isWatched = (path: string): boolean => ['/api/health', '/api/live', '/api/metrics'].includes(path);
-
-/** What libraries bring and no page of ours needs: a log for strangers to write into, and images to have made smaller. */
-const isClosed = (path: string): boolean => path === '/api/auth/_log' || path === '/_next/image';
 
 /** An action of a page that another site's page asks for. The site refuses it too, as if it were an error of its own. */
 function isForeignAction({ headers }: IncomingMessage): boolean {
@@ -118,7 +112,7 @@ export function listener(site: Site | null): RequestListener {
     if (oddity) return sendTo(response, request, await refuseOdd(oddity, request, response, publicUrl));
     const path = pathOf(request);
     const found = isPlain ? find(path) : null;
-    if (isClosed(path)) return sendTo(response, request, await notFound.answer(askedOf(request, response, publicUrl), {}));
+    if (isClosed(path, request.method)) return sendTo(response, request, await notFound.answer(askedOf(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
       if (isForeignAction(request)) return sendTo(response, request, refusedAnswer(foreign(request), request));
       // before it takes anybody's turn
@@ -134,7 +128,7 @@ export function listener(site: Site | null): RequestListener {
   };
   return (request, response) => {
     response.setMaxListeners(maxListeners);
-    if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (publicUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
     answer(request, response).catch((error: unknown) => {
       logFault(error, 'a request was left without an answer');
       response.destroy();

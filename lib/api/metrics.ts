@@ -1,7 +1,7 @@
 import 'server-only';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { findHealth } from '@/lib/api/health';
 import { countConnections } from '@/lib/api/store';
+import { isWatcher } from '@/lib/api/watcher';
 import { settings } from '@/lib/installation';
 import type { Asked } from '@/lib/operation/handler';
 import { reading } from '@/lib/operation/http';
@@ -10,14 +10,10 @@ import { metrics as counts } from '@/lib/operation/metrics';
 import { countTurns } from '@/lib/operation/turns';
 import { Refusal, refuse } from '@/lib/refusal';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Where no token is set there are no figures; where one is set nobody sees them without it. */
 function refuseOthers(request: Asked): void {
-  const { metricsToken } = settings();
-  if (metricsToken === undefined) refuse('not_found');
-  const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(given), digest(metricsToken ?? ''))) throw new Refusal('unauthorized');
+  if (settings().metricsToken === undefined) refuse('not_found');
+  if (!isWatcher(request)) throw new Refusal('unauthorized');
 }
 
 /** What health has just found, so that neither asks the database for the other. */

@@ -58,9 +58,14 @@ test('S18 LogInjection: one line of JSON per request, and nothing of what it sai
   expect(JSON.parse(requests[4] ?? '')).not.toHaveProperty('tenant');
 });
 
-test('health says how it is, and liveness asks nobody', async () => {
+test('health says to everybody whether it serves, and to who watches how; liveness asks nobody', async () => {
   while ((await tick(await readClock())).length > 0);
-  const healthy = await askUnsigned({ target: '/api/health' });
+  const target = '/api/health';
+  for (const headers of [[], [['Authorization', 'Bearer wrong']], [signed], [['Authorization', basic(token)]]] as [string, string][][]) {
+    const { status, body } = await askUnsigned({ target, headers });
+    expect([status, body]).toEqual([200, '{"status":"ok"}']);
+  }
+  const healthy = await askUnsigned({ target, headers: [['Authorization', `Bearer ${token}`]] });
   expect(healthy.status).toBe(200);
   expect(JSON.parse(healthy.body)).toEqual({
     status: 'ok',
@@ -71,7 +76,7 @@ test('health says how it is, and liveness asks nobody', async () => {
   });
   const live = await askUnsigned({ target: '/api/live' });
   expect([live.status, live.body]).toEqual([200, '{"status":"ok"}']);
-  expect((await askUnsigned({ method: 'POST', target: '/api/health' })).status).toBe(405);
+  expect((await askUnsigned({ method: 'POST', target })).status).toBe(405);
 });
 
 test('figures are for who has the token, and count by templates', async () => {

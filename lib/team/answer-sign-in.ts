@@ -23,13 +23,20 @@ async function refusalOf(request: Request): Promise<Refusal | null> {
   }
 }
 
+/** Nothing of it is a page, and nothing of it is for keeping. */
+const signInHeaders = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const asAnswer = (response: Response): Response => {
+  for (const [name, value] of Object.entries(signInHeaders)) response.headers.set(name, value);
+  return response;
+};
+
 /** Every request of the sign-in. Whoever signs in leaves this browser known; whoever signs out leaves nothing else in it. */
 export async function answerSignIn(request: Request, route: unknown): Promise<Response> {
   const visit = await readVisit();
   const refusal = await refusalOf(request);
   if (refusal) {
-    const headers = { 'cache-control': 'no-store', ...(refusal.status === 405 && { allow: 'POST' }) };
-    return Response.json(errorEnvelope(refusal, visit.locale), { status: refusal.status, headers });
+    const headers: Record<string, string> = refusal.status === 405 ? { allow: 'POST' } : {};
+    return asAnswer(Response.json(errorEnvelope(refusal, visit.locale), { status: refusal.status, headers }));
   }
   const people: string[] = [];
   const options = signInOptions(visit, { sessionId: await findSessionId() }, ({ userId }) => people.push(userId));
@@ -38,5 +45,5 @@ export async function answerSignIn(request: Request, route: unknown): Promise<Re
   for (const userId of people) {
     (await cookies()).set(deviceCookieName(), withKnownDevice(visit.deviceCookie, userId, new Date()), deviceCookieOptions());
   }
-  return response;
+  return asAnswer(response);
 }
