@@ -2,6 +2,7 @@
 // Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built.
 // Only reads: what is absent and may be made (secrets, the embedded database) is made by the start and put into the environment.
 import { z } from 'zod';
+import { openWay } from './transport-security.mjs';
 
 const LOG_LEVELS = /** @type {const} */ (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
@@ -120,6 +121,14 @@ const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : ho
 /** Where everybody on the way would read cookies and keys. @param {URL} url */
 const isInClear = ({ protocol, hostname }) => protocol === 'http:' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
+/** What play money may do without. @param {z.infer<typeof environment>} data @param {Record<string, string | undefined>} given */
+function refuseLive(data, given) {
+  for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY', 'OPERATOR_NAME']))
+    if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live.`);
+  const fault = openWay(data, given);
+  if (fault) throw new Error(fault);
+}
+
 /**
  * The settings as a person gave them, with the defaults: the database and the two secrets may be absent, where the start may make them.
  * @param {Record<string, string | undefined>} env
@@ -128,9 +137,7 @@ export function readGivenSettings(env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { success, data, error } = environment.safeParse(given);
   if (!success) throw new Error(error.issues.map((issue) => `The setting ${String(issue.path[0])} ${issue.message}.`).join(' '));
-  if (data.MODE === 'live')
-    for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY', 'OPERATOR_NAME']))
-      if (!data[name]) throw new Error(`The setting ${name} is required when MODE is live.`);
+  if (data.MODE === 'live') refuseLive(data, given);
   if (data.SMTP_URL && !data.MAIL_FROM) throw new Error('The setting MAIL_FROM is required when SMTP_URL is set.');
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
     throw new Error('The setting DATABASE_URL is required when DATABASE_OWNER_URL is set.');

@@ -8,6 +8,7 @@ import { settings } from '@/lib/installation';
 import { type LetterKind, letterOf } from '@/lib/mail/letter';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
+import { transporterTo } from '@/lib/mail/transport';
 import { inTransaction } from '@/lib/operation/store';
 import { dumpTables, sql } from '@/lib/testing/tables';
 
@@ -125,6 +126,31 @@ test('over SMTP: one recipient, one subject, and no line that a name brought alo
   const headers = server.heard.slice(server.heard.indexOf('DATA') + 1, server.heard.indexOf('MIME-Version: 1.0') + 1);
   expect(headers.filter((line) => /^(bcc|cc)\s*:/i.test(line))).toEqual([]);
   expect(headers.filter((line) => /^To:/i.test(line))).toEqual([`To: ${to}`]);
+});
+
+test('over SMTP to another machine: encrypted, or nothing of it is sent, neither letter nor password', async () => {
+  const server = await smtpServer((line) => (line === 'STARTTLS' ? '502 there is none' : null));
+  const { port } = new URL(server.url);
+  const lettersBy = async (url: string) => {
+    server.heard.length = 0;
+    Object.assign(settings(), { smtpUrl: url });
+    await sql('DELETE FROM "Mail"');
+    await write();
+    return { sent: (await sendDueMail(now)).length, heard: server.heard.map((line) => line.split(' ')[0]) };
+  };
+  // an address that is none of those by which a machine calls itself, and leads to it all the same
+  expect(await lettersBy(`smtp://user:secret@0.0.0.0:${port}`)).toEqual({ sent: 0, heard: ['EHLO', 'STARTTLS'] });
+  expect(await lettersBy(`smtp://0.0.0.0:${port}?requireTLS=false`)).toMatchObject({ sent: 1 });
+  expect(await lettersBy(`smtp://127.0.0.1:${port}`)).toMatchObject({ sent: 1 });
+  server.close();
+});
+
+test('a server is given ten seconds for a step, whatever its address says, and no letter reaches a file', () => {
+  const { options } = transporterTo('smtp://user:p%40ss@mail.example.jp:587/?socketTimeout=1&disableFileAccess=false&tls.servername=x');
+  expect(options).toMatchObject({
+    ...{ host: 'mail.example.jp', port: 587, auth: { user: 'user', pass: 'p@ss' }, tls: { servername: 'x' }, requireTLS: true },
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true },
+  });
 });
 
 test('S13 StoredXss: what a name holds changes nothing beside it', () => {

@@ -2,6 +2,7 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { settings } from '@/lib/installation';
 import { writeLetter } from '@/lib/mail/letter-file';
 import { type DueMail, openMail } from '@/lib/mail/store';
+import { isLocalServer } from '@/lib/transport-security.mjs';
 
 type Sender = (mail: DueMail) => Promise<void>;
 
@@ -10,11 +11,25 @@ const messageId = ({ id }: DueMail) => `<${id}@${new URL(settings().publicUrl).h
 
 let made: { url: string; transporter: Transporter } | undefined;
 
-/** The given server has ten seconds for each step. Letters name no files and no addresses to fetch, and could not. */
-function transporterTo(url: string): Transporter {
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
-  if (made?.url !== url)
-    made = { url, transporter: nodemailer.createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true }) };
+/** Ten seconds for each step. Letters name no files and no addresses to fetch, and could not. */
+const always = {
+  connectionTimeout: '10000',
+  greetingTimeout: '10000',
+  socketTimeout: '10000',
+  disableFileAccess: 'true',
+  disableUrlAccess: 'true',
+};
+
+/**
+ * How the given server is spoken to: to another machine encrypted, the password too, or not at all; only a sandbox's address may say otherwise.
+ * All of it stands in the address, because beside one the library reads nothing else.
+ */
+export function transporterTo(url: string): Transporter {
+  if (made?.url === url) return made.transporter;
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(always)) address.searchParams.set(name, value);
+  if (!address.searchParams.has('requireTLS')) address.searchParams.set('requireTLS', String(!isLocalServer(url)));
+  made = { url, transporter: nodemailer.createTransport(address.href) };
   return made.transporter;
 }
 
