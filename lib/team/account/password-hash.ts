@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '@/lib/refusal';
+import { isBreachedPassword } from '@/lib/team/account/breached-password';
 import { isCommonPassword } from '@/lib/team/account/common-password';
-import { maxPasswordBytes, passwordFault, passwordSentences, plain } from '@/lib/team/account/password';
+import { maxPasswordBytes, type PasswordFault, passwordFault, passwordSentences, plain } from '@/lib/team/account/password';
 
 /** argon2id with the library's parameters: 19 MiB, two rounds. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
@@ -25,8 +26,15 @@ export const isHashedAsNow = async (passwordHash: string): Promise<boolean> => p
 export const canBePassword = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= maxPasswordBytes;
 
+/** What nobody but the server can say, because its lists are long. */
+function listedFault(password: string): PasswordFault | null {
+  const text = plain(password);
+  if (isCommonPassword(text)) return 'common';
+  return isBreachedPassword(text) ? 'breached' : null;
+}
+
 /** Refuses 422 `invalid_parameter` with the rule that a chosen password breaks. */
 export function refuseBadPassword(password: string, person: { email: string; name?: string | null }, param = 'password'): void {
-  const fault = passwordFault(password, person) ?? (isCommonPassword(plain(password)) ? 'common' : null);
+  const fault = passwordFault(password, person) ?? listedFault(password);
   if (fault) refuse('invalid_parameter', { param, say: passwordSentences[fault] });
 }

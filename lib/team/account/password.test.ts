@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { breachedFile, breachedListOf } from '@/lib/team/account/breached-password';
 import { passwordFault } from '@/lib/team/account/password';
 import { refuseBadPassword } from '@/lib/team/account/password-hash';
 
@@ -50,4 +52,24 @@ test('neither the address nor the name, nor a part of four characters of them', 
   const personal = ['hanako.y@example.jp', 'my hanako.y secret', 'xx-HANAKO-2481-zz', '山田ｈａｎａｋｏと青い傘の川辺'];
   for (const password of personal) expect(passwordFault(password, person), password).toBe('personal');
   expect(passwordFault('kenは山田ではない人の傘', { email: 'ken@example.jp', name: 'ken' })).toBeNull();
+});
+
+test('what was published after a break-in is refused, however it is written, and says what to choose instead', () => {
+  const published = ['Sojdlg123aljg', 'polniypizdec0211', 'ZXCASDQWE123', 'ghhh47 hj7649', 'ｆｉｎｄｍｅｌｏｖｅ００２'];
+  expect(published.filter((password) => !/break-in.*nowhere else/.test(judged(password)))).toEqual([]);
+  expect(judged('sojdlg124aljg')).toBe('taken');
+});
+
+test('the list of published passwords is whole, in order, and says none of them', () => {
+  const bytes = fs.readFileSync(breachedFile);
+  expect(bytes.length % 6).toBe(0);
+  expect(bytes.length / 6).toBeGreaterThan(40_000);
+  const prints = Array.from({ length: bytes.length / 6 }, (_, at) => bytes.readUIntBE(at * 6, 6));
+  expect(prints.every((print, at) => at === 0 || print > (prints[at - 1] ?? 0))).toBe(true);
+  expect(bytes.includes('sojdlg123aljg')).toBe(false);
+});
+
+test('a list is made of what is long enough, each once', () => {
+  const bytes = breachedListOf(['short', 'long enough 1', 'LONG ENOUGH 1', '長い長い長い長い長い長い', '']);
+  expect(bytes.length).toBe(12);
 });

@@ -1,13 +1,13 @@
 import { normalForm } from '@/lib/japan/text';
 import type { Sentence } from '@/lib/refusal';
 
-const minPasswordLength = 12;
+export const minPasswordLength = 12;
 /** Of its UTF-8 form: longer ones would only cost us time. */
 export const maxPasswordBytes = 1_000;
 /** A part that short stands in many a word by chance. */
 const minPersonalLength = 4;
 
-export type PasswordFault = 'short' | 'long' | 'personal' | 'common';
+export type PasswordFault = 'short' | 'long' | 'personal' | 'common' | 'breached';
 type Person = { email: string; name?: string | null };
 
 /** As it is compared: neither capitals nor spaces make another password of it. */
@@ -34,7 +34,11 @@ export const passwordSentences: Record<PasswordFault, Sentence> = {
     ja: 'メールアドレスや名前を含むパスワードは使えません。',
   },
   common: {
-    en: 'This password is too easy to guess: it is a well-known one, or made of repeated or consecutive characters.',
-    ja: '推測されやすいパスワードです。よく使われる言葉や、文字の繰り返し・並びだけのものは使えません。',
+    en: 'This password is too easy to guess: it is a well-known one, or made of repeated or consecutive characters. Choose several words that have nothing to do with each other.',
+    ja: '推測されやすいパスワードです。よく使われる言葉や、文字の繰り返し・並びだけのものは使えません。互いに関係のない言葉をいくつか組み合わせてください。',
+  },
+  breached: {
+    en: 'This password was published after a break-in somewhere and is tried first by attackers. Choose one that you use nowhere else, for example several words that have nothing to do with each other.',
+    ja: '過去に他のサービスから流出したパスワードのため使えません。ほかで使っていないものを、互いに関係のない言葉をいくつか組み合わせるなどして決めてください。',
   },
 };
