@@ -55,9 +55,9 @@ test('neither the address nor the name, nor a part of four characters of them', 
 });
 
 test('what was published after a break-in is refused, however it is written, and says what to choose instead', () => {
-  const published = ['Sojdlg123aljg', 'polniypizdec0211', 'ZXCASDQWE123', 'ghhh47 hj7649', 'ｆｉｎｄｍｅｌｏｖｅ００２'];
+  const published = ['izabella-rose2006', 'CARITADEANGEL', 'super chaneque', 'ｔｈｒｅｅｄａｙｓｇｒａｃｅ', '69e-sXz-rgf-Fbb'];
   expect(published.filter((password) => !/break-in.*nowhere else/.test(judged(password)))).toEqual([]);
-  expect(judged('sojdlg124aljg')).toBe('taken');
+  expect(judged('izabella-rosa2006')).toBe('taken');
 });
 
 test('the list of published passwords is whole, in order, and says none of them', () => {
@@ -66,7 +66,7 @@ test('the list of published passwords is whole, in order, and says none of them'
   expect(bytes.length / 6).toBeGreaterThan(40_000);
   const prints = Array.from({ length: bytes.length / 6 }, (_, at) => bytes.readUIntBE(at * 6, 6));
   expect(prints.every((print, at) => at === 0 || print > (prints[at - 1] ?? 0))).toBe(true);
-  expect(bytes.includes('sojdlg123aljg')).toBe(false);
+  expect(bytes.includes('caritadeangel')).toBe(false);
 });
 
 test('a list is made of what is long enough, each once', () => {
