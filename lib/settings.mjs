@@ -61,6 +61,15 @@ function bucketOf(value) {
   return isRight ? { bucket: host, prefix: prefix && `${prefix}/`, region, ...(endpoint && { endpoint }) } : undefined;
 }
 
+/** Where ClamAV listens: the path of its socket, or `tcp://host:port`. @param {string} value @returns {{ path: string } | { host: string, port: number } | undefined} */
+function scannerOf(value) {
+  if (/^\/[^\0]{1,100}$/.test(value)) return { path: value };
+  if (!isUrl(value, ['tcp:'])) return undefined;
+  const { hostname, port, username, password, pathname, search, hash } = new URL(value);
+  const isRight = hostname !== '' && port !== '' && [username, password, search, hash].every((more) => more === '');
+  return isRight && ['', '/'].includes(pathname) ? { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) } : undefined;
+}
+
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default('3000'),
   HOST: text((value) => /^[A-Za-z0-9.:-]+$/.test(value), 'must be a host name or an IP address').default('127.0.0.1'),
@@ -69,6 +78,10 @@ const environment = z.object({
   PAGES_PER_SECOND: wholeNumber(0, 100_000).default('20'),
   DATA_DIR: z.string().default('./data'),
   FILES_URL: text((value) => bucketOf(value) !== undefined, 'must be an address like s3://bucket/folder?region=ap-northeast-1').optional(),
+  CLAMAV_SOCKET: text(
+    (value) => scannerOf(value) !== undefined,
+    'must be a path like /run/clamav/clamd.ctl, or tcp://127.0.0.1:3310',
+  ).optional(),
   DATABASE_URL: text(
     (value) => isUrl(value, ['postgres:', 'postgresql:']),
     'must be an address like postgresql://user:password@host/name',
@@ -153,6 +166,8 @@ export function readGivenSettings(env) {
     dataDir: data.DATA_DIR,
     /** Where uploads are kept; undefined: in DATA_DIR. */
     filesBucket: data.FILES_URL ? bucketOf(data.FILES_URL) : undefined,
+    /** Who looks for malware in uploads; undefined: nobody. */
+    clamav: data.CLAMAV_SOCKET ? scannerOf(data.CLAMAV_SOCKET) : undefined,
     databaseUrl: data.DATABASE_URL,
     /** Whom the tables belong to, for migrations; undefined where the application's login is the owner's too. */
     databaseOwnerUrl: data.DATABASE_OWNER_URL,

@@ -18,6 +18,7 @@ describe('settings', () => {
       pagesPerSecond: 20,
       dataDir: './data',
       filesBucket: undefined,
+      clamav: undefined,
       databaseUrl: complete.DATABASE_URL,
       databaseOwnerUrl: undefined,
       databasePool: 10,
@@ -78,6 +79,10 @@ describe('settings', () => {
     ['FILES_URL', 's3://papers/a//b'],
     ['FILES_URL', 's3://papers?endpoint=minio:9000'],
     ['FILES_URL', 's3://papers?regoin=ap-northeast-1'],
+    ['CLAMAV_SOCKET', 'clamd.ctl'],
+    ['CLAMAV_SOCKET', 'tcp://127.0.0.1'],
+    ['CLAMAV_SOCKET', 'http://127.0.0.1:3310'],
+    ['CLAMAV_SOCKET', 'tcp://user@127.0.0.1:3310'],
     ['DATABASE_POOL', '0'],
     ['APP_SECRET', 'short'],
     ['VAULT_KEY', 'ab'.repeat(31)],
@@ -115,6 +120,14 @@ describe('settings', () => {
     ],
   ])('take a bucket for uploads: %s', (value, bucket) => {
     expect(readSettings({ ...complete, FILES_URL: value }).filesBucket).toEqual(bucket);
+  });
+
+  it.each([
+    ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+    ['tcp://127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+    ['tcp://[::1]:3310/', { host: '::1', port: 3310 }],
+  ])('take a scanner of uploads: %s', (value, clamav) => {
+    expect(readSettings({ ...complete, CLAMAV_SOCKET: value }).clamav).toEqual(clamav);
   });
 
   it('take the days of a chargeback by card brand', () => {

@@ -23,7 +23,7 @@ export type DocumentType = keyof typeof documentTypes;
 export const namesOf = <Type extends string>(types: Record<Type, readonly string[]>): Type[] => Object.keys(types) as Type[];
 
 /** Why a file is not taken. */
-export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'woven' | 'pages' | 'encrypted' | 'active' | 'costly';
+export type Fault = 'empty' | 'type' | 'damaged' | 'pixels' | 'woven' | 'pages' | 'encrypted' | 'active' | 'costly' | 'malware';
 
 /** Each says how to mend it. */
 export const faults: Record<Fault, Sentence> = {
@@ -59,6 +59,10 @@ export const faults: Record<Fault, Sentence> = {
   costly: {
     en: 'The file is too elaborate to be opened. Make a simpler one, for example a photo or a scan.',
     ja: 'ファイルの構造が複雑すぎて開けません。写真やスキャンなど、単純なファイルにしてください。',
+  },
+  malware: {
+    en: 'Malware was found in the file, so it was not kept. Check the device it comes from, then send a new scan or photo.',
+    ja: 'ファイルからウイルスなどの不正なプログラムが検出されたため、受け付けていません。お使いの端末を確認のうえ、新しく撮影またはスキャンしたものを送信してください。',
   },
 };
 

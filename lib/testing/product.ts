@@ -49,6 +49,7 @@ const none = {
   METRICS_TOKEN: '',
   TRUSTED_PROXY: '',
   FILES_URL: '',
+  CLAMAV_SOCKET: '',
 };
 
 const start = [process.execPath, 'scripts/start.mjs'];
