@@ -11,6 +11,9 @@ import { hashOf, packagesAreInstalled, whenStale } from './stale.mjs';
 const SHARED = ['lib', 'lib/testing/empty.ts', 'package-lock.json', 'tsconfig.json'];
 const SITE = ['app', 'components', 'messages', 'i18n', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'];
 
+/** Stands where everything was made elsewhere, and nothing is there to make it from. */
+export const PACKAGED = '.packaged';
+
 /** @param {string} what @param {string[]} args @param {Record<string, string | undefined>} [env] */
 async function program(what, args, env) {
   say(what);
@@ -62,10 +65,11 @@ const site = () =>
 const parts = { packages, client, programs, site };
 
 /**
- * Makes the named parts, in the order given, while no other start in this folder does.
+ * Makes the named parts, in the order given, while no other start in this folder does. In a package all of them are there.
  * @param {...keyof typeof parts} names
  */
 export async function prepare(...names) {
+  if (fs.existsSync(PACKAGED)) return;
   await oneAtATime(
     () => say('another start is preparing this folder: waiting for it'),
     async () => {
