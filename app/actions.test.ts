@@ -7,11 +7,10 @@ import type { Role } from '@/lib/auth/actor';
 import { createUser } from '@/lib/team/create-user';
 import { asSystem } from '@/lib/testing/market';
 import { request } from '@/lib/testing/next-request';
+import { oddArguments } from '@/lib/testing/odd-arguments';
 import { signInOf, testPassword } from '@/lib/testing/person';
 import { aShop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
-
-// the request that an action runs in: Next keeps it where a test has none
 
 const roles = ['operator', 'admin', 'staff', 'viewer', 'seller'] as const satisfies Role[];
 const workers: Role[] = ['admin', 'staff'];
@@ -217,16 +216,6 @@ test('S11 CsrfServerActions: none of them from another site, open to all or not'
   }
   expect(await dumpTables()).toEqual(before);
 });
-
-/** What an action may be given by whoever writes its arguments by hand. */
-function oddArguments(): unknown[] {
-  const itself: Record<string, unknown> = { id: 'x' };
-  Object.assign(itself, { email: itself, amount: [itself], token: { itself } });
-  const bare = Object.assign(Object.create(null), { id: Object.create(null) });
-  const named = { toString: 1, valueOf: 'x', constructor: null, length: -1, toJSON: 'x' };
-  const plain = [undefined, null, true, Number.NaN, -0, 1n, '', '\0', '\ud800', 'x'.repeat(100_000), [], [[]], new Date(Number.NaN)];
-  return [...plain, itself, [itself], bare, named, { id: named, email: named, token: named, amount: named, role: named, password: named }];
-}
 
 test('V16: whatever an action is given, and under whatever key, is no fault of ours', async () => {
   const keys = [undefined, {}, [], 0, '', 'x'.repeat(10_000), '\0'];

@@ -72,6 +72,13 @@ export async function refuseFlood({ keyId, keyKind }: Pick<KeyActor, 'keyId' | '
   await perKey?.consume(keyId).catch(() => refuseWaiting('key', 1_000));
 }
 
+/** The same for whoever has a link of ours, which stands for a key. */
+export async function refuseFloodBy(link: string): Promise<void> {
+  await limits()
+    .perKey?.consume(link)
+    .catch(() => refuseWaiting('key', 1_000));
+}
+
 /** Refuses with 429 whoever has too many pages drawn: a person, or the strangers of one address. `isSmall`: it is beside a page, or none. */
 export async function refuseVisitor(kind: 'page' | 'visit', who: string, { isSmall = false } = {}): Promise<void> {
   const cost = isSmall ? pageCost[kind] / smallPart : pageCost[kind];

@@ -1,7 +1,7 @@
 import { searchBanks, searchBranches } from '@/lib/japan/banks';
 import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
 import { query } from '@/lib/operation/query';
-import { refuseFlood } from '@/lib/operation/rate-limit';
+import { refuseFloodBy } from '@/lib/operation/rate-limit';
 import { claimIdIn } from '@/lib/refunds/claims/reach';
 import { findPlacesInput } from '@/lib/refunds/claims/schema';
 
@@ -13,7 +13,7 @@ export const findPlaces = query<typeof findPlacesInput, PlacesReply>({
   input: findPlacesInput,
   output: placesReply,
   async run(_context, { id, bank, query: typed = '' }) {
-    await refuseFlood(`claim ${claimIdIn(id)}`);
+    await refuseFloodBy(`claim ${claimIdIn(id)}`);
     return { data: bank === undefined ? searchBanks(typed) : searchBranches(bank, typed) };
   },
 });
