@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';
+import { allowOrigin } from '@/lib/merchants/origins/allow-origin';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { securityEvents } from '@/lib/operation/security-events';
 import { approveProposal } from '@/lib/operators/approve-proposal';
@@ -15,6 +16,7 @@ import { confirmSecondFactor } from '@/lib/team/account/confirm-second-factor';
 import { endOtherSignIns } from '@/lib/team/account/end-sign-in';
 import { renewRecoveryCodes } from '@/lib/team/account/renew-recovery-codes';
 import { codeAt } from '@/lib/team/account/totp';
+import { changeKey } from '@/lib/team/change-key';
 import { changeUser } from '@/lib/team/change-user';
 import { createKey } from '@/lib/team/create-key';
 import { inviteUser } from '@/lib/team/invite-user';
@@ -79,6 +81,8 @@ describe('what was done', () => {
     const created = createKey(admin, { kind: 'secret', name: 'till' }).then(({ value }) => secret(value));
     await told(created, { event: 'key.created', operation: 'key.create', targetKind: 'key' });
     const key = await createKey(admin, { kind: 'publishable', name: 'browser' });
+    await told(changeKey(admin, { id: key.id, name: 'shop' }), { event: 'key.changed', targetKind: 'key', targetId: key.id });
+    await told(allowOrigin(admin, { origin: 'https://shop.example.jp' }), { event: 'origin.changed', targetId: market.id });
     await told(revokeKey(admin, { id: key.id }), { event: 'key.revoked', targetKind: 'key', targetId: key.id });
     const url = secret('https://shop.example/hook?own=c4n4ry');
     const [made] = [await createWebhook(admin, { url, events: ['payment.captured'] })];

@@ -9,7 +9,7 @@ import { dumpTables } from '@/lib/testing/tables';
 
 /** Keys, webhooks, accounts that are paid to, people and their roles, one's own account, and what one person approves for another. */
 const isOfKind = (name: string) =>
-  /^(key|webhook|payout_account|payout_bank|user|operator|account)\./.test(name) ||
+  /^(key|origin|webhook|payout_account|payout_bank|user|operator|account)\./.test(name) ||
   /\.(approve|invite|take_in)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.create$/.test(
     name,
   );
@@ -17,6 +17,8 @@ const isOfKind = (name: string) =>
 /** What of these wants none, and why. */
 const without: Record<string, string> = {
   'key.list': 'reads',
+  'key.warn': 'is due work',
+  'origin.list': 'reads',
   'webhook.list': 'reads',
   'webhook.show': 'reads',
   'payout_bank.show': 'reads',

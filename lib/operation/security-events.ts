@@ -8,7 +8,9 @@ export const securityEvents = [
   'authorization.refused',
   'change.refused',
   'key.created',
+  'key.changed',
   'key.revoked',
+  'origin.changed',
   'person.invited',
   'person.joined',
   'person.changed',
@@ -76,17 +78,32 @@ const ofAnswers = ({ after }: Change): SecurityEvent[] => {
 
 const ofTakenIn = ({ subjectKind }: Change): SecurityEvent[] => [subjectKind === 'link' ? 'person.invited' : 'merchant.opened'];
 
+/** One key in the place of another, which ends at once or after a while. */
+const ofRolledKey = ({ before, after }: Change): SecurityEvent[] => {
+  if (before === null) return ['key.created'];
+  return [after?.revoked ? 'key.revoked' : 'key.changed'];
+};
+
+/** Refusals alone are told: it changes nothing that stays. */
+const refusals = (): SecurityEvent[] => [];
+
 type Told = SecurityEvent | ((change: Change) => SecurityEvent[]);
 
 /** What of each operation's changes the security log tells. Whatever opens a way in, or says where money goes, is here. */
 export const eventsByOperation: Readonly<Record<string, Told>> = {
   'key.create': 'key.created',
+  'key.change': 'key.changed',
+  'key.roll': ofRolledKey,
   'key.revoke': 'key.revoked',
+  'origin.allow': 'origin.changed',
+  'origin.remove': 'origin.changed',
+  'origin.fix': 'origin.changed',
   'user.create': 'person.joined',
   'user.invite': 'person.invited',
   'user.invite_operator': 'person.invited',
   'user.revoke_invitation': 'invitation.revoked',
   'user.change': ofPerson,
+  'user.end_sign_ins': 'sign_in.ended',
   'seller.invite': 'person.invited',
   'seller.revoke_invitation': 'invitation.revoked',
   'seller.take_in': ofTakenIn,
@@ -104,6 +121,10 @@ export const eventsByOperation: Readonly<Record<string, Told>> = {
   'account.begin_second_factor': 'factor.begun',
   'account.confirm_second_factor': 'factor.added',
   'account.end_second_factor': 'factor.removed',
+  'account.begin_passkey': refusals,
+  'account.add_passkey': 'factor.added',
+  'account.remove_factor': 'factor.removed',
+  'account.prove': refusals,
   'account.renew_recovery_codes': 'recovery_codes.changed',
   'account.end_sign_in': 'sign_in.ended',
   'account.end_other_sign_ins': 'sign_in.ended',

@@ -25,6 +25,7 @@ export const changeKey = command<typeof changeKeyInput, KeyReply>({
   name: 'key.change',
   summary: 'Change the name, scopes, addresses and end of an API key',
   allow: 'keys:write',
+  proof: 'recent',
   input: changeKeyInput,
   output: keyReply,
   after: forgetKeys,

@@ -23,6 +23,7 @@ export const rollKey = command<typeof rollKeyInput, NewKeyReply>({
   name: 'key.roll',
   summary: 'Replace an API key, with an overlap',
   allow: 'keys:write',
+  proof: 'recent',
   keepsReply: false,
   input: rollKeyInput,
   output: newKeyReply,

@@ -35,6 +35,7 @@ export const allowOrigin = command<typeof originInput, OriginReply>({
   name: 'origin.allow',
   summary: 'Allow an origin',
   allow: 'keys:write',
+  proof: 'recent',
   input: originInput,
   output: originReply,
   after: forgetOrigins,

@@ -15,6 +15,7 @@ export const fixOrigins = command<typeof fixOriginsInput, z.output<typeof fixedR
   name: 'origin.fix',
   summary: 'Accept nothing but allowed origins, or learn them again',
   allow: 'keys:write',
+  proof: 'recent',
   input: fixOriginsInput,
   output: fixedReply,
   after: forgetOrigins,

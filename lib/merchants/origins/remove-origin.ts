@@ -11,6 +11,7 @@ export const removeOrigin = command<typeof originInput, OriginReply>({
   name: 'origin.remove',
   summary: 'Remove an origin',
   allow: 'keys:write',
+  proof: 'recent',
   input: originInput,
   output: originReply,
   after: forgetOrigins,
