@@ -8,15 +8,22 @@ import { isQuick } from '../lib/testing/tier';
 import { runningPackages } from './package.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'package-'));
+fs.chmodSync(folder, 0o755); // started as root it works as another user
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Elsewhere, with Node and nothing else of its own: neither npm nor a variable of ours. */
+/** Elsewhere, where no npm brings or builds anything, and with no variable of ours. */
 async function startedIn(home: string) {
   const bin = path.join(folder, 'bin');
   fs.mkdirSync(bin);
-  fs.symlinkSync(process.execPath, path.join(bin, 'node'));
+  for (const name of ['npm', 'npx']) fs.writeFileSync(path.join(bin, name), '#!/bin/sh\necho there is no npm\nexit 1\n', { mode: 0o755 });
   const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: path.join(folder, 'data'), PATH: bin, NODE_PATH: '', npm_execpath: '' };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    PATH: `${bin}:${process.env.PATH}`,
+    NODE_PATH: '',
+    npm_execpath: '',
+  };
   const program = [process.execPath, path.join(home, 'scripts/start.mjs')];
   return { port, ...launch(env, program) };
 }
@@ -44,7 +51,7 @@ test.skipIf(isQuick)('what is packed starts on a machine that has Node alone, an
   await product.says(' is at http');
   for (const target of ['/api/live', '/api/health', '/sign-in', '/api/v1/openapi.json', '/js/fields.js', '/icon.svg'])
     expect([target, (await fetch(`http://127.0.0.1:${product.port}${target}`)).status]).toEqual([target, 200]);
-  expect(product.output()).not.toMatch(/installing packages|generating|bundling|building/);
+  expect(product.output()).not.toMatch(/there is no npm|installing packages|generating|bundling|building/);
   product.child.kill('SIGTERM');
   expect(await product.ends()).toBe(0);
 });
