@@ -189,7 +189,7 @@ test('what the sign-in answers is kept by nobody and runs nothing, an error like
     expect([request.target, headers['cache-control'], headers['content-security-policy']]).toEqual([
       request.target,
       'no-store',
-      "default-src 'none'; frame-ancestors 'none'",
+      "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     ]);
   }
 });

@@ -23,10 +23,9 @@ async function refusalOf(request: Request): Promise<Refusal | null> {
   }
 }
 
-/** Nothing of it is a page, and nothing of it is for keeping. */
-const signInHeaders = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+/** Nothing of it is for keeping. That it runs nothing every answer of the site says. */
 const asAnswer = (response: Response): Response => {
-  for (const [name, value] of Object.entries(signInHeaders)) response.headers.set(name, value);
+  response.headers.set('cache-control', 'no-store');
   return response;
 };
 
