@@ -3,6 +3,7 @@
 // nothing. For a job that runs every day.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
+import { npmEnvironment } from '../lib/environment.mjs';
 
 const BAD = ['high', 'critical'];
 
@@ -37,6 +38,7 @@ function parsed(text) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1', '--fetch-timeout=30000'], {
     encoding: 'utf8',
+    env: npmEnvironment(),
     maxBuffer: 64 << 20,
   });
   const { code, lines } = readAudit(stdout ?? '');

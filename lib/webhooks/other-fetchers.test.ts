@@ -17,6 +17,8 @@ const reasons: Record<string, string> = {
   'lib/webhooks/sending/resolve.ts': 'resolves their names',
   'lib/mail/transport.ts': 'the mail server of the settings; letters name no files or addresses to be read',
   'components/bank/use-look-up.ts': 'in the browser, its own site',
+  'lib/files/malware.ts': 'the scanner of the settings',
+  'components/auth/confirm-owner.tsx': 'in the browser, its own site',
   'components/auth/session.ts': 'in the browser, its own site',
   'components/search/use-search.ts': 'in the browser, its own site',
   'components/checkout/send-form.ts': 'in the browser, its own site',
