@@ -45,7 +45,12 @@ test.skipIf(isQuick)('what is packed starts on a machine that has Node alone, an
   const sources = fs
     .readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/(^|\/)node_modules\/|^\.next\//.test(name));
-  expect(sources.filter((name) => /\.test\.|\.tsx?$|^data\/|^lib\/testing/.test(name))).toEqual([]);
+  expect(sources.filter((name) => /\.test\.|\.tsx?$|^data\/|^lib\/testing|^\.git/.test(name))).toEqual([]);
+  // and a reader of the README gets where it leads to
+  const links = [...fs.readFileSync(path.join(home, 'README.md'), 'utf8').matchAll(/\]\(([\w./-]+)(?:#[^)]*)?\)/g)].map(
+    ([, to = '']) => to,
+  );
+  expect(links.filter((to) => !/^(?:bench|e2e)\//.test(to) && !fs.existsSync(path.join(home, to)))).toEqual([]);
 
   const product = await startedIn(home);
   await product.says(' is at http');
