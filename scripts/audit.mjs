@@ -38,7 +38,7 @@ function parsed(text) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1', '--fetch-timeout=30000'], {
     encoding: 'utf8',
-    env: npmEnvironment(),
+    env: /** @type {NodeJS.ProcessEnv} */ (npmEnvironment()),
     maxBuffer: 64 << 20,
   });
   const { code, lines } = readAudit(stdout ?? '');

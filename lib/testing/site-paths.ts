@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
 /** Every page and route of the site: its file, and its address as the folders write it. */
-const siteFiles = (): { file: string; address: string }[] =>
+export const siteFiles = (): { file: string; address: string }[] =>
   fs
     .readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)(page\.tsx|route\.ts)$/.test(name))
