@@ -82,8 +82,8 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   await expect(change).toBeHidden();
   expect([await ask(old, 'chargeback_requests'), await ask(old, 'events')]).toEqual([200, 403]);
 
-  await row.getByRole('button', { name: '「返金担当」を更新' }).click();
-  const roll = page.getByRole('dialog', { name: '「返金担当」を更新' });
+  await row.getByRole('button', { name: '「返金担当」を再発行' }).click();
+  const roll = page.getByRole('dialog', { name: '「返金担当」を再発行' });
   await roll.getByText('1時間後').click();
   await roll.getByRole('button', { name: '新しいキーを作成する' }).click();
   const next = await newKey();
@@ -91,11 +91,11 @@ test('an admin limits a key, and rolls it without an interruption', async ({ pag
   expect(next).not.toBe(old);
   for (const key of [old, next]) expect([await ask(key, 'chargeback_requests'), await ask(key, 'events')]).toEqual([200, 403]);
   await expect(page.getByRole('row', { name: /返金担当/ })).toHaveCount(2);
-  await expect(row.filter({ hasText: '新しいキーに更新済み' })).toContainText('まもなく終了');
+  await expect(row.filter({ hasText: '新しいキーを再発行済み' })).toContainText('まもなく終了');
   await expect(row.getByText('1 件の送信元').first()).toBeVisible();
 
   // without an overlap the old one goes at once, and the new one is shown all the same
-  await row.filter({ hasNotText: '新しいキーに更新済み' }).getByRole('button', { name: '「返金担当」を更新' }).click();
+  await row.filter({ hasNotText: '新しいキーを再発行済み' }).getByRole('button', { name: '「返金担当」を再発行' }).click();
   await roll.getByText('すぐに').click();
   await roll.getByRole('button', { name: '新しいキーを作成する' }).click();
   const last = await newKey();

@@ -16,7 +16,7 @@ const stillEnds = {
   param: 'ends_at',
   say: {
     en: 'This key was replaced: its end can be put off, and not taken away.',
-    ja: 'このキーは更新済みです。終了日時は延ばせますが、なくすことはできません。',
+    ja: 'このキーは再発行済みです。終了日時は延ばせますが、なくすことはできません。',
   },
 };
 

@@ -12,7 +12,7 @@ import { lockKey, saveKey, updateKey } from '@/lib/team/keys/store';
 
 const replaced = {
   en: 'This key was replaced already. Roll the key that was made in its place.',
-  ja: 'このキーはすでに更新されています。代わりに作成されたキーを更新してください。',
+  ja: 'このキーはすでに再発行されています。新しいほうのキーを再発行してください。',
 };
 
 /**
