@@ -17,13 +17,13 @@ export function outcomeOf({ status, headers }: Response, text: string): Outcome 
 
 function tableOf(rows: readonly Row[], callers: readonly string[]): string[] {
   const sorted = [...rows].sort((a, b) => (a.address < b.address ? -1 : a.address > b.address ? 1 : a.method < b.method ? -1 : 1));
-  return [
-    `| | ${callers.join(' | ')} |`,
-    `| --- |${callers.map(() => ' :-: |').join('')}`,
-    ...sorted.map(
-      ({ method, address, told }) => `| \`${method} ${address}\` | ${callers.map((name) => signs[told[name] ?? 'refused']).join(' | ')} |`,
-    ),
+  const cells = [
+    ['', ...callers],
+    ...sorted.map(({ method, address, told }) => [`\`${method} ${address}\``, ...callers.map((name) => signs[told[name] ?? 'refused'])]),
   ];
+  const widths = cells[0]?.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  const [head = '', ...lines] = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...lines];
 }
 
 /** The page that says who reaches what. */
