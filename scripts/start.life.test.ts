@@ -5,11 +5,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { watchEnvironments } from '../lib/testing/environments';
-import { installationMemory } from '../lib/testing/installation-memory';
 import { freePort, type Launched, launch } from '../lib/testing/product';
 import { within } from '../lib/testing/tier';
 import { until } from '../lib/testing/until';
-import { useDemo } from '../lib/testing/use-demo';
 import { anyProcessIn, readPidFile, wait } from './postmaster.mjs';
 
 // One data directory goes through everything that may happen to it; the tests follow each other.
@@ -123,20 +121,6 @@ describe('npm start', () => {
     expect(secrets()).toEqual(before);
     expect(await answers()).toBeLessThan(400);
     expect(await stopped(life, 'SIGINT')).toBeLessThan(within(8_000));
-  });
-
-  it.runIf(process.platform === 'linux')('idles in 350 MB, PostgreSQL’s processes among them, after pages and calls', async () => {
-    const life = start();
-    await life.says('Bunpai is at');
-    await useDemo(dataDir, `http://127.0.0.1:${port}`);
-    await wait(15_000); // it tidies up once nobody has asked for ten seconds
-    let held = installationMemory(life.child.pid ?? 0);
-    for (const until = Date.now() + 90_000; held.all.pss > 350 && Date.now() < until; held = installationMemory(life.child.pid ?? 0))
-      await wait(1_000);
-    expect(held.postgres.processes).toBeGreaterThan(5);
-    expect(held.others.pss).toBeGreaterThan(50);
-    expect(held.all.pss, JSON.stringify(held)).toBeLessThanOrEqual(350);
-    await stopped(life);
   });
 
   it('is never live on a database of play money', async () => {
