@@ -12,8 +12,8 @@ import { Refusal } from '@/lib/refusal';
 const everyMs = 50;
 /** A page or an upload that takes longer waits for its database, its mail or its client, and keeps nobody else from a turn. */
 const countsForMs = 250;
-/** So many a second begin however many payments there are: 20 lists, 10 uploads, and 50 pages of each kind, since customers pay on them. */
-const restsForMs = { list: 25, upload: 50, page: 10 };
+/** So many a second begin however many payments there are: 12 lists, 10 uploads, and 25 pages of each kind, since customers pay on them. */
+const restsForMs = { list: 40, upload: 50, page: 20 };
 /** So long what comes in pieces waits for the next while money moves. */
 const letByMs = 20;
 const stretchBytes = 65_536;
