@@ -7,7 +7,9 @@ import type { Operation } from '@/lib/operation/operation';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
-import { dumpTables } from '@/lib/testing/tables';
+import { aClaimBy } from '@/lib/testing/refund-claims';
+import { aRequestBy } from '@/lib/testing/refund-requests';
+import { dumpTables, sql } from '@/lib/testing/tables';
 
 let market: Market;
 const keys = {} as Record<KeyScope, string>;
@@ -97,4 +99,22 @@ test('a key of two scopes does both, and one without any does all', async () => 
   expect(ja.body.error.message).toBe('このAPIキーには、この操作に必要なスコープ（"webhooks"または"read"）がありません。');
   const { actor } = await asKey(market.secretKey);
   for (const { definition } of operations as readonly Operation[]) expect(missingScopes(actor, definition)).toBeNull();
+});
+
+test('where a refund goes is told, and can be said with its link, by a key of “refunds” alone: what only reads moves no money', async () => {
+  const [claim] = await sql('SELECT "paymentId" FROM "RefundClaim" WHERE id = $1', [await aClaimBy(market.secretKey)]);
+  const urlFor = async (key: string) => (await api(key, 'GET', `/payments/${claim?.paymentId}/refund_claims`)).body.data[0].url;
+  const [request] = await sql('SELECT "paymentId" FROM "RefundRequest" WHERE id = $1', [await aRequestBy(market.secretKey)]);
+  const accountFor = async (key: string) =>
+    (await api(key, 'GET', `/payments/${request?.paymentId}`)).body.refund_requests[0].account_number;
+  for (const scope of ['read', 'payments'] as const) {
+    expect([scope, await urlFor(keys[scope])]).toEqual([scope, null]);
+    expect([scope, await accountFor(keys[scope])]).toEqual([scope, '****567']);
+  }
+  expect(await urlFor(market.secretKey)).toContain('/refund-claims/');
+  expect(await accountFor(market.secretKey)).toBe('1234567');
+  const admin = await asRole('admin', market.id);
+  const both = (await createKey(admin, { kind: 'secret', name: 'both', scopes: ['read', 'refunds'] })).value;
+  expect(await urlFor(both)).toContain('/refund-claims/');
+  expect(await accountFor(both)).toBe('1234567');
 });

@@ -1,5 +1,5 @@
 import type { Actor, KeyScope } from '@/lib/auth/actor';
-import type { KeyPermission, Permission } from '@/lib/auth/permissions';
+import { can, type KeyPermission, type Permission } from '@/lib/auth/permissions';
 import type { Sentence } from '@/lib/refusal';
 
 /**
@@ -49,6 +49,9 @@ export function missingScopes(actor: Actor, asked: Asked): readonly KeyScope[] |
   const wanted = scopesFor(asked);
   return wanted.some((scope) => actor.scopes?.includes(scope)) ? null : wanted;
 }
+
+/** `can`, and within the scopes of a limited key: for what an operation shows, beside what was asked of it, to whoever may do something else. */
+export const mayAsWell = (actor: Actor, allow: Permission): boolean => can(actor, allow) && missingScopes(actor, { allow }) === null;
 
 const quoted = (scopes: readonly KeyScope[]) => scopes.map((scope) => `"${scope}"`);
 

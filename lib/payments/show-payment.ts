@@ -1,4 +1,4 @@
-import { can } from '@/lib/auth/permissions';
+import { mayAsWell } from '@/lib/auth/key-scopes';
 import { query } from '@/lib/operation/query';
 import { presentPayment, presentWholeRequest } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
@@ -15,6 +15,6 @@ export const showPayment = query<typeof showPaymentInput, PaymentReply>({
     const view = await getPayment(scope, id);
     const payment = presentPayment(view);
     // whoever may ask for a refund can look up where it goes
-    return can(caller.actor, 'refunds:write') ? { ...payment, refund_requests: view.requests.map(presentWholeRequest) } : payment;
+    return mayAsWell(caller.actor, 'refunds:write') ? { ...payment, refund_requests: view.requests.map(presentWholeRequest) } : payment;
   },
 });

@@ -1,4 +1,4 @@
-import { can } from '@/lib/auth/permissions';
+import { mayAsWell } from '@/lib/auth/key-scopes';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { faceOf } from '@/lib/merchants/checkout/checkout';
 import type { Context } from '@/lib/operation/operation';
@@ -36,7 +36,7 @@ export async function withAddress(
   tenantId: string,
   claim: ClaimReply,
 ): Promise<ClaimReply> {
-  if (!can(actor, 'refunds:write') || !isAnswerable(claim.status)) return claim;
+  if (!mayAsWell(actor, 'refunds:write') || !isAnswerable(claim.status)) return claim;
   return { ...claim, url: claimUrl(await tenantNumberOf(tenantId), claim.id) };
 }
 
