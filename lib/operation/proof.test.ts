@@ -10,7 +10,7 @@ import { dumpTables } from '@/lib/testing/tables';
 /** Keys, webhooks, accounts that are paid to, people and their roles, one's own account, and what one person approves for another. */
 const isOfKind = (name: string) =>
   /^(key|origin|webhook|payout_account|payout_bank|user|operator|account)\./.test(name) ||
-  /\.(approve|invite|take_in)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.create$/.test(
+  /\.(approve|invite|take_in)$|^bank_file\.propose$|^application\.(accept|update|save_answers)$|^payment\.(refund|request_refund)$|^refund_claim\.(create|send)$/.test(
     name,
   );
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createPayment } from '@/lib/payments/create-payment';
 import { createClaim } from '@/lib/refunds/claims/create-claim';
+import { sendClaim } from '@/lib/refunds/claims/send-claim';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
@@ -28,7 +29,8 @@ const refused = { code: 'proof_required' };
 test('up to the limit nobody is asked; above it whoever proved long ago, and nothing has moved', async () => {
   const id = await paid(300_000);
   await refundPayment(person, { id, amount: 100_000, platform_details: { submerchants: [] } });
-  for (const amount of [100_001, undefined])
+  // in small steps as well: what has gone back counts
+  for (const amount of [1, 100_001, undefined])
     await expect(refundPayment(person, { id, ...(amount && { amount, platform_details: { submerchants: [] } }) })).rejects.toMatchObject(
       refused,
     );
@@ -50,5 +52,6 @@ test('a refund to an account, and a link by which a customer names one, are aske
   await expect(createClaim(person, { id, ...free })).rejects.toMatchObject(refused);
   await requestRefund(person, { id, ...account, dry_run: true });
   await createClaim(person, { id, ...free, amount: 100_000, platform_details: { submerchants: [] } });
-  await createClaim(proven(), { id, ...free });
+  const claim = await createClaim(proven(), { id, ...free });
+  await expect(sendClaim(person, { id: claim.id })).rejects.toMatchObject(refused);
 });

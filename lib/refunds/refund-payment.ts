@@ -45,7 +45,7 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
 
   plan(state, input, context) {
     const plan = planRefund(state, input);
-    demandProofOf(context, plan.attempt.amount);
+    demandProofOf(context, state.view, plan.attempt.amount);
     return { ...plan, opening: openingOf(state, plan), acquirer: acquirerOf(state.view.payment).name };
   },
 

@@ -33,6 +33,7 @@ export function learnOrigin(tenantId: string, origin: string | null, at: Date): 
   const name = `${tenantId} ${origin}`;
   const { mode, publicUrl } = settings();
   if (origin === null || origin === publicUrl || mode === 'live' || notes.noted.has(name)) return;
+  if (notes.waiting.length >= maxNoted) return;
   if (notes.noted.size >= maxNoted) notes.noted.clear();
   notes.noted.add(name);
   notes.waiting.push({ tenantId, origin, at });

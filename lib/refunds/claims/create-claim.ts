@@ -54,7 +54,7 @@ const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Pl
 
   plan(state, input, context) {
     const terms = planTerms(state, input);
-    demandProofOf(context, terms.amount);
+    demandProofOf(context, state.view, terms.amount);
     return { ...terms, opening: {}, claim: claimed(state, input, terms.amount, context.now) };
   },
 

@@ -9,6 +9,7 @@ import { refundTold, type Sender, senderOf } from '@/lib/refunds/claims/letter';
 import { presentClaim } from '@/lib/refunds/claims/present';
 import { type ClaimReply, claimInput, claimReply } from '@/lib/refunds/claims/schema';
 import { getClaim, renew } from '@/lib/refunds/claims/store';
+import { demandProofOf } from '@/lib/refunds/large-refund';
 import { refundedFee } from '@/lib/refunds/requests/request';
 import { refuse, type Sentence } from '@/lib/refusal';
 
@@ -25,6 +26,7 @@ export const sendClaim = command<typeof claimInput, ClaimReply, Sender>({
   name: 'refund_claim.send',
   summary: 'Send a customer the link by which a refund is claimed',
   allow: 'refunds:write',
+  proof: 'depends',
   input: claimInput,
   output: claimReply,
   async prepare({ scope }, { id }) {
@@ -32,13 +34,15 @@ export const sendClaim = command<typeof claimInput, ClaimReply, Sender>({
     await spend(['claim-letters', claim.id]);
     return senderOf(claim.tenantId);
   },
-  async run({ scope, now }, { id }, database, sender) {
+  async run(context, { id }, database, sender) {
+    const { scope, now } = context;
     const claim = await getClaim(scope, id, database);
     const view = await getPayment(scope, claim.paymentId, database);
     const { email } = view.payment;
     if (email === null) return refuse('bad_request', { say: say.nobody });
     const status = statusOf(claim, view, now);
     if (!isAnswerable(status) && status !== 'expired') return refuse('bad_request', { say: say.over, details: { status } });
+    demandProofOf(context, view, claim.amount);
     const until = claimEnd(now);
     if (!(await renew(database, claim, now, until))) return refuse('conflict', { retryAfterSeconds: 1 });
     const amount = claim.amount + refundedFee(view, claim.feeIncluded);

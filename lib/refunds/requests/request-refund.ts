@@ -36,7 +36,7 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
   plan(state, input, context) {
     const account = () => judgedAccount(input, settings().mode === 'live');
     const plan = planRequest(state, input, account, context.now.toISOString());
-    demandProofOf(context, plan.request.amount);
+    demandProofOf(context, state.view, plan.request.amount);
     return { ...plan, opening: {} };
   },
 

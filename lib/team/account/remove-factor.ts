@@ -9,7 +9,7 @@ import { refuse } from '@/lib/refusal';
 import { changeOf, ownerOf } from '@/lib/team/account/owner';
 import { removePasskey } from '@/lib/team/account/passkeys/store';
 import { type Done, done, isDone } from '@/lib/team/account/schema';
-import { hasSecondStep, lockPerson, removeApp } from '@/lib/team/account/store';
+import { endSignInsOf, hasSecondStep, lockPerson, removeApp } from '@/lib/team/account/store';
 
 /** `app`, or the id of a passkey. */
 const input = z.object({ id: text({ max: 36 }) });
@@ -30,7 +30,7 @@ async function remove(database: Database, userId: string, id: string): Promise<R
 }
 
 /**
- * One of several second steps: the last one goes with two-step sign-in itself (`endSecondFactor`), which for an operator two decide. Refuses
+ * One of several second steps; every other sign-in of the person ends with it. The last one goes with two-step sign-in itself (`endSecondFactor`), which for an operator two decide. Refuses
  * 404 what the person does not have, 409 the last one.
  */
 export const removeFactor = command<typeof input, Done>({
@@ -45,6 +45,8 @@ export const removeFactor = command<typeof input, Done>({
     const removed = await remove(database, person.id, id);
     if (!removed) return refuse('not_found');
     if (!(await hasSecondStep(database, person.id))) return refuse('conflict', isLast);
+    // whoever has the device that is gone may be signed in on it
+    await endSignInsOf(database, person.id, ownerOf(caller).sessionId);
     await saveMail(database, person.email, letterOf('factorRemoved', { at: now, ...removed }, caller.locale), now);
     const before = removed.kind === 'app' ? { authenticator_app: 'on' } : { passkey: removed.name };
     return {

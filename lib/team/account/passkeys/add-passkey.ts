@@ -1,4 +1,4 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { SettingsService, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { newId } from '@/lib/db/ids';
 import { command } from '@/lib/operation/command';
@@ -22,6 +22,10 @@ const say = {
   },
   taken: { en: 'This passkey is here already.', ja: 'このパスキーはすでに登録されています。' },
 } satisfies Record<string, Sentence>;
+
+// No maker of devices is asked for: with its certificates the library would fetch what a certificate names, from wherever that is.
+for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+  SettingsService.setRootCertificates({ identifier, certificates: [] });
 
 /** What the device has made, if it answers the challenge that this session was given. */
 async function madeFrom(userId: string, sessionId: string, given: string): Promise<Made | null> {

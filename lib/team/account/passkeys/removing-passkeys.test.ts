@@ -30,7 +30,10 @@ test('of several one can be removed; the last one goes with two-step sign-in, an
   await expect(removeFactor(signedIn, { id: 'app' })).rejects.toMatchObject({ code: 'proof_required' });
   for (const id of ['none', (await withPasskey(tenantId)).person.id])
     await expect(removeFactor(await again(caller), { id })).rejects.toMatchObject({ code: 'not_found' });
-  await removeFactor(await again(caller), { id: passkey?.id });
+  const here = await again(caller);
+  await removeFactor(here, { id: passkey?.id });
+  const open = await sql<{ id: string }>('SELECT id FROM "SignIn" WHERE "userId" = $1 AND "endedAt" IS NULL', [person.id]);
+  expect(open.map(({ id }) => id)).toEqual([here.actor.kind === 'user' ? here.actor.sessionId : '']);
   expect(await own()).toMatchObject({ passkeys: [], recovery_codes_left: 10 });
   await expect(removeFactor(await again(caller), { id: 'app' })).rejects.toMatchObject({ code: 'conflict' });
   await expect(endSecondFactor(await again(caller), { password })).rejects.toMatchObject({ code: 'forbidden' });
