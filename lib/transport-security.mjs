@@ -30,15 +30,17 @@ function databaseFault(name, value, env) {
 }
 
 /** None of these makes a way less safe. `requireTLS=true` is what happens anyway. */
-const mailWords = /^(?:name|pool|maxConnections|maxMessages|authMethod|tls\.servername|tls\.minVersion|requireTLS=true)$/;
+const mailWords = /^(?:name|pool|maxConnections|maxMessages|authMethod|tls\.servername|tls\.minVersion=TLSv1\.[23]|requireTLS=true)$/;
 
 /** @param {string | undefined} value */
 function mailFault(value) {
   if (value === undefined || isLocalServer(value)) return null;
-  const words = [...new URL(value).searchParams].map(([name, said]) => (name === 'requireTLS' ? `${name}=${said}` : name));
+  const words = [...new URL(value).searchParams].map(([name, said]) =>
+    ['requireTLS', 'tls.minVersion'].includes(name) ? `${name}=${said}` : name,
+  );
   const bad = words.find((word) => !mailWords.test(word));
   if (bad === undefined) return null;
-  return `The setting SMTP_URL has "${bad}" behind its question mark: when MODE is live and the server is another machine, there may be name, pool, maxConnections, maxMessages, authMethod, tls.servername and tls.minVersion, and mail goes encrypted or not at all.`;
+  return `The setting SMTP_URL has "${bad}" behind its question mark: when MODE is live and the server is another machine, there may be name, pool, maxConnections, maxMessages, authMethod, tls.servername and tls.minVersion=TLSv1.2 or TLSv1.3, and mail goes encrypted or not at all.`;
 }
 
 /** @param {string | undefined} value */

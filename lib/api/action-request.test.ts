@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isArguments, readAhead, refusedBeforeBody } from '@/lib/api/action-request';
 import { askRaw } from '@/lib/testing/raw-http';
-import { runs } from '@/lib/testing/tier';
+import { runs, within } from '@/lib/testing/tier';
 
 /** What the site makes of each, in a process that React takes for a server: its JSON, or what it failed with. */
 function decoded(texts: readonly string[]): string[] {
@@ -44,6 +44,16 @@ test('arguments as our pages send them are let through', () => {
   const [first, , third, , again] = decoded(given);
   expect(failed(decoded(given))).toEqual([]);
   expect([first, third, again]).toEqual(['[]', given[2]?.replace('$$5', '$5'), '[{"first":{"name":"a"},"again":{"name":"a"}}]']);
+});
+
+test('an action of a megabyte of numbers is refused before they are looked at, and where files come there is no action at all', () => {
+  const began = performance.now();
+  expect(isArguments(`[[${'0,'.repeat(500_000)}0]]`)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(within(100));
+  const action = { 'next-action': id, 'content-type': 'text/plain' };
+  for (const path of ['/application-files/x', '/question-files/x', '/chargeback-drafts/x/documents', '/api/v1/payments'])
+    expect([path, refusedBeforeBody(arriving(action), path)]).toEqual([path, 'bad_request']);
+  expect(refusedBeforeBody(arriving(action), '/payments')).toBe(null);
 });
 
 test('what React cannot read, what contains itself, and what is none of ours is not', () => {

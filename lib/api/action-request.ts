@@ -37,6 +37,7 @@ export function isArguments(text: string): boolean {
   const isPlain = (value: unknown, depth: number): boolean => {
     if (--left < 0 || depth > maxDepth) return false;
     if (typeof value === 'string' && value.startsWith('$')) return isWord(value) || isPlainReference(value, depth);
+    if (Array.isArray(value) && value.length > left) return false;
     return !isObject(value) || Object.entries(value).every(([name, inner]) => name !== '__proto__' && isPlain(inner, depth + 1));
   };
   const isPlainReference = (text: string, depth: number): boolean => {
@@ -78,7 +79,8 @@ export function refusedBeforeBody(
   if (/^\s*multipart\//i.test(type) && !takesFiles.test(path)) return 'unsupported_media_type';
   if (!isTreeRight(request)) return 'bad_request';
   if (!isAction(request)) return null;
-  if (!/^[0-9a-f]{42}$/.test(String(headers['next-action']))) return 'bad_request';
+  // where files come there is no page, and far more would be read than an action has
+  if (takesFiles.test(path) || !/^[0-9a-f]{42}$/.test(String(headers['next-action']))) return 'bad_request';
   return type.startsWith('text/plain') ? null : 'unsupported_media_type';
 }
 
@@ -90,6 +92,7 @@ const disturbed = Symbol.for('nodejs.stream.disturbed');
  * read before its end is told.
  */
 export function readAhead(request: IncomingMessage): Promise<Buffer | null> {
+  if (request.destroyed) return Promise.resolve(null);
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     const end = (whole: Buffer | null) => {

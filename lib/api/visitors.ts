@@ -73,6 +73,7 @@ export async function drawInTurn(
     await holdBack();
     return sendTo(response, request, refusedAnswer(error, request));
   }
+  if (response.destroyed) return turn.leave(); // it has gone while it waited: nobody would tell of it again
   let isOver = false;
   response.once('close', () => {
     if (!isOver) setTimeout(() => turn.leave(), goneMs);

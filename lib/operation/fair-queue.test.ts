@@ -175,6 +175,18 @@ test('what takes the thread for long begins in the pauses of payments, one at a 
   expect(began.slice(7)).toEqual(['v3', 'v4']);
 });
 
+test('whoever comes when a lane has opened by time comes after those who wait for it', async () => {
+  const { ask, tick, leave, began, settle } = aQueue({ list: { restsForMs: 40 } });
+  void ask('money', 'm');
+  for (const name of ['l1', 'l2']) void ask('list', name);
+  await settle();
+  await leave('l1');
+  tick(80);
+  void ask('list', 'l3');
+  await settle();
+  expect(began).toEqual(['m', 'l1', 'l2']);
+});
+
 test('lists, uploads and pages leave payments the greater part of the connections, of however few', () => {
   for (let connections = 1; connections <= 1_000; connections++) {
     const bounds = boundsFor(connections);

@@ -49,6 +49,8 @@ export class FairQueue {
    */
   take(kind: Kind, owner: Owner, { refusal, onLeave }: Asking): Turn | Promise<Turn> {
     const lane = this.#lanes[kind];
+    // those who wait first: a lane opens by time as well, and nobody has told them yet
+    if (lane.all.waiting + lane.back.length > 0 && this.#isOpen(kind)) this.#next();
     if (this.#isOpen(kind) && lane.hasRoomFor(owner)) return this.#begin(kind, owner);
     if (lane.isFullFor(owner)) return this.#refuse(kind, 'full', refusal('too_many_requests'));
     if (lane.all.waiting >= lane.bounds.waiting) return this.#refuse(kind, 'full', refusal('service_unavailable'));

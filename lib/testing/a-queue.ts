@@ -33,10 +33,14 @@ export function aQueue(bounds: Partial<Record<Kind, Partial<Bounds>>>) {
     for (const name of names) turns.get(name)?.leave();
     await settle();
   };
+  /** Time goes on, and nobody looks after those who wait. */
+  const tick = (ms: number) => {
+    nowMs += ms;
+  };
   const pass = async (ms: number) => {
     nowMs += ms;
     queue.sweep();
     await settle();
   };
-  return { queue, ask, leave, pass, settle, began, refused, turns };
+  return { queue, ask, leave, pass, tick, settle, began, refused, turns };
 }
