@@ -1,5 +1,6 @@
 import 'server-only';
 import { inspect } from 'node:util';
+import { isClientGone } from '@/lib/db/failures';
 import { noteAway, noteTurnedAway } from '@/lib/db/outage';
 import { framesOf, log, logStranger } from '@/lib/log';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
@@ -30,6 +31,7 @@ export function logConsole(): void {
       const error = values.find((value) => value instanceof Error);
       const code = refusedWith(error);
       if (code) return logStranger({ code }, 'a page was refused');
+      if (isClientGone(error)) return log.debug('a client left while it sent');
       if (error && noteAway(error)) return noteTurnedAway();
       const words = values.filter((value) => !(value instanceof Error)).map(said);
       const isFault = error && level === 'error';

@@ -19,8 +19,15 @@ const unavailableStates = /^(08...|53...|57...|58030|25006)$/;
 // Deadlock, order of transactions, lock not had in time; and a table that a migration changed under a running function or a kept plan.
 const transientStates = /^(40P01|40001|55P03|XX000|0A000)$/;
 
+/** A client that goes away while it sends: Node gives it the code of a lost connection, and these words alone. It says nothing of the database. */
+export function isClientGone(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as Failure;
+  return code === 'ECONNRESET' && message === 'aborted';
+}
+
 /** The database cannot be reached, is going down, has nothing to spare, or others were in the way: a later call may succeed. */
 export function isUnavailable(error: unknown): boolean {
+  if (isClientGone(error)) return false;
   const state = sqlState(error);
   if (state && (unavailableStates.test(state) || transientStates.test(state))) return true;
   const { code, message, cause } = (error ?? {}) as Failure;
@@ -34,6 +41,7 @@ const ownDoing = /^(57014|P2028)$/;
 
 /** In one word from lists of the drivers' and the database's own; undefined where it is none of those. */
 export function unavailableBecause(error: unknown): string | undefined {
+  if (isClientGone(error)) return undefined;
   const { code, message, cause } = (error ?? {}) as Failure;
   const state = sqlState(error);
   if (state && unavailableStates.test(state)) return state;
