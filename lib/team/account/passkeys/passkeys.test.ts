@@ -1,3 +1,4 @@
+import { SettingsService } from '@simplewebauthn/server';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findSignedIn } from '@/lib/auth/store';
 import { beginProof } from '@/lib/team/account/begin-proof';
@@ -194,4 +195,9 @@ test('no challenge is kept that could be answered, and none longer than its time
   expect(await sql('SELECT 1 FROM "PasskeyChallenge"')).toHaveLength(1);
   // a key is never changed, nor whose it is
   await expect(sql('UPDATE "Passkey" SET "publicKey" = "publicKey"')).rejects.toThrow(/permission denied/);
+});
+
+test('W13 SsrfOtherFetchers: no maker’s certificates are known, whose lists the library would fetch from where a certificate says', () => {
+  for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+    expect([identifier, SettingsService.getRootCertificates({ identifier })]).toEqual([identifier, []]);
 });
