@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessTable, type Outcomes, outcomeOf } from '../lib/testing/access-table';
 import { type Product, startProduct } from '../lib/testing/product';
 import { basic } from '../lib/testing/raw-http';
+import { type Account, signInWithToken } from '../lib/testing/sign-in';
 import { siteFiles } from '../lib/testing/site-paths';
-import { signIn } from '../lib/testing/soak-load';
 import { isQuick } from '../lib/testing/tier';
 import { findRunning } from './embedded-postgres.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
@@ -40,11 +40,10 @@ async function addPerson(like: string, email: string, tenantId: string, merchant
   );
 }
 
-/** What a browser of theirs sends along, with the token that our own pages have. */
-async function signedIn(user: { email: string; password: string }) {
-  const cookie = await signIn(origin, user);
-  const account = await (await fetch(`${origin}/account`, { headers: { cookie } })).text();
-  return { cookie, 'x-bunpai-action': /token\\?":\\?"([\w-]{43})/.exec(account)?.[1] ?? '' };
+/** What a browser of theirs sends along. */
+async function signedIn(account: Account) {
+  const { cookie, token } = await signInWithToken(origin, account);
+  return { cookie, 'x-bunpai-action': token };
 }
 
 beforeAll(async () => {

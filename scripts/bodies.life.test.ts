@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
 import { answerIn, askRaw, type RawRequest, sayRaw } from '../lib/testing/raw-http';
+import { signInWithToken } from '../lib/testing/sign-in';
 import { sitePaths } from '../lib/testing/site-paths';
 import { type Asker, SiteRequests } from '../lib/testing/site-requests';
 import { times } from '../lib/testing/tier';
-import { signIn } from '../lib/testing/use-demo';
 import { restoreMarket } from './market-snapshot.mjs';
 
 // The running product, and what strangers send it: bodies that are longer than anything it takes, and nonsense.
@@ -130,18 +130,12 @@ test('S23 ErrorLeak: whatever a stranger sends the site is refused, and no error
 });
 
 /** Who is signed in with this role in the demo market, with what its pages send along. */
-async function signedIn(role: string): Promise<Asker> {
-  const origin = `http://127.0.0.1:${product.port}`;
+function signedIn(role: string): Promise<Asker> {
   const { users } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
-  const jar = await signIn(
-    origin,
+  return signInWithToken(
+    `http://127.0.0.1:${product.port}`,
     users.find((user: { role: string }) => user.role === role),
   );
-  const { cookie } = jar.headers();
-  const page = await (await fetch(`${origin}/account`, { headers: { cookie } })).text();
-  const token = /\\"token\\":\\"([\w-]{43})\\"/.exec(page)?.[1];
-  if (!token) throw new Error(`nobody is signed in as ${role}`);
-  return { cookie, token };
 }
 
 test('V16 FuzzSite: whatever a browser asks of pages and actions, signed in or not, is no fault of ours', async () => {

@@ -11,8 +11,9 @@ import { v7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { openFiles, openHeap, processOf, residentMb } from '../lib/testing/process-figures';
 import { explainEnd, type Product, runCommand, startProduct } from '../lib/testing/product';
+import { signIn } from '../lib/testing/sign-in';
 import { driftOf, floors, quantile, type Sample, trendOf } from '../lib/testing/soak-figures';
-import { aSoak, fillAcquirer, signIn } from '../lib/testing/soak-load';
+import { aSoak, fillAcquirer } from '../lib/testing/soak-load';
 import { embeddedLogins } from './database-logins.mjs';
 import { findRunning } from './embedded-postgres.mjs';
 

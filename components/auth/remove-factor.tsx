@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Send } from '@/components/auth/send';
+import { confirmed } from '@/components/form/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { toast } from '@/components/ui/toast';
 
 /** `app`, or a passkey by its name. */
 type Props = { of: 'app' | { id: string; name: string }; remove: Send<{ id: string }> };
@@ -12,11 +12,7 @@ export function RemoveFactor({ of, remove }: Props) {
   const t = useTranslations('security.factor.remove');
   const unreachable = useTranslations('security.unreachable');
   const what = of === 'app' ? t('app') : t('passkey', { name: of.name });
-  async function confirm() {
-    const answer = await remove({ id: of === 'app' ? 'app' : of.id }).catch(() => null);
-    if (!answer?.ok) return answer?.error.message ?? unreachable('title');
-    toast.success(t('done'));
-  }
+  const confirm = () => confirmed(remove({ id: of === 'app' ? 'app' : of.id }), { done: t('done'), unreachable: unreachable('title') });
   return (
     <ConfirmDialog
       open={t('open')}

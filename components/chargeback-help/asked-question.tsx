@@ -5,10 +5,10 @@ import { AnswerFiles } from '@/components/chargeback-help/answer-files';
 import { QuestionState } from '@/components/chargeback-help/question-state';
 import type { HelpProps } from '@/components/chargeback-help/seller-questions';
 import { useDefenseDraft } from '@/components/defense/use-defense-draft';
+import { confirmed } from '@/components/form/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useMoment } from '@/components/ui/timestamp';
-import { toast } from '@/components/ui/toast';
 import type { QuestionReply } from '@/lib/chargebacks/questions/schema';
 
 type Props = HelpProps & { question: QuestionReply };
@@ -17,12 +17,11 @@ type Props = HelpProps & { question: QuestionReply };
 export function AskedQuestion({ question, canWrite, actions, chargebackId, draft }: Props) {
   const t = useTranslations('questions.staff');
   const moment = useMoment();
-  const withdraw = async () => {
-    const answer = await actions.withdraw({ id: question.id }).catch(() => null);
-    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
-    toast.success(t('withdrawn', { name: question.seller_name }));
-    return undefined;
-  };
+  const withdraw = () =>
+    confirmed(actions.withdraw({ id: question.id }), {
+      done: t('withdrawn', { name: question.seller_name }),
+      unreachable: t('unreachable'),
+    });
   return (
     <article className="flex flex-col gap-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
+import { confirmed } from '@/components/form/confirmed';
 import { useWhat } from '@/components/operator/proposal-words';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { toast } from '@/components/ui/toast';
 import type { ShownProposal } from '@/lib/team/proposals/schema';
 
 type Props = { row: ShownProposal; own: string; approve: Act; reject: Act };
@@ -15,11 +15,7 @@ export function DecideProposal({ row, own, approve, reject }: Props) {
   if (row.status !== 'proposed') return null;
   const isOwn = row.proposed_by.id === own;
   const word = isOwn ? 'withdraw' : 'reject';
-  const deciding = (act: Act, done: string) => async () => {
-    const answer = await act({ id: row.id }).catch(() => null);
-    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
-    toast.success(done);
-  };
+  const deciding = (act: Act, done: string) => () => confirmed(act({ id: row.id }), { done, unreachable: t('unreachable') });
   return (
     <span className="flex flex-col gap-2 md:items-end">
       <span className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
+import { confirmed } from '@/components/form/confirmed';
 import type { Origin, OriginAction } from '@/components/origins/acts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -25,11 +26,7 @@ export function AllowSeen({ origin, allow }: { origin: string; allow: OriginActi
 
 export function RemoveOrigin({ origin: { origin, allowed_at }, remove }: { origin: Origin; remove: OriginAction }) {
   const t = useTranslations('origins.remove');
-  async function end() {
-    const answer = await remove({ origin }).catch(() => null);
-    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
-    toast.success(t('done', { origin }));
-  }
+  const end = () => confirmed(remove({ origin }), { done: t('done', { origin }), unreachable: t('unreachable') });
   return (
     <ConfirmDialog
       open={t('open')}

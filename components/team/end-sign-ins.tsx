@@ -1,19 +1,15 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/form/act';
+import { confirmed } from '@/components/form/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { toast } from '@/components/ui/toast';
 
 type Props = { person: { id: string; name: string }; end: Act };
 
 /** Every browser of a person stops working; they may sign in again. */
 export function EndSignIns({ person: { id, name }, end }: Props) {
   const t = useTranslations('account.endSignIns');
-  async function press() {
-    const answer = await end({ id }).catch(() => null);
-    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
-    toast.success(t('done', { name }));
-  }
+  const press = () => confirmed(end({ id }), { done: t('done', { name }), unreachable: t('unreachable') });
   return (
     <ConfirmDialog
       open={t('open')}

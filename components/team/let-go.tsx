@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type Act, useAct } from '@/components/form/act';
+import { confirmed } from '@/components/form/confirmed';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
@@ -15,11 +16,7 @@ export function LetGo({ person, change }: Props) {
 
 function Deactivate({ person: { id, name, email }, change }: Props) {
   const t = useTranslations('team.deactivate');
-  async function end() {
-    const answer = await change({ id, deactivated: true }).catch(() => null);
-    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
-    toast.success(t('done', { name }));
-  }
+  const end = () => confirmed(change({ id, deactivated: true }), { done: t('done', { name }), unreachable: t('unreachable') });
   return (
     <ConfirmDialog
       open={t('open')}

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '@/components/form/act';
+import { confirmed } from '@/components/form/confirmed';
 import { Toggle } from '@/components/merchant/toggle';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Panel } from '@/components/ui/panel';
@@ -20,9 +21,8 @@ export function WebhookSettings({ endpoint, acts, now }: Props) {
   const { id, url, has_secret: isSigned, previous_secret_until: until } = endpoint;
   const router = useRouter();
   async function remove() {
-    const answer = await acts.remove({ id }).catch(() => null);
-    if (!answer?.ok) return answer?.error.message ?? t('unreachable');
-    toast.success(t('remove.done'));
+    const why = await confirmed(acts.remove({ id }), { done: t('remove.done'), unreachable: t('unreachable') });
+    if (why !== undefined) return why;
     router.push('/developers/webhooks');
   }
   return (

@@ -156,27 +156,3 @@ export function fillAcquirer(dataDir: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.appendFileSync(path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), lines.join(''), { mode: 0o600 });
 }
-
-/** The cookies of somebody who has signed in. */
-export async function signIn(origin: string, { email, password }: { email: string; password: string }): Promise<string> {
-  const jar = new Map<string, string>();
-  const keep = (response: Response) => {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      jar.set(pair.slice(0, pair.indexOf('=')), pair);
-    }
-    return response;
-  };
-  const cookies = () => [...jar.values()].join('; ');
-  const { csrfToken } = await (keep(await fetch(`${origin}/api/auth/csrf`)).json() as Promise<{ csrfToken: string }>);
-  const body = new URLSearchParams({ csrfToken, email, password, json: 'true' });
-  keep(
-    await fetch(`${origin}/api/auth/callback/credentials`, {
-      method: 'POST',
-      body,
-      headers: { cookie: cookies() },
-      redirect: 'manual',
-    }),
-  );
-  return cookies();
-}
