@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { Caller } from '@/lib/auth/actor';
+import { forgetKeys } from '@/lib/auth/known-keys';
 import { can } from '@/lib/auth/permissions';
 import { findSignedIn } from '@/lib/auth/store';
 import { log } from '@/lib/log';
@@ -55,6 +56,14 @@ describe('who was not let', () => {
     const { value, id } = await createKey(admin, { kind: 'publishable', name: 'browser' });
     const forbidden = { ...refused, actorKind: 'key', actorId: id, tenant: market.id, reason: 'forbidden', operation: 'payment.create' };
     await told(api(value, 'POST', '/payments', aPayment(), { headers }), forbidden);
+    // whose key it is stands there, also where it is not taken from there, or no more
+    const limited = await createKey(admin, { kind: 'secret', name: 'elsewhere', addresses: ['192.0.2.1'] });
+    const byKey = { actorKind: 'key', actorId: limited.id, tenant: market.id };
+    const asked = () => api(limited.value, 'GET', '/payments', undefined, { headers });
+    await told(asked(), { ...list, ...byKey, reason: 'forbidden' });
+    await sql('UPDATE "ApiKey" SET addresses = NULL, "endsAt" = now() - interval \'1 minute\' WHERE id = $1', [limited.id]);
+    forgetKeys();
+    await told(asked(), { ...list, ...byKey });
     await told(api(market.secretKey, 'GET', '/payments', undefined, { headers }));
   });
 

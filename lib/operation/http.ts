@@ -91,8 +91,10 @@ type Way = { seen: Seen; locale: Locale; received: Body | null; turn: Turn | nul
 async function arrive(request: Asked, operation: Operation, key: string, way: Way): Promise<Caller & { actor: KeyActor }> {
   const { upload, embedded } = operation.definition;
   const { requestId } = way.seen;
-  const known = await knownKey(request, key); // of a stranger nothing is taken in
-  way.seen.actor = known.actor;
+  // of a stranger nothing is taken in
+  const known = await knownKey(request, key, (actor) => {
+    way.seen.actor = actor;
+  });
   const { tenantId } = known.actor;
   await refuseFlood(known.actor, addressIn(request));
   const kind = kindOf(operation.definition);

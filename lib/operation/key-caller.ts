@@ -39,9 +39,9 @@ async function refuseElsewhere(request: Asked): Promise<never> {
 
 /**
  * Whose key it is. Refuses with 401 one that is not good or has ended, with 403 one that is not taken from there, and with 429 an address that
- * has asked with too many of them.
+ * has asked with too many of them. `noteActor`: told whose it is before that is judged, for whoever notes a refusal.
  */
-export async function knownKey(request: Asked, key: string): Promise<FoundKey> {
+export async function knownKey(request: Asked, key: string, noteActor?: (actor: KeyActor) => void): Promise<FoundKey> {
   const address = addressIn(request);
   const hash = hashOfKey(key);
   await refuseStranger(address, hash);
@@ -50,6 +50,7 @@ export async function knownKey(request: Asked, key: string): Promise<FoundKey> {
     forgetKey(hash);
     return refuse('unauthorized');
   }
+  noteActor?.(found.actor);
   if (found.endsAt && found.endsAt <= found.now) {
     forgetKey(hash);
     return refuse('unauthorized', { say: ended(found.endsAt) });

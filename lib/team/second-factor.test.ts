@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { withKnownDevice } from '@/lib/auth/device';
 import { can, permissions } from '@/lib/auth/permissions';
 import { findSignedIn } from '@/lib/auth/store';
+import { prisma } from '@/lib/db/prisma';
 import { beginSecondFactor } from '@/lib/team/account/begin-second-factor';
 import { changePassword } from '@/lib/team/account/change-password';
 import { confirmSecondFactor } from '@/lib/team/account/confirm-second-factor';
@@ -11,6 +12,7 @@ import { prove } from '@/lib/team/account/prove';
 import { hashOfRecoveryCode } from '@/lib/team/account/recovery-code';
 import { renewRecoveryCodes } from '@/lib/team/account/renew-recovery-codes';
 import { showAccount } from '@/lib/team/account/show-account';
+import { removeSecondSteps } from '@/lib/team/account/store';
 import { codeAt } from '@/lib/team/account/totp';
 import { changeUser } from '@/lib/team/change-user';
 import { createKey } from '@/lib/team/create-key';
@@ -56,6 +58,15 @@ async function secured(role: 'operator' | 'admin' | 'staff' = 'staff') {
   await forgetSteps();
   return { person, caller, secret, codes };
 }
+
+test('a set-up that was begun long ago is over, and nothing of it is left where all is turned off', async () => {
+  const caller = await asSignedIn(await somebody('staff', tenantId));
+  const { secret } = await beginSecondFactor(caller, { password: testPassword });
+  await sql(`UPDATE "SecondFactor" SET "createdAt" = now() - interval '31 minutes' WHERE "userId" = $1`, [caller.actor.userId]);
+  await expect(confirmSecondFactor(caller, { code: codeOf(secret) })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'code' });
+  await removeSecondSteps(prisma, caller.actor.userId);
+  expect(await sql('SELECT 1 FROM "SecondFactor" WHERE "userId" = $1', [caller.actor.userId])).toEqual([]);
+});
 
 test('setting up: the password, a first code, and from then on it is asked for', async () => {
   const person = await somebody('staff', tenantId);

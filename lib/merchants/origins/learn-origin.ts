@@ -42,5 +42,7 @@ export function learnOrigin(tenantId: string, origin: string | null, at: Date): 
   outside(() => void write());
 }
 
-/** What was taken off the list, and is used again, is seen again. */
-export const forgetSeen = (tenantId: string, origin: string): void => void notes.noted.delete(`${tenantId} ${origin}`);
+/** There is room on the list again: what is used from now on is seen, also what had found none. */
+export function forgetSeen(tenantId: string): void {
+  for (const name of notes.noted) if (name.startsWith(`${tenantId} `)) notes.noted.delete(name);
+}

@@ -13,6 +13,7 @@ const { allowOrigin } = await import('@/lib/merchants/origins/allow-origin');
 const { fixOrigins } = await import('@/lib/merchants/origins/fix-origins');
 const { judgeReturnUrl } = await import('@/lib/merchants/origins/judge-return-url');
 const { forgetOrigins } = await import('@/lib/merchants/origins/known-origins');
+const { learnOrigin } = await import('@/lib/merchants/origins/learn-origin');
 const { listOrigins } = await import('@/lib/merchants/origins/list-origins');
 const { framesOf, mayUse, originOf } = await import('@/lib/merchants/origins/origin');
 const { removeOrigin } = await import('@/lib/merchants/origins/remove-origin');
@@ -178,11 +179,20 @@ test('two who allow and remove at once are one after the other, and each change 
   ]);
 });
 
+/** Whether something of what was seen is still to be written. */
+const isLearning = () => (globalThis as unknown as { seenOrigins: { isAtIt: boolean } }).seenOrigins.isAtIt;
+
 test('whoever makes up origins fills fifty rows of one merchant and no more', async () => {
   await saveSeen(Array.from({ length: 80 }, (_, at) => ({ tenantId: place.id, origin: `https://made-up-${at}.example`, at: new Date() })));
   expect(await listed(place)).toHaveLength(50);
   await allowOrigin(place.admin, { origin: shop });
   expect(await listed(place)).toHaveLength(51);
+  // the shop that found no room is seen once there is some
+  learnOrigin(place.id, 'https://late.example', new Date());
+  await eventually(() => expect(isLearning()).toBe(false));
+  await removeOrigin(place.admin, { origin: 'https://made-up-0.example' });
+  learnOrigin(place.id, 'https://late.example', new Date());
+  await eventually(async () => expect((await listed(place)).map(([origin]) => origin)).toContain('https://late.example'));
 });
 
 test('a payment asks the database for none of it', async () => {

@@ -21,7 +21,7 @@ export const removeOrigin = command<typeof originInput, OriginReply>({
     await lockOrigins(database, tenantId);
     const row = (await findOrigin(database, tenantId, origin)) ?? refuse('not_found');
     await remove(database, row);
-    forgetSeen(tenantId, origin);
+    forgetSeen(tenantId);
     const change = { tenantId, subjectKind: 'merchant' as const, subjectId: tenantId, before: { origin }, after: null };
     return { reply: presentOrigin({ ...row, allowedAt: null }), changes: row.allowedAt ? [change] : [] };
   },

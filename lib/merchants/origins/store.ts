@@ -24,13 +24,16 @@ export async function findOrigins(tenantId: string): Promise<Known> {
 
 /** Written as seen where it is not known yet, up to so many: whoever makes up new ones fills nothing but this. */
 export async function saveSeen(seen: readonly { tenantId: string; origin: string; at: Date }[]): Promise<void> {
-  for (const { tenantId, origin, at } of seen)
-    await pool.query(
-      `INSERT INTO "AllowedOrigin" ("tenantId", origin, "createdAt") SELECT $1::uuid, $2::text, $3::timestamptz
-        WHERE (SELECT count(*) FROM "AllowedOrigin" o WHERE o."tenantId" = $1::uuid AND o."allowedAt" IS NULL) < $4
-        ON CONFLICT ("tenantId", origin) DO NOTHING`,
-      [tenantId, origin, at, maxSeen],
-    );
+  await pool.query(
+    `INSERT INTO "AllowedOrigin" ("tenantId", origin, "createdAt")
+      SELECT "tenantId", origin, at FROM (
+        SELECT s.*, row_number() OVER (PARTITION BY s."tenantId" ORDER BY s.n) AS nth
+        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) WITH ORDINALITY s("tenantId", origin, at, n)
+        WHERE NOT EXISTS (SELECT 1 FROM "AllowedOrigin" o WHERE o."tenantId" = s."tenantId" AND o.origin = s.origin)) s
+      WHERE nth <= $4 - (SELECT count(*) FROM "AllowedOrigin" o WHERE o."tenantId" = s."tenantId" AND o."allowedAt" IS NULL)
+      ON CONFLICT ("tenantId", origin) DO NOTHING`,
+    [seen.map(({ tenantId }) => tenantId), seen.map(({ origin }) => origin), seen.map(({ at }) => at), maxSeen],
+  );
 }
 
 export const listOriginRows = (tenantId: string): Promise<OriginRow[]> =>

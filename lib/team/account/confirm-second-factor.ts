@@ -11,8 +11,8 @@ import { confirmFactor, hasSecondStep, lockPerson } from '@/lib/team/account/sto
 const wrongCode = {
   param: 'code',
   say: {
-    en: 'The code is wrong or was used before. Wait for the next one and try again.',
-    ja: 'コードが正しくないか、すでに使われています。次のコードが表示されてからお試しください。',
+    en: 'The code is wrong or was used before, or the set-up began more than 30 minutes ago. Try the next code, or begin anew.',
+    ja: 'コードが正しくないか、すでに使われているか、設定の開始から30分が過ぎています。次のコードを入力するか、はじめからやり直してください。',
   },
 };
 

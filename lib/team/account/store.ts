@@ -87,10 +87,14 @@ export async function saveNewFactor(database: Database, userId: string, secret: 
   return changed === 1;
 }
 
+/** So long an app that was begun may be confirmed: whoever began it for somebody else's account has it no longer than that. */
+const setUpMs = 30 * 60_000;
+
 /** The step of a right code that was not taken before, or null. */
 async function rightStep(database: Database, userId: string, code: string, at: Date, confirmed: boolean): Promise<bigint | null> {
   const row = await database.secondFactor.findUnique({ where: { userId } });
   if (!row || (row.confirmedAt !== null) !== confirmed) return null;
+  if (!confirmed && at.getTime() - row.createdAt.getTime() > setUpMs) return null;
   const step = stepOf(code, unseal(row.sealed, purposeOf(userId)), at);
   return step !== null && (row.usedStep === null || row.usedStep < step) ? step : null;
 }
@@ -121,6 +125,7 @@ export async function removeApp(database: Database, userId: string): Promise<boo
 export async function removeSecondSteps(database: Database, userId: string): Promise<boolean> {
   await database.recoveryCode.deleteMany({ where: { userId } });
   const hadApp = await removeApp(database, userId);
+  await database.secondFactor.deleteMany({ where: { userId } }); // one that was only begun
   return (await removePasskeys(database, userId)) > 0 || hadApp;
 }
 

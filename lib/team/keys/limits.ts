@@ -6,7 +6,7 @@ export const maxAddresses = 50;
 const dayMs = 86_400_000;
 const warnMs = 7 * dayMs;
 const longestYears = 10;
-const longestMs = longestYears * 366 * dayMs;
+export const longestMs = longestYears * 366 * dayMs;
 
 export type KeyLimits = { scopes: KeyScope[] | null; addresses: string[] | null; endsAt: Date | null };
 

@@ -1,3 +1,5 @@
+import { longestMs } from '@/lib/team/keys/limits';
+
 /** For how long a key goes on working beside the one that was made in its place. */
 export const overlaps = ['none', 'hour', 'day', 'week'] as const;
 export type Overlap = (typeof overlaps)[number];
@@ -11,6 +13,6 @@ export function endOf(overlap: Overlap, endsAt: Date | null, now: Date): Date {
   return endsAt && endsAt < end ? endsAt : end;
 }
 
-/** A key with an end is followed by one that lives as long. */
+/** A key with an end is followed by one that lives as long, and no longer than any may. */
 export const nextEnd = ({ createdAt, endsAt }: { createdAt: Date; endsAt: Date | null }, now: Date): Date | null =>
-  endsAt && new Date(now.getTime() + (endsAt.getTime() - createdAt.getTime()));
+  endsAt && new Date(now.getTime() + Math.min(endsAt.getTime() - createdAt.getTime(), longestMs));
