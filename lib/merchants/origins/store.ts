@@ -22,14 +22,17 @@ export async function findOrigins(tenantId: string): Promise<Known> {
   return rows[0] ?? { fixed: false, allowed: [] };
 }
 
-/** Written as seen where it is not known yet, up to so many: whoever makes up new ones fills nothing but this. */
+/**
+ * Written as seen where it is not known yet, up to so many: whoever makes up new ones fills nothing but this. Each is looked for by its
+ * key, as NOT EXISTS would not be: the planner would read the lists of all merchants for it.
+ */
 export async function saveSeen(seen: readonly { tenantId: string; origin: string; at: Date }[]): Promise<void> {
   await pool.query(
     `INSERT INTO "AllowedOrigin" ("tenantId", origin, "createdAt")
       SELECT "tenantId", origin, at FROM (
         SELECT s.*, row_number() OVER (PARTITION BY s."tenantId" ORDER BY s.n) AS nth
         FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) WITH ORDINALITY s("tenantId", origin, at, n)
-        WHERE NOT EXISTS (SELECT 1 FROM "AllowedOrigin" o WHERE o."tenantId" = s."tenantId" AND o.origin = s.origin)) s
+        WHERE (SELECT o."createdAt" FROM "AllowedOrigin" o WHERE o."tenantId" = s."tenantId" AND o.origin = s.origin) IS NULL) s
       WHERE nth <= $4 - (SELECT count(*) FROM "AllowedOrigin" o WHERE o."tenantId" = s."tenantId" AND o."allowedAt" IS NULL)
       ON CONFLICT ("tenantId", origin) DO NOTHING`,
     [seen.map(({ tenantId }) => tenantId), seen.map(({ origin }) => origin), seen.map(({ at }) => at), maxSeen],
