@@ -4,12 +4,16 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { machineEnvironment, npmEnvironment } from '../lib/environment.mjs';
+import { compressSite } from './compress-site.mjs';
 import { run, say, step } from './life.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { hashOf, packagesAreInstalled, whenStale } from './stale.mjs';
 
 const SHARED = ['lib', 'lib/testing/empty.ts', 'package-lock.json', 'tsconfig.json'];
-const SITE = ['app', 'components', 'messages', 'i18n', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'];
+const SITE = [
+  ...['app', 'components', 'messages', 'i18n', 'public', 'proxy.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'],
+  'scripts/compress-site.mjs',
+];
 
 /** Stands where everything was made elsewhere, and nothing is there to make it from. */
 export const PACKAGED = '.packaged';
@@ -58,9 +62,10 @@ const buildEnvironment = () => ({
 });
 
 const site = () =>
-  whenStale('.next/.built', hashOf([...SHARED, ...SITE, 'prisma/schema']), () =>
-    program('building the site', ['node_modules/next/dist/bin/next', 'build'], buildEnvironment()),
-  );
+  whenStale('.next/.built', hashOf([...SHARED, ...SITE, 'prisma/schema']), async () => {
+    await program('building the site', ['node_modules/next/dist/bin/next', 'build'], buildEnvironment());
+    await compressSite('.next/static');
+  });
 
 const parts = { packages, client, programs, site };
 

@@ -7,7 +7,8 @@ import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/ap
 import { isClosed, isPublic, isWatched } from '@/lib/api/open-paths';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
-import { drawInTurn, refusedAnswer } from '@/lib/api/visitors';
+import { isStatic, type StaticFiles } from '@/lib/api/static-files';
+import { drawInTurn, refusedAnswer, sendStatic } from '@/lib/api/visitors';
 import { keyOfBasic } from '@/lib/auth/key';
 import { newId } from '@/lib/db/ids';
 import { logFault } from '@/lib/db/outage';
@@ -97,10 +98,10 @@ async function siteWithin(site: Site, request: IncomingMessage, response: Server
 }
 
 /**
- * Every request of the server: judged first, then answered by the API's own handlers or by the site. Without a site there is the API alone.
- * What is below /api and not in the API's list, its sign-in, is the site's.
+ * Every request of the server: judged first, then answered by the API's own handlers or by the site. Without a site there is the API alone;
+ * without `files` the site sends its own. What is below /api and not in the API's list, its sign-in, is the site's.
  */
-export function listener(site: Site | null): RequestListener {
+export function listener(site: Site | null, files: StaticFiles | null = null): RequestListener {
   const { publicUrl, trustedProxies, apiMount } = settings();
   const find = makeRouter(routes());
   metrics(); // the event loop is watched from the beginning
@@ -118,6 +119,7 @@ export function listener(site: Site | null): RequestListener {
       // before it takes anybody's turn
       const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
       if (odd) return sendTo(response, request, refused(odd, request));
+      if (files && isStatic(path)) return sendStatic(files, request, response, path);
       const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
       const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendTo } from '@/lib/api/exchange';
+import type { StaticFiles } from '@/lib/api/static-files';
 import { findKnownPerson } from '@/lib/auth/known-people';
 import { sessionCookieName } from '@/lib/auth/options';
 import { addressBudget } from '@/lib/auth/throttle';
@@ -54,6 +55,30 @@ async function admit(request: IncomingMessage, response: ServerResponse, isSmall
   return takeTurn(kind, { tenant: who, key: who }, (leave) => response.once('close', leave));
 }
 
+/** A refusal of `admit` or of the limits, held back a while; whoever has gone is told nothing. */
+async function refuse(error: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!(error instanceof Refusal)) throw error;
+  if (response.destroyed) return;
+  await holdBack();
+  return sendTo(response, request, refusedAnswer(error, request));
+}
+
+/** A file of the site, within the limits of its address and in nobody's turn: it costs next to nothing. */
+export async function sendStatic(files: StaticFiles, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const { kind, who } = visitorOf(request);
+  try {
+    await refuseVisitor(kind, who, { isSmall: true });
+    if (response.destroyed) return;
+    const outcome = files(request, response, path);
+    if (outcome === 'sent') return;
+    const answer = refusedAnswer(new Refusal(outcome), request);
+    if (outcome === 'method_not_allowed') answer.headers.allow = 'GET, HEAD';
+    await sendTo(response, request, answer);
+  } catch (error) {
+    await refuse(error, request, response);
+  }
+}
+
 /**
  * What is drawn for a person, or for anybody: within the limits of its address and in its turn, after the API's. Nothing is looked up or
  * drawn before.
@@ -68,10 +93,7 @@ export async function drawInTurn(
   try {
     turn = await admit(request, response, beside.test(path));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (response.destroyed) return;
-    await holdBack();
-    return sendTo(response, request, refusedAnswer(error, request));
+    return refuse(error, request, response);
   }
   if (response.destroyed) return turn.leave(); // it has gone while it waited: nobody would tell of it again
   let isOver = false;

@@ -1,12 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { listener, type Site } from '@/lib/api/listener';
 import { makeServer } from '@/lib/api/server';
+import type { StaticFiles } from '@/lib/api/static-files';
 import { aMarket } from '@/lib/testing/market';
 import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
 
-/** The API on a free port: alone, as `npm run api` serves it, or beside a site. */
-export async function aServer(site: Site | null = null): Promise<{ port: number; origin: string; close: () => Promise<void> }> {
-  const server = makeServer().on('request', listener(site));
+/** The API on a free port: alone, as `npm run api` serves it, or beside a site and its files. */
+export async function aServer(
+  site: Site | null = null,
+  files: StaticFiles | null = null,
+): Promise<{ port: number; origin: string; close: () => Promise<void> }> {
+  const server = makeServer().on('request', listener(site, files));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const close = () =>
