@@ -1,6 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { settings } from '@/lib/installation';
+import { customerPathIn } from '@/lib/own-urls';
 import { findPayPage } from '@/lib/payments/page/find-page';
 import { findClaim } from '@/lib/refunds/claims/find-claim';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
@@ -12,7 +12,7 @@ const ofCheckout: Find = async (id) => (await findCheckout(id))?.checkout.defaul
 /** A checkout asks in its own language; what another shop speaks nobody has told us. */
 const ofChallenge: Find = async (id) => {
   const { href = '' } = new URL((await findChallenge(id))?.shown.back ?? 'about:blank');
-  const checkout = href.startsWith(`${settings().publicUrl}/sessions/`) ? /\/sessions\/([a-z2-7]+)/.exec(href)?.[1] : undefined;
+  const checkout = /^\/sessions\/([a-z2-7]+)/.exec(customerPathIn(href) ?? '')?.[1];
   return checkout === undefined ? null : ofCheckout(checkout);
 };
 

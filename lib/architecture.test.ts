@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 /**
  * lib from its ground up: a folder imports itself and what stands above it here, nothing else. The files at the top are single files
  * because everything needs them and they need nothing of the house: how we say no, where an error came from, how much of what repeats itself
- * is let through, how we log, what other programs get of our environment, which ways out must be encrypted, and the settings, which scripts
- * read before anything is built (hence plain JavaScript) and which the installation keeps once per process.
+ * is let through, how we log, what other programs get of our environment, which ways out must be encrypted, the settings, which scripts read
+ * before anything is built (hence plain JavaScript) and which the installation keeps once per process, and which of our addresses are made of them.
  */
 const layers = [
   'refusal.ts',
@@ -17,6 +17,7 @@ const layers = [
   'transport-security.mjs',
   'settings.mjs',
   'installation.ts',
+  'own-urls.ts',
   'money',
   'japan',
   'db',

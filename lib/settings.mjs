@@ -74,6 +74,7 @@ const environment = z.object({
   PORT: wholeNumber(1, 65_535).default('3000'),
   HOST: text((value) => /^[A-Za-z0-9.:-]+$/.test(value), 'must be a host name or an IP address').default('127.0.0.1'),
   PUBLIC_URL: text(isOrigin, 'must be an address like https://pay.example.jp, without a path').optional(),
+  CUSTOMER_URL: text(isOrigin, 'must be an address like https://checkout.example.jp, without a path').optional(),
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).default('200'),
   PAGES_PER_SECOND: wholeNumber(0, 100_000).default('20'),
   DATA_DIR: z.string().default('./data'),
@@ -134,6 +135,22 @@ const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : ho
 /** Where everybody on the way would read cookies and keys. @param {URL} url */
 const isInClear = ({ protocol, hostname }) => protocol === 'http:' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
+/**
+ * Where customers' pages stand: with the dashboard, or at a host of their own. Browsers send cookies to every port of a host, and one kind of them by
+ * https alone, so a port or a scheme of their own would set nothing apart.
+ * @param {string | undefined} given @param {string} publicUrl
+ */
+function customerUrlOf(given, publicUrl) {
+  if (given === undefined) return publicUrl;
+  const [own, dashboard] = [new URL(given), new URL(publicUrl)];
+  const nameOf = (/** @type {URL} */ { hostname }) => hostname.replace(/\.$/, '');
+  if (nameOf(own) === nameOf(dashboard))
+    throw new Error(`The setting CUSTOMER_URL must have another host than PUBLIC_URL (${dashboard.hostname}): left out, both are one.`);
+  if (own.protocol !== dashboard.protocol)
+    throw new Error(`The setting CUSTOMER_URL must begin with ${dashboard.protocol}// like PUBLIC_URL.`);
+  return own.origin;
+}
+
 /** What play money may do without. @param {z.infer<typeof environment>} data @param {Record<string, string | undefined>} given */
 function refuseLive(data, given) {
   for (const name of /** @type {const} */ (['APP_SECRET', 'VAULT_KEY', 'OPERATOR_NAME']))
@@ -155,12 +172,16 @@ export function readGivenSettings(env) {
   if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
     throw new Error('The setting DATABASE_URL is required when DATABASE_OWNER_URL is set.');
   const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
-  if (data.MODE === 'live' && isInClear(new URL(publicUrl)))
-    throw new Error('The setting PUBLIC_URL must begin with https:// when MODE is live, unless it is of this machine alone.');
+  const customerUrl = customerUrlOf(data.CUSTOMER_URL, publicUrl);
+  for (const [name, url] of Object.entries({ PUBLIC_URL: publicUrl, CUSTOMER_URL: customerUrl }))
+    if (data.MODE === 'live' && isInClear(new URL(url)))
+      throw new Error(`The setting ${name} must begin with https:// when MODE is live, unless it is of this machine alone.`);
   return {
     port: Number(data.PORT),
     host: data.HOST,
     publicUrl,
+    /** Where customers' pages stand; `publicUrl` where both have one origin. */
+    customerUrl,
     rateLimitPerSecond: Number(data.RATE_LIMIT_PER_SECOND),
     pagesPerSecond: Number(data.PAGES_PER_SECOND),
     dataDir: data.DATA_DIR,
@@ -206,7 +227,7 @@ export function readGivenSettings(env) {
 }
 
 /**
- * The complete settings of a running product. `vaultKey` is 32 bytes, `publicUrl` has no slash at its end, a limit of 0 means none.
+ * The complete settings of a running product. `vaultKey` is 32 bytes, `publicUrl` and `customerUrl` have no slash at their end, a limit of 0 means none.
  * @param {Record<string, string | undefined>} env
  * @throws {Error} whose message is a sentence that names the wrong or missing setting
  */

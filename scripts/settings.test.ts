@@ -13,6 +13,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
+      customerUrl: 'http://127.0.0.1:3000',
       rateLimitPerSecond: 200,
       refundProofAbove: 100_000,
       pagesPerSecond: 20,
@@ -67,6 +68,11 @@ describe('settings', () => {
     ['PUBLIC_URL', 'ftp://pay.example.jp'],
     ['PUBLIC_URL', 'https://pay.example.jp/shop'],
     ['PUBLIC_URL', 'https://user@pay.example.jp'],
+    ['CUSTOMER_URL', 'pay.example.jp'],
+    ['CUSTOMER_URL', 'ftp://pay.example.jp'],
+    ['CUSTOMER_URL', 'http://pay.example.jp/shop'],
+    ['CUSTOMER_URL', 'http://pay.example.jp/?a'],
+    ['CUSTOMER_URL', 'http://user@pay.example.jp'],
     ['RATE_LIMIT_PER_SECOND', '-1'],
     ['RATE_LIMIT_PER_SECOND', '1.5'],
     ['REFUND_PROOF_ABOVE', '100,000'],
@@ -159,6 +165,30 @@ describe('settings', () => {
     for (const publicUrl of ['https://pay.example.jp', 'http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])
       expect(live({ PUBLIC_URL: publicUrl })).toBe(publicUrl);
     expect(readSettings({ ...complete, PUBLIC_URL: 'http://pay.example.jp' }).publicUrl).toBe('http://pay.example.jp');
+  });
+
+  it('have one origin for everything, or customers’ pages at a host of their own', () => {
+    const PUBLIC_URL = 'https://bunpai.example.jp';
+    const customerUrl = (given: Record<string, string>) => readSettings({ ...complete, PUBLIC_URL, ...given }).customerUrl;
+    for (const given of [{}, { CUSTOMER_URL: '' }]) expect(customerUrl(given)).toBe(PUBLIC_URL);
+    for (const CUSTOMER_URL of ['https://pay.example.jp', 'https://pay.example.jp/', 'HTTPS://Pay.example.jp:443'])
+      expect(customerUrl({ CUSTOMER_URL })).toBe('https://pay.example.jp');
+    expect(customerUrl({ CUSTOMER_URL: 'https://pay.example.jp:8443' })).toBe('https://pay.example.jp:8443');
+    expect(customerUrl({ PUBLIC_URL: '', CUSTOMER_URL: 'http://localhost:3000' })).toBe('http://localhost:3000');
+    // to another port a browser sends the same cookies
+    for (const CUSTOMER_URL of [PUBLIC_URL, 'https://BUNPAI.example.jp.', `${PUBLIC_URL}:8443`, 'http://bunpai.example.jp'])
+      expect(() => customerUrl({ CUSTOMER_URL })).toThrow(
+        'The setting CUSTOMER_URL must have another host than PUBLIC_URL (bunpai.example.jp): left out, both are one.',
+      );
+    expect(() => customerUrl({ CUSTOMER_URL: 'http://pay.example.jp' })).toThrow(
+      'The setting CUSTOMER_URL must begin with https:// like PUBLIC_URL.',
+    );
+    const live = { OPERATOR_NAME: '分配', MODE: 'live', PUBLIC_URL: 'http://127.0.0.1:3000' };
+    expect(customerUrl({ ...live, CUSTOMER_URL: 'http://localhost:3000' })).toBe('http://localhost:3000');
+    expect(() => customerUrl({ ...live, CUSTOMER_URL: 'http://pay.example.jp' })).toThrow(
+      /^The setting CUSTOMER_URL must begin with https:\/\/ when MODE is live/,
+    );
+    expect(customerUrl({ ...live, PUBLIC_URL, CUSTOMER_URL: 'https://pay.example.jp' })).toBe('https://pay.example.jp');
   });
 
   it.each(['DATABASE_URL', 'APP_SECRET', 'VAULT_KEY'])('say that %s is missing', (name) => {

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { MailReply } from '@/lib/sandbox/schema';
 
-/** Each letter folded to who was written to and about what; its text unfolds without a page of its own. `home` is our own address. */
-export function Letters({ mails, now, home }: { mails: MailReply[]; now: string; home: string }) {
+/** Each letter folded to who was written to and about what; its text unfolds without a page of its own. `homes`: our own addresses. */
+export function Letters({ mails, now, homes }: { mails: MailReply[]; now: string; homes: string[] }) {
   const t = useTranslations('sandbox.mails');
   return (
     <ul aria-label={t('title')} className="divide-y divide-separator">
@@ -22,7 +22,7 @@ export function Letters({ mails, now, home }: { mails: MailReply[]; now: string;
               </span>
             </summary>
             <div className="border-t border-separator bg-surface-secondary px-4 py-4 text-sm sm:pl-11">
-              {letter ? <Text text={letter.text} home={home} /> : <p className="text-muted">{t('elsewhereText')}</p>}
+              {letter ? <Text text={letter.text} homes={homes} /> : <p className="text-muted">{t('elsewhereText')}</p>}
             </div>
           </details>
         </li>
@@ -32,8 +32,8 @@ export function Letters({ mails, now, home }: { mails: MailReply[]; now: string;
 }
 
 /** The text as it stands. What leads to our own pages can be followed; whatever else somebody has put into a name stays text. */
-function Text({ text, home }: { text: string; home: string }) {
-  const isOurs = (part: string) => part.startsWith(`${home}/`);
+function Text({ text, homes }: { text: string; homes: string[] }) {
+  const isOurs = (part: string) => homes.some((home) => part.startsWith(`${home}/`));
   return (
     <p className="max-w-prose break-words whitespace-pre-wrap">
       {text.split(/(https?:\/\/\S+)/).map((part, index) =>

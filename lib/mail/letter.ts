@@ -62,6 +62,8 @@ type Letters = {
   operatorMade: { email: string; at: string; link: string };
 };
 export type LetterKind = keyof Letters;
+/** The others are for people who sign in. */
+const isForCustomer = (kind: LetterKind) => kind.startsWith('refundClaim');
 export type Letter = { kind: LetterKind; subject: string; text: string };
 
 /** What begins another line, or turns the direction of what comes after it. */
@@ -92,7 +94,9 @@ export function letterOf<Kind extends LetterKind>(kind: Kind, told: Told<Kind>, 
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
   const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale)]));
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string;
-  const text = [say(`${kind}.text`, values), say('end', { address: settings().publicUrl })].join('\n\n');
+  const { publicUrl, customerUrl } = settings();
+  const address = isForCustomer(kind) ? customerUrl : publicUrl;
+  const text = [say(`${kind}.text`, values), say('end', { address })].join('\n\n');
   return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n` };
 }
 

@@ -1,10 +1,10 @@
 import type { Database } from '@/lib/db/prisma';
-import { settings } from '@/lib/installation';
 import { type Letter, letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { Decision } from '@/lib/onboarding/decide';
+import { dashboardLink } from '@/lib/own-urls';
 import type { Locale } from '@/lib/refusal';
 import { findSellerAddresses } from '@/lib/team/people/store';
 import en from '@/messages/en.json';
@@ -53,6 +53,6 @@ export async function saveDecisionLetters(database: Database, merchant: Merchant
   const addresses = await findSellerAddresses(database, tenantId, id);
   if (addresses.length === 0) return;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
-  const letter = letterAbout(decision, { shop: name, place: platform.name, link: `${settings().publicUrl}/application` });
+  const letter = letterAbout(decision, { shop: name, place: platform.name, link: dashboardLink('/application') });
   for (const address of addresses) await saveMail(database, address, letter, now);
 }

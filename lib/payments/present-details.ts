@@ -1,10 +1,10 @@
-import { settings } from '@/lib/installation';
 import { isCardBrand } from '@/lib/money/methods';
+import { customerLink } from '@/lib/own-urls';
 import type { PaymentDetails } from '@/lib/payments/means-schema';
 import type { PaymentRow } from '@/lib/payments/payment';
 
 /** The page of ours on which a customer reads what to do, or agrees; nothing for whom it is none of their business. */
-const ownPageOf = (page: string): string => (page === '' ? '' : `${settings().publicUrl}/pay/${page}`);
+const ownPageOf = (page: string): string => (page === '' ? '' : customerLink(`/pay/${page}`));
 
 function cardDetails({ email, brand, lastFour, cardMonth, cardYear, instrument }: PaymentRow): PaymentDetails {
   if (!isCardBrand(brand)) throw new Error('a card has a brand');

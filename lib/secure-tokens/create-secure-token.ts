@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import type { Database } from '@/lib/db/prisma';
-import { settings } from '@/lib/installation';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { findTaken } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
+import { customerLink } from '@/lib/own-urls';
 import { refuse } from '@/lib/refusal';
 import { presentSecureToken } from '@/lib/secure-tokens/present';
 import {
@@ -64,7 +64,7 @@ async function keep({ caller, now }: Context, { amount, currency, return_url }: 
   const token = { ...planned, cardId: card.id };
   await save(database, token);
   const id = publicIdOf(tenantNumber, token.id);
-  const authentication_url = token.challenge && `${settings().publicUrl}/secure-tokens/${id}`;
+  const authentication_url = token.challenge && customerLink(`/secure-tokens/${id}`);
   return { reply: { ...presentSecureToken(token, id, caller), id, authentication_url }, changes: [] };
 }
 

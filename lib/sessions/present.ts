@@ -1,8 +1,8 @@
 import { publicIdOf } from '@/lib/auth/public-id';
-import { settings } from '@/lib/installation';
 import { isCardBrand, methodOf } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { customerLink } from '@/lib/own-urls';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import type { SessionReply } from '@/lib/sessions/schema';
@@ -17,7 +17,7 @@ export type SessionView = {
   payment: PaymentView | null;
 };
 
-export const sessionUrl = (id: string): string => `${settings().publicUrl}/sessions/${id}`;
+export const sessionUrl = (id: string): string => customerLink(`/sessions/${id}`);
 
 function methodsOf({ session, taken }: SessionView): SessionReply['payment_methods'] {
   const ways = [...taken.keys()];

@@ -2,7 +2,6 @@ import { Mail } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { advanceClockAction } from '@/app/(operator)/sandbox/actions';
-import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { pageNumberOf, type SearchParams } from '@/components/filter/address';
 import { Letters } from '@/components/sandbox/letters';
@@ -14,6 +13,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { pageCaller } from '@/lib/operation/page';
+import { ownOrigins } from '@/lib/own-urls';
 import { listMails } from '@/lib/sandbox/list-mails';
 import { showClock } from '@/lib/sandbox/show-clock';
 
@@ -34,7 +34,7 @@ export default async function SandboxPage({ searchParams }: { searchParams: Prom
       <h2 className="mt-8 text-base font-semibold">{t('mails.title')}</h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-pretty text-muted">{t('mails.text')}</p>
       <Panel>
-        {mails.data.length > 0 && <Letters mails={mails.data} now={clock.now} home={publicUrl()} />}
+        {mails.data.length > 0 && <Letters mails={mails.data} now={clock.now} homes={ownOrigins()} />}
         {mails.data.length === 0 && page > 1 && <BeyondLast first="/sandbox" />}
         {mails.total === 0 && page === 1 && <EmptyState icon={Mail} title={t('mails.empty')} text={t('mails.emptyText')} />}
       </Panel>

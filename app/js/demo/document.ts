@@ -1,13 +1,13 @@
 import 'server-only';
-import { publicUrl } from '@/app/environment';
 import { escaped, plainPage, programOf, wordsOf } from '@/app/fields/plain-page';
 import { demoStyle } from '@/app/fields/style';
+import { customerLink } from '@/lib/own-urls';
 import type { Locale } from '@/lib/refusal';
 
 /** What a merchant puts into its own page. */
 const codeOf = (locale: Locale) => `<div id="card"></div>
 <button id="pay" type="button">…</button>
-<script src="${publicUrl()}/js/fields.js"></script>
+<script src="${customerLink('/js/fields.js')}"></script>
 <script>
   const fields = Bunpai.fields({ key: 'pk_test_…', mode: 'payment', locale: '${locale}' });
   fields.mount('#card');

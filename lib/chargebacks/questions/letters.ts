@@ -1,13 +1,11 @@
 import type { Asked } from '@/lib/chargebacks/questions/store';
 import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
-import { settings } from '@/lib/installation';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { getMerchant } from '@/lib/merchants/store';
+import { dashboardLink } from '@/lib/own-urls';
 import { findSellerAddresses } from '@/lib/team/people/store';
-
-const linkTo = (path: string) => `${settings().publicUrl}${path}`;
 
 /** Tells a seller's people that they are asked, within the transaction that asks. What they are asked stands on the page alone. */
 export async function saveAskedLetters(
@@ -22,7 +20,7 @@ export async function saveAskedLetters(
     shop: sellerName,
     place: platform.name,
     until: answerBy,
-    link: linkTo(`/questions/${id}`),
+    link: dashboardLink(`/questions/${id}`),
   });
   for (const address of addresses) await saveMail(database, address, letter, now);
 }
@@ -32,6 +30,6 @@ export async function saveAnsweredLetters(database: Database, { question, seller
   const { tenantId, askedById, chargebackId } = question;
   const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];
   const addresses = asker.length > 0 ? asker : await findWorkers(database, tenantId);
-  const letter = letterInBoth('questionAnswered', { shop: sellerName, link: linkTo(`/chargebacks/${chargebackId}`) });
+  const letter = letterInBoth('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
   for (const address of addresses) await saveMail(database, address, letter, now);
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { findWorkers } from '@/lib/chargebacks/questions/store';
 import { nextReminder, reminderSteps, stepAt } from '@/lib/chargebacks/reminders/reminder';
 import { lockReminder, saveNextReminder } from '@/lib/chargebacks/reminders/store';
-import { settings } from '@/lib/installation';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
+import { dashboardLink } from '@/lib/own-urls';
 import { refuse } from '@/lib/refusal';
 
 const input = z.object({ id: id() });
@@ -28,7 +28,7 @@ export const remindChargeback = command<typeof input, z.output<typeof output>>({
     const row = await lockReminder(database, tenantId, chargebackId, now);
     if (!row) return refuse('conflict');
     const step = stepAt(row.dueAt, now);
-    const told = { step, amount: row.amount, until: row.dueAt, link: `${settings().publicUrl}/chargebacks/${chargebackId}` };
+    const told = { step, amount: row.amount, until: row.dueAt, link: dashboardLink(`/chargebacks/${chargebackId}`) };
     const letter = letterInBoth('chargebackDue', told);
     const addresses = row.chargebacksEnabled ? await findWorkers(database, tenantId) : [];
     for (const email of addresses) await saveMail(database, email, letter, now);

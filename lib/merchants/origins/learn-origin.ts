@@ -2,6 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { settings } from '@/lib/installation';
 import { saveSeen } from '@/lib/merchants/origins/store';
+import { ownOrigins } from '@/lib/own-urls';
 
 const pauseMs = 100;
 const maxNoted = 10_000;
@@ -31,8 +32,7 @@ async function write(): Promise<void> {
 /** In a sandbox: that it was used, for whoever makes the list. Nobody waits for it. On a live installation strangers write nothing. */
 export function learnOrigin(tenantId: string, origin: string | null, at: Date): void {
   const name = `${tenantId} ${origin}`;
-  const { mode, publicUrl } = settings();
-  if (origin === null || origin === publicUrl || mode === 'live' || notes.noted.has(name)) return;
+  if (origin === null || ownOrigins().includes(origin) || settings().mode === 'live' || notes.noted.has(name)) return;
   if (notes.waiting.length >= maxNoted) return;
   if (notes.noted.size >= maxNoted) notes.noted.clear();
   notes.noted.add(name);

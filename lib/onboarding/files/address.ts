@@ -1,6 +1,6 @@
 import { isSignatureOf, signatureOf } from '@/lib/auth/secret';
 import type { Place } from '@/lib/files/content';
-import { settings } from '@/lib/installation';
+import { dashboardLink } from '@/lib/own-urls';
 
 const purpose = 'file address';
 /** Real time: who has the address has the file. */
@@ -13,7 +13,7 @@ const idOf = (text: string) => text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
 export function addressOf({ tenantId, id }: Place): string {
   const until = Math.ceil((Date.now() + lifeMs) / 1000);
   const told = Buffer.from(hex(tenantId) + hex(id) + until.toString(16).padStart(8, '0'), 'hex').toString('base64url');
-  return `${settings().publicUrl}/files/${told}.${signatureOf(purpose, told)}`;
+  return dashboardLink(`/files/${told}.${signatureOf(purpose, told)}`);
 }
 
 /** The file that a token of ours names; null when it is none or its time is over. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { publicIdOf, readPublicId } from '@/lib/auth/public-id';
 import { isSignatureOf, signatureOf } from '@/lib/auth/secret';
-import { settings } from '@/lib/installation';
+import { customerLink } from '@/lib/own-urls';
 
 const purpose = 'refund claim';
 
@@ -22,5 +22,4 @@ export function readLink(link: string): { publicId: string; claimId: string } | 
   return named && isSignatureOf(purpose, publicId, link.slice(at + 1)) ? { publicId, claimId: named.id } : null;
 }
 
-export const claimUrl = (tenantNumber: number, claimId: string): string =>
-  `${settings().publicUrl}/refund-claims/${linkOf(tenantNumber, claimId)}`;
+export const claimUrl = (tenantNumber: number, claimId: string): string => customerLink(`/refund-claims/${linkOf(tenantNumber, claimId)}`);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { settings } from '@/lib/installation';
+import { dashboardLink } from '@/lib/own-urls';
 
 export const linkKinds = ['invitation', 'reset', 'email'] as const;
 export type LinkKind = (typeof linkKinds)[number];
@@ -26,7 +26,7 @@ export const isLinkToken = (value: string): boolean => /^[a-z2-7]{32}$/.test(val
 export const hashOfLink = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Where the token is opened; each kind has its page. */
-export const addressOfLink = (kind: LinkKind, token: string): string => `${settings().publicUrl}/${kind}/${token}`;
+export const addressOfLink = (kind: LinkKind, token: string): string => dashboardLink(`/${kind}/${token}`);
 
 /** As much of an address as tells its owner which one it is, and nobody else anything: `h…@e….jp`. */
 export function veiled(email: string): string {

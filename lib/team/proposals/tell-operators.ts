@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
-import { settings } from '@/lib/installation';
 import { type Letter, letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { yenOf } from '@/lib/money/yen';
+import { dashboardLink } from '@/lib/own-urls';
 import { findOperatorAddresses, type ProposalRow } from '@/lib/team/proposals/store';
 
 /** To every operator who may sign in, also to whoever did it: one whose account somebody else uses reads what was done with it. */
@@ -17,11 +17,11 @@ const letters = { approved: 'operatorApproved', rejected: 'operatorRejected' } a
 export async function tellProposal(database: Database, row: ProposalRow, name: string, now: Date): Promise<void> {
   const { kind, subject, status } = row;
   const amounts = { amount: yenOf(row.amount ?? 0n), before: yenOf(row.amountBefore ?? 0n) };
-  const told = { kind, email: subject, name, ...amounts, at: now, link: `${settings().publicUrl}/operators` };
+  const told = { kind, email: subject, name, ...amounts, at: now, link: dashboardLink('/operators') };
   const letter = status === 'proposed' ? letterInBoth('operatorProposed', { ...told, id: row.id }) : letterInBoth(letters[status], told);
   await tellAll(database, letter, now);
 }
 
 /** That the command line of the machine made a link for an operator. */
 export const tellInvited = (database: Database, email: string, now: Date): Promise<void> =>
-  tellAll(database, letterInBoth('operatorMade', { email, at: now, link: `${settings().publicUrl}/operators` }), now);
+  tellAll(database, letterInBoth('operatorMade', { email, at: now, link: dashboardLink('/operators') }), now);

@@ -4,6 +4,7 @@ import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
+import { dashboardLink } from '@/lib/own-urls';
 import { refuse } from '@/lib/refusal';
 import { findAdmins } from '@/lib/team/store';
 import { auditOfEndpoint } from '@/lib/webhooks/endpoints/audit';
@@ -26,7 +27,7 @@ export const mindWebhook = command<typeof input, z.output<typeof output>>({
     const before = await lockEndpoint(database, scope.tenantId, webhookId);
     const next = nextStep(before, settings().webhookGiveUpDays);
     if (!next || !before.failingSince || next.at > now) return refuse('conflict');
-    const told = { url: before.url, at: before.failingSince, link: `${settings().publicUrl}/developers/webhooks/${webhookId}` };
+    const told = { url: before.url, at: before.failingSince, link: dashboardLink(`/developers/webhooks/${webhookId}`) };
     const letter = letterInBoth(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
     for (const email of await findAdmins(database, scope.tenantId)) await saveMail(database, email, letter, now);
     if (next.step === 'tell') {

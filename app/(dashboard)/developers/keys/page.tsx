@@ -14,6 +14,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
+import { customerLink } from '@/lib/own-urls';
 import { listKeys } from '@/lib/team/list-keys';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -47,7 +48,7 @@ export default async function KeysPage() {
         <CodeBlock code={`curl ${publicUrl()}/api/v1/payments -u "$SECRET_KEY:"`} label={t('use.curl')} copyLabel={t('use.copy')} />
         {!isLive() && (
           <a
-            href={`/js/demo?locale=${await getLocale()}#${publishable}`}
+            href={customerLink(`/js/demo?locale=${await getLocale()}#${publishable}`)}
             className="mt-3 inline-block text-sm font-medium text-accent-soft-foreground underline underline-offset-2 pointer-coarse:leading-11"
           >
             {t('use.demo')}

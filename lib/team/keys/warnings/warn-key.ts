@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { settings } from '@/lib/installation';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
+import { dashboardLink } from '@/lib/own-urls';
 import { refuse } from '@/lib/refusal';
 import { isOver } from '@/lib/team/keys/limits';
 import { lockKey, updateKey } from '@/lib/team/keys/store';
@@ -28,7 +28,7 @@ export const warnKey = command<typeof input, z.output<typeof output>>({
     await updateKey(database, keyId, { warnAt: null });
     if (isOver(key, now)) return { reply: { result: 'over' as const }, changes: [] };
     const place = await findMerchantName(database, tenantId);
-    const told = { place, key: key.name, last: key.lastFour, until: key.endsAt, link: `${settings().publicUrl}/developers/keys` };
+    const told = { place, key: key.name, last: key.lastFour, until: key.endsAt, link: dashboardLink('/developers/keys') };
     for (const email of await findAdmins(database, tenantId)) await saveMail(database, email, letterInBoth('keyEnding', told), now);
     return { reply: { result: 'told' as const }, changes: [] };
   },

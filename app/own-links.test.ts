@@ -1,0 +1,113 @@
+// Every address that is handed out where customers' pages have an origin of their own: in replies, events, letters and whatever else is written.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leadFromPaying } from '@/app/(customer)/sessions/[id]/lead';
+import { firstLanguage } from '@/i18n/first-language';
+import { prisma } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
+import { letterOf } from '@/lib/mail/letter';
+import { openMail } from '@/lib/mail/store';
+import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
+import { listOrigins } from '@/lib/merchants/origins/list-origins';
+import { paymentMethods } from '@/lib/money/methods';
+import { sideOf } from '@/lib/own-urls';
+import { sendClaim } from '@/lib/refunds/claims/send-claim';
+import { inviteUser } from '@/lib/team/invite-user';
+import { tellInvited } from '@/lib/team/proposals/tell-operators';
+import { api } from '@/lib/testing/api';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { asRole, testCard } from '@/lib/testing/market';
+import { request } from '@/lib/testing/next-request';
+import { aPdf, formOf, formType } from '@/lib/testing/papers';
+import { claimIn } from '@/lib/testing/refund-claims';
+import { paidInCash } from '@/lib/testing/refund-requests';
+import { aSecureTokenRequest, threeDsCards } from '@/lib/testing/secure-tokens';
+import { dumpTables, sql } from '@/lib/testing/tables';
+import { eventually } from '@/lib/testing/until';
+import { meansOf } from '@/lib/testing/ways';
+
+const before = { ...settings() };
+const origins = { publicUrl: 'https://bunpai.example.jp', customerUrl: 'https://pay.example.jp' };
+let page: ShopWithAPage;
+beforeAll(async () => {
+  Object.assign(settings(), origins);
+  page = await aShopWithAPage();
+});
+afterAll(() => Object.assign(settings(), before));
+
+/** Origin and first word of every address of ours in a text, each once. */
+function ownIn(text: string): string[] {
+  const found = [...text.matchAll(/https:\/\/(bunpai|pay)\.example\.jp(\/[\w./-]*)?/g)];
+  for (const [whole, name, path] of found) if (path) expect([whole, name]).toEqual([whole, sideOf(path) === 'customer' ? 'pay' : 'bunpai']);
+  return [...new Set(found.map(([, name, path]) => `${name} ${path?.split('/')[1] ?? ''}`.trim()))].sort();
+}
+const letters = async () =>
+  (await prisma.mail.findMany({ where: { sealed: { not: null } } })).map((mail) => openMail({ ...mail, sealed: mail.sealed ?? '' }).text);
+
+test('replies, events and what is written lead each to its own', async () => {
+  const { shop } = page;
+  const replies: string[] = [];
+  const say = async (call: Promise<{ status: number; text: string; body: { id: string } }>) => {
+    const answer = await call;
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    replies.push(answer.text);
+    return answer.body;
+  };
+  for (const method of paymentMethods) {
+    const { id } = await say(shop.post('/sessions', page.aSession()));
+    await say(page.payWith(id, method));
+    await say(
+      shop.post('/payments', { amount: 5_000, currency: 'JPY', platform_details: { submerchants: [] }, payment_details: meansOf[method] }),
+    );
+  }
+  const { id } = await say(shop.post('/sessions', page.aSession()));
+  const asked = await say(page.pay(id, { payment_details: { ...testCard, number: threeDsCards.asks } }));
+  await say(shop.post('/secure_tokens', aSecureTokenRequest(threeDsCards.asks)));
+  await say(claimIn(shop, await paidInCash(shop)));
+  const file = { raw: formOf({ filename: 'a.pdf', bytes: aPdf() }), type: formType };
+  await say(api(shop.secretKey, 'POST', `/merchants/${shop.sellers[0]}/files`, undefined, file));
+  expect(ownIn(replies.join('\n'))).toEqual(['bunpai files', 'pay pay', 'pay refund-claims', 'pay secure-tokens', 'pay sessions']);
+  const written = Object.values(await dumpTables()).join('\n');
+  expect(ownIn(written)).toEqual(expect.arrayContaining(['pay pay', 'pay sessions']));
+  // the checkout goes on to the page that asks, and that page speaks its language
+  const { redirect_url = '' } = asked as { redirect_url?: string };
+  const path = new URL(redirect_url).pathname;
+  expect(path).toMatch(/^\/secure-tokens\//);
+  expect(leadFromPaying(id, { reply: asked as never })).toBe(path);
+  await sql(`UPDATE "Session" SET locale = 'en' WHERE locale = 'ja'`);
+  request.headers.set('x-bunpai-path', path);
+  expect(await firstLanguage()).toBe('en');
+});
+
+test('letters to customers name nothing of the dashboard, and those to people nothing of the customers’ pages', async () => {
+  const { shop } = page;
+  const payment_details = { ...meansOf.konbini, email: `${randomUUID()}@example.jp` };
+  const claim = await claimIn(shop, await paidInCash(shop, { payment_details }));
+  await sendClaim(await asRole('staff', shop.id), { id: claim.body.id });
+  await asRole('operator', null);
+  await inviteUser(await asRole('admin', shop.id), {
+    email: `${randomUUID()}@example.jp`,
+    name: '招待',
+    role: 'staff',
+    tenant_id: shop.id,
+  });
+  await tellInvited(prisma, 'new@example.jp', new Date());
+  const named = new Set((await letters()).map((text) => ownIn(text).join(', ')));
+  expect([...named].sort()).toEqual(['bunpai, bunpai invitation', 'bunpai, bunpai operators', 'pay, pay refund-claims']);
+  const told = { place: 'a', order: 'b', named: 1, amount: 1, at: new Date() };
+  const rejected = { ...told, reason: 'x', link: 'x', until: new Date() };
+  const bank = { ...told, bank: 'x', account: 'x', postal: 0 };
+  for (const { text } of [letterOf('refundClaimPaid', bank, 'ja'), letterOf('refundClaimRejected', rejected, 'en')])
+    expect(ownIn(text)).toEqual(['pay']);
+});
+
+test('a sandbox learns neither of its own origins', async () => {
+  const { shop } = page;
+  for (const origin of [...Object.values(origins), 'https://shop.example']) learnOrigin(shop.id, origin, new Date());
+  const admin = await asRole('admin', shop.id);
+  await eventually(async () =>
+    expect((await listOrigins(admin, {})).origins.map(({ origin }) => origin)).toContain('https://shop.example'),
+  );
+  const seen = (await listOrigins(admin, {})).origins.map(({ origin }) => origin);
+  expect(seen.filter((origin) => Object.values(origins).includes(origin))).toEqual([]);
+});
