@@ -182,5 +182,6 @@ export async function serveChanging(settings, bundles) {
   atEnd(() => stopWithin(6_000, Promise.all([drain(), turns.stop()])));
   atEnd(endSockets);
   say(`Bunpai is at ${settings.publicUrl}, and follows the sources`);
+  if (settings.customerUrl !== settings.publicUrl) say(`Its pages for customers are at ${settings.customerUrl}`);
   if (settings.mode === 'sandbox') showDemo(settings);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/api/action-request';
+import { answerApart } from '@/lib/api/apart';
 import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
 import { askedOf, sendTo } from '@/lib/api/exchange';
 import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
@@ -112,6 +113,8 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
     const oddity = oddness(request);
     if (oddity) return sendTo(response, request, await refuseOdd(oddity, request, response, publicUrl));
     const path = pathOf(request);
+    const apart = answerApart(request, path);
+    if (apart) return sendTo(response, request, apart);
     const found = isPlain ? find(path) : null;
     if (isClosed(path, request.method)) return sendTo(response, request, await notFound.answer(askedOf(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {

@@ -40,6 +40,7 @@ export async function freePort(): Promise<number> {
 const none = {
   HOST: '',
   PUBLIC_URL: '',
+  CUSTOMER_URL: '',
   DATABASE_URL: '',
   DATABASE_OWNER_URL: '',
   APP_SECRET: '',
