@@ -1,12 +1,14 @@
 // The page of the fields and what a merchant's page loads: light, open to a frame, and nothing else let in.
+import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { GET as framePage } from '@/app/fields/route';
 import { GET as demoPage } from '@/app/js/demo/route';
 import { GET as program } from '@/app/js/fields.js/route';
 import { refusalOf } from '@/components/fields/ask';
 import type { Words } from '@/components/fields/speech';
 import { framedHeaders, securityHeaders } from '@/lib/api/security-headers';
+import { settings } from '@/lib/installation';
 import { config } from '@/proxy';
 import { bundlePages } from '../../scripts/pages.mjs';
 
@@ -26,6 +28,41 @@ test('what a page loads is small, and so is the frame that it opens', async () =
 
 test('it is a program for browsers of 2019', async () => {
   expect(await program().text()).not.toMatch(/\?\?=|\?\.\w|\?\?|static\{|#\w+\(/);
+});
+
+const { publicUrl, customerUrl } = settings();
+afterEach(() => {
+  Object.assign(settings(), { publicUrl, customerUrl });
+});
+
+/** Of which address the frame is that the program, loaded from `src`, puts into a page of this origin, and how it is kept apart from the page. */
+async function frameOf(src: string, page: string): Promise<[src: string, sandbox: string | undefined]> {
+  const attributes: Record<string, string> = {};
+  const setAttribute = (name: string, value: string) => Object.assign(attributes, { [name]: value });
+  const frame = { src: '', style: {}, setAttribute, hasAttribute: (name: string) => name in attributes, addEventListener: () => undefined };
+  const made = { ...frame, remove: () => undefined };
+  const querySelector = () => ({ append: () => undefined });
+  const document = { currentScript: { src }, documentElement: { lang: 'ja' }, createElement: () => made, querySelector };
+  const window: { Bunpai?: { fields: (options: object) => { mount: (at: string) => void; unmount: () => void } } } = {};
+  vm.runInNewContext(await program().text(), { document, window, location: { origin: page }, URL, MessageChannel, setTimeout });
+  const fields = window.Bunpai?.fields({ key: 'pk_test_x' });
+  fields?.mount('#card');
+  fields?.unmount(); // an open port would keep the process
+  return [made.src.split('?')[0] ?? '', attributes.sandbox];
+}
+
+test('the frame is of the origin that the program is from, and of the customers’ where it is from the other one of ours', async () => {
+  const shop = 'https://shop.example';
+  expect(await frameOf(`${publicUrl}/js/fields.js`, shop)).toEqual([`${publicUrl}/fields`, undefined]);
+  expect(await frameOf('http://192.0.2.1:3000/js/fields.js', shop)).toEqual(['http://192.0.2.1:3000/fields', undefined]);
+  Object.assign(settings(), { publicUrl: 'https://bunpai.example.jp', customerUrl: 'https://pay.example.jp' });
+  for (const origin of ['https://bunpai.example.jp', 'https://pay.example.jp'])
+    expect(await frameOf(`${origin}/js/fields.js`, shop)).toEqual(['https://pay.example.jp/fields', undefined]);
+  expect(await frameOf('https://pay.example.jp/js/fields.js', 'https://pay.example.jp')).toEqual([
+    'https://pay.example.jp/fields',
+    'allow-scripts allow-forms',
+  ]);
+  expect(await demoPage(at('/js/demo')).text()).toContain('src=&#34;https://pay.example.jp/js/fields.js&#34;');
 });
 
 test('the fields may be framed, and none of our other pages', async () => {
