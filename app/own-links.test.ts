@@ -1,7 +1,11 @@
 // Every address that is handed out where customers' pages have an origin of their own: in replies, events, letters and whatever else is written.
 import { randomUUID } from 'node:crypto';
+import { NextIntlClientProvider } from 'next-intl';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leadFromPaying } from '@/app/(customer)/sessions/[id]/lead';
+import { Letters } from '@/components/sandbox/letters';
 import { firstLanguage } from '@/i18n/first-language';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
@@ -10,7 +14,7 @@ import { openMail } from '@/lib/mail/store';
 import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
 import { listOrigins } from '@/lib/merchants/origins/list-origins';
 import { paymentMethods } from '@/lib/money/methods';
-import { sideOf } from '@/lib/own-urls';
+import { ownOrigins, sideOf } from '@/lib/own-urls';
 import { sendClaim } from '@/lib/refunds/claims/send-claim';
 import { inviteUser } from '@/lib/team/invite-user';
 import { tellInvited } from '@/lib/team/proposals/tell-operators';
@@ -25,6 +29,7 @@ import { aSecureTokenRequest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { eventually } from '@/lib/testing/until';
 import { meansOf } from '@/lib/testing/ways';
+import en from '@/messages/en.json';
 
 const before = { ...settings() };
 const origins = { publicUrl: 'https://bunpai.example.jp', customerUrl: 'https://pay.example.jp' };
@@ -99,6 +104,16 @@ test('letters to customers name nothing of the dashboard, and those to people no
   const bank = { ...told, bank: 'x', account: 'x', postal: 0 };
   for (const { text } of [letterOf('refundClaimPaid', bank, 'ja'), letterOf('refundClaimRejected', rejected, 'en')])
     expect(ownIn(text)).toEqual(['pay']);
+});
+
+test('a letter that a sandbox shows can be followed to either, and to nowhere else', () => {
+  const text = 'https://pay.example.jp/refund-claims/x https://bunpai.example.jp/reset/x https://pay.example.jp.evil.example/x';
+  const mail = { id: randomUUID(), to: 'a@example.jp', sent_at: new Date().toISOString(), letter: { subject: 'x', text } };
+  const letters = createElement(Letters, { mails: [mail as never], now: mail.sent_at, homes: ownOrigins() });
+  const drawn = renderToStaticMarkup(
+    createElement(NextIntlClientProvider, { locale: 'en', messages: en, timeZone: 'Asia/Tokyo' } as never, letters),
+  );
+  expect([...drawn.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(text.split(' ').slice(0, 2));
 });
 
 test('a sandbox learns neither of its own origins', async () => {
