@@ -184,6 +184,28 @@ test('Apart: the API keeps its address; a checkout is made there, and paid on th
   expect(await pay(customer)).toMatchObject({ status: 303, headers: { location: expect.stringMatching(/^\/pay\//) } });
 });
 
+test('Apart: every page that a customer is sent to is there, and an old link leads to it', async () => {
+  const post = async (target: string, body: object) => {
+    const headers: Headers = [
+      ['Authorization', basic(demo.merchants[0]?.secret_key ?? '')],
+      ['Content-Type', 'application/json'],
+    ];
+    return JSON.parse((await at(dashboard, `/api/v1${target}`, { method: 'POST', headers, body: JSON.stringify(body) })).body);
+  };
+  const price = { amount: 10_000, currency: 'JPY' };
+  const konbini = { type: 'konbini', store: 'lawson', email: 'buyer@example.jp' };
+  const asking = { type: 'credit_card', number: '4100000000005000', month: 12, year: 2030, verification_value: '123' };
+  const paid = await post('/payments', { ...price, tax: 0, platform_details: { submerchants: [] }, payment_details: konbini });
+  await post(`/test_helpers/payments/${paid.id}/simulate`, { outcome: 'paid' });
+  const claim = await post(`/payments/${paid.id}/refund_claims`, { include_payment_method_fee: false });
+  const token = await post('/secure_tokens', { ...price, return_url: 'https://shop.example.jp/', payment_details: asking });
+  for (const url of [paid.payment_details.instructions_url, claim.url, token.authentication_url]) {
+    const target = url.slice(customerUrl.length);
+    expect([url, (await at(customer, target)).status]).toEqual([customerUrl + target, 200]);
+    expect((await at(dashboard, target)).headers.location).toBe(url);
+  }
+});
+
 test('Apart: a start tells both addresses', () => {
   expect(product.output()).toContain(`Bunpai is at ${publicUrl}`);
   expect(product.output()).toContain(`Its pages for customers are at ${customerUrl}`);
