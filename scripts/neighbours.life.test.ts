@@ -113,6 +113,6 @@ test('S19 RateLimitAndQuota: lists on hundreds of connections, pages of stranger
   }
   const median = ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 0;
   if (!isQuick) console.log(`p99 disturbed : quiet ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`);
-  // twice is the goal; what is missing is one page that has begun, see docs/decisions/0048
+  // twice is the goal; on two cores, with the database and the flood on them, it is 2 to 2.7: see docs/decisions/0048
   expect(median).toBeLessThan(within(3));
 });

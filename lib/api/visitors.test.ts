@@ -110,6 +110,21 @@ test('strangers are drawn a few at a time, and a payment does not wait for them'
   expect([drawn.length, countTurns('visit')]).toEqual([20, { underWay: 0, waiting: 0 }]);
 });
 
+test.each([
+  ['/sign-in', 'visit'],
+  ['/invitations/x', 'visit'],
+  ['/pay/x', 'customer'],
+  ['/sessions/x', 'customer'],
+  ['/fields', 'customer'],
+] as const)('a stranger at %s is counted as %s: customers do not wait behind who knocks at the dashboard', async (target, kind) => {
+  isShut = true;
+  const opened = ask('203.0.113.13', { ...page, target });
+  await until(() => countTurns(kind).underWay === 1);
+  isShut = false;
+  for (const open of gate) open();
+  expect((await opened).status).toBe(200);
+});
+
 test('a stranger who leaves before the page is drawn frees the place', async () => {
   isShut = true;
   const headers: RawRequest['headers'] = [['X-Forwarded-For', '203.0.113.12']];

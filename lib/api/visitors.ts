@@ -12,6 +12,7 @@ import type { Turn } from '@/lib/operation/lane';
 import { preferenceCookie } from '@/lib/operation/preference';
 import { refuseVisitor } from '@/lib/operation/rate-limit';
 import { takeTurn } from '@/lib/operation/turns';
+import { sideOf } from '@/lib/own-urls';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
 /** Sent from the disk as they are. */
@@ -49,10 +50,11 @@ export function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answe
   return { status: refusal.status, headers, body };
 }
 
-async function admit(request: IncomingMessage, response: ServerResponse, isSmall: boolean): Promise<Turn> {
+async function admit(request: IncomingMessage, response: ServerResponse, path: string): Promise<Turn> {
   const { kind, who } = visitorOf(request);
-  await refuseVisitor(kind, who, { isSmall });
-  return takeTurn(kind, { tenant: who, key: who }, (leave) => response.once('close', leave));
+  await refuseVisitor(kind, who, { isSmall: beside.test(path) });
+  const isCustomers = kind === 'visit' && sideOf(path) !== 'dashboard';
+  return takeTurn(isCustomers ? 'customer' : kind, { tenant: who, key: who }, (leave) => response.once('close', leave));
 }
 
 /** A refusal of `admit` or of the limits, held back a while; whoever has gone is told nothing. */
@@ -91,7 +93,7 @@ export async function drawInTurn(
 ): Promise<void> {
   let turn: Turn;
   try {
-    turn = await admit(request, response, beside.test(path));
+    turn = await admit(request, response, path);
   } catch (error) {
     return refuse(error, request, response);
   }

@@ -1,5 +1,8 @@
-/** Kinds of work, what goes first first. `money`: whatever changes something. `page`: for somebody who is signed in. `visit`: for anybody else. */
-export const kinds = ['money', 'read', 'list', 'upload', 'page', 'visit'] as const;
+/**
+ * Kinds of work, what goes first first. `money`: whatever changes something. `customer`: pages that customers pay on. `page`: for somebody who is
+ * signed in. `visit`: whatever else anybody asks for.
+ */
+export const kinds = ['money', 'read', 'list', 'upload', 'customer', 'page', 'visit'] as const;
 export type Kind = (typeof kinds)[number];
 
 export type Bounds = {

@@ -12,8 +12,11 @@ import { Refusal } from '@/lib/refusal';
 const everyMs = 50;
 /** A page or an upload that takes longer waits for its database, its mail or its client, and keeps nobody else from a turn. */
 const countsForMs = 250;
-/** So many a second begin however many payments there are: 12 lists, 10 uploads, and 25 pages of each kind, since customers pay on them. */
-const restsForMs = { list: 40, upload: 50, page: 20 };
+/**
+ * So many a second begin however many payments there are: 12 lists, 5 uploads, 25 pages for customers and as many for people who are signed in.
+ * Of what strangers ask for two or three: more would be in the way of more than one payment in a hundred.
+ */
+const restsForMs = { list: 40, upload: 100, page: 20, visit: 200 };
 /** So long what comes in pieces waits for the next while money moves. */
 const letByMs = 20;
 const stretchBytes = 65_536;
@@ -30,13 +33,15 @@ const pages = { waiting: 2_000, waitingOfTenant: 60, waitingOfKey: 60 };
 export function boundsFor(connections: number): Record<Kind, Bounds> {
   const part = (share: number) => Math.max(1, Math.floor(connections * share));
   const few = { atOnce: part(0.2), besideEarlier: part(0.1), countsForMs };
+  const drawn = { ...few, ofTenant: 20, ofKey: 20, ...pages };
   return {
     money: { atOnce: 3 * connections, besideEarlier: 3 * connections, ofTenant: part(2.5), ofKey: 2 * connections, ...calls },
     read: { atOnce: connections, besideEarlier: connections, ofTenant: part(0.5), ofKey: part(0.5), ...calls },
     list: { atOnce: part(0.4), besideEarlier: part(0.1), ofTenant: part(0.2), ofKey: part(0.2), restsForMs: restsForMs.list, ...lists },
     upload: { ...few, ofTenant: 10, ofKey: 10, restsForMs: restsForMs.upload, ...uploads },
-    page: { ...few, ofTenant: 20, ofKey: 20, restsForMs: restsForMs.page, ...pages },
-    visit: { ...few, ofTenant: 20, ofKey: 20, restsForMs: restsForMs.page, ...pages },
+    customer: { ...drawn, restsForMs: restsForMs.page },
+    page: { ...drawn, restsForMs: restsForMs.page },
+    visit: { ...drawn, restsForMs: restsForMs.visit },
   };
 }
 

@@ -53,7 +53,9 @@ const none = {
   CLAMAV_SOCKET: '',
 };
 
-const start = [process.execPath, 'scripts/start.mjs'];
+/** What `npm start` runs. */
+const [, ...started] = JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start.replace(/^exec /, '').split(' ');
+const start = [process.execPath, ...started];
 
 /** Starts a program as a person would. Nothing of our own environment sets it up but what is given. `detached`: as a process group of its own. */
 export function launch(
