@@ -74,7 +74,7 @@ const asTyped = (place: string) => (shortLine(place) ?? '').replaceAll(' ', '').
 
 /** Whoever leaves out the district before a town or village, or the ward behind a city, means the same; so does who goes on to the town. */
 function isCity(typed: string, city: string): boolean {
-  const withoutDistrict = city.replace(/^[^市区]{1,5}?郡(?=.+[町村]$)/u, '');
+  const withoutDistrict = /[町村]$/u.test(city) ? city.replace(/^[^市区]{1,5}?郡/u, '') : city;
   return typed.startsWith(city) || typed.startsWith(withoutDistrict) || (/.市$/u.test(typed) && city.startsWith(typed));
 }
 

@@ -54,7 +54,9 @@ const none = {
 };
 
 /** What `npm start` runs. */
-const [, ...started] = JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start.replace(/^exec /, '').split(' ');
+const [, ...started] = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+  .scripts.start.replace(/^exec /, '')
+  .split(' ');
 const start = [process.execPath, ...started];
 
 /** Starts a program as a person would. Nothing of our own environment sets it up but what is given. `detached`: as a process group of its own. */
