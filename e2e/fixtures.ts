@@ -108,6 +108,9 @@ export async function setLook({ locale, theme, width }: Look, page: Page, baseUR
 /** All that is there is walked, and not every journey once. */
 export const isWhole = process.env.TEST_TIER === 'all';
 
+/** A journey that is long and goes where a shorter one has been: in the whole grid alone. */
+export const longTest = isWhole ? test : test.skip;
+
 /** All of them in the whole grid, else the first alone: whoever lists them begins with Japanese on a desk. */
 export const inTier = <Case>(cases: readonly Case[]): readonly Case[] => (isWhole ? cases : cases.slice(0, 1));
 

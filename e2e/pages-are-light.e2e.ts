@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { firstLoadOf, gzippedBytes } from '../bench/first-load.mjs';
-import { api, awake, expect, inTier, isWhole, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
+import { api, awake, expect, inTier, longTest, payWorkedExample, platformOf, type Role, signInAs, test } from './fixtures';
 import { payByPage, simulate } from './pay-pages';
 import { aShop, createToken } from './verification';
 
@@ -109,7 +109,7 @@ const seconds = [
 ];
 
 for (const first of inTier(['/home', '/settings/team'])) {
-  test(`what comes with a second page is little: after ${first}`, async ({ browser, baseURL }) => {
+  longTest(`what comes with a second page is little: after ${first}`, async ({ browser, baseURL }) => {
     const more: Record<string, number> = {};
     const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 860 } });
     await signInAs('admin', context);
@@ -131,7 +131,7 @@ for (const first of inTier(['/home', '/settings/team'])) {
     // what the first page fetches once it is there, somebody who looks at it has
     await settle(2_000);
     const known = new Set(loaded);
-    for (const second of seconds.filter((path, index) => path !== first && (isWhole || index % 3 === 1))) {
+    for (const second of seconds.filter((path) => path !== first)) {
       await page.goto(first);
       loaded.clear();
       await page.locator(`nav a[href="${second}"]`).first().click();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anObjectStore, type ObjectStore } from '../lib/testing/object-store';
 import { runCommand as command, demoPlatform, type Product, startProduct } from '../lib/testing/product';
+import { isQuick } from '../lib/testing/tier';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bucket-'));
 fs.chmodSync(folder, 0o755);
@@ -49,33 +50,36 @@ function bringKeys(to: string): void {
   for (const name of ['app.secret', 'vault.key']) fs.copyFileSync(path.join(at('original'), name), path.join(to, name));
 }
 
-test('uploads go into the bucket and come out of it, a copy knows them, and one that is missing there is told', async () => {
-  const demo = store.objects.size;
-  expect(demo).toBeGreaterThan(0);
-  const { url } = await upload();
-  expect(store.objects.size).toBe(demo + 1);
-  expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe([...store.objects.values()].at(-1)?.bytes.length);
-  expect(fs.existsSync(path.join(at('original'), 'files'))).toBe(false);
+test.skipIf(isQuick)(
+  'uploads go into the bucket and come out of it, a copy knows them, and one that is missing there is told',
+  async () => {
+    const demo = store.objects.size;
+    expect(demo).toBeGreaterThan(0);
+    const { url } = await upload();
+    expect(store.objects.size).toBe(demo + 1);
+    expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe([...store.objects.values()].at(-1)?.bytes.length);
+    expect(fs.existsSync(path.join(at('original'), 'files'))).toBe(false);
 
-  const target = at('backup');
-  const made = await command({ ...env, DATA_DIR: at('original') }, 'backup', target);
-  expect(made, made.output).toMatchObject({ code: 0, output: expect.stringContaining('uploads are in a bucket') });
-  await product.stop();
+    const target = at('backup');
+    const made = await command({ ...env, DATA_DIR: at('original') }, 'backup', target);
+    expect(made, made.output).toMatchObject({ code: 0, output: expect.stringContaining('uploads are in a bucket') });
+    await product.stop();
 
-  const to = at('copy');
-  bringKeys(to);
-  const without = await command({ ...env, FILES_URL: '', DATA_DIR: to }, 'restore', target);
-  expect(without).toMatchObject({ code: 1, output: expect.stringContaining('set FILES_URL') });
-  const nowhere = await command(
-    { ...env, FILES_URL: 's3://bunpai-papers/uploads?endpoint=http://127.0.0.1:9', DATA_DIR: to },
-    'restore',
-    target,
-  );
-  expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('The uploads could not be read') });
-  fs.rmSync(to, { recursive: true });
-  bringKeys(to);
-  store.objects.delete([...store.objects.keys()].at(-1) ?? '');
-  const restored = await command({ ...env, DATA_DIR: to }, 'restore', target);
-  expect(restored, restored.output).toMatchObject({ code: 1, output: expect.stringContaining('The ledger is clean') });
-  expect(restored.output).toContain(`files: ${demo + 1}, of them 1 missing or damaged`);
-});
+    const to = at('copy');
+    bringKeys(to);
+    const without = await command({ ...env, FILES_URL: '', DATA_DIR: to }, 'restore', target);
+    expect(without).toMatchObject({ code: 1, output: expect.stringContaining('set FILES_URL') });
+    const nowhere = await command(
+      { ...env, FILES_URL: 's3://bunpai-papers/uploads?endpoint=http://127.0.0.1:9', DATA_DIR: to },
+      'restore',
+      target,
+    );
+    expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('The uploads could not be read') });
+    fs.rmSync(to, { recursive: true });
+    bringKeys(to);
+    store.objects.delete([...store.objects.keys()].at(-1) ?? '');
+    const restored = await command({ ...env, DATA_DIR: to }, 'restore', target);
+    expect(restored, restored.output).toMatchObject({ code: 1, output: expect.stringContaining('The ledger is clean') });
+    expect(restored.output).toContain(`files: ${demo + 1}, of them 1 missing or damaged`);
+  },
+);
