@@ -1,5 +1,5 @@
 import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
-import { type LinkState, linkStates } from '@/lib/sessions/list/schema';
+import { type LinkState, linkStates } from '@/lib/sessions/session';
 
 /** What the payment links are narrowed to; the address holds it. */
 export type LinkFilters = { state: LinkState | ''; order: string; page: number };

@@ -5,7 +5,7 @@ import { ChoiceFilter } from '@/components/filter/choice-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
 import { type LinkFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payment-link/filters';
-import { linkStates } from '@/lib/sessions/list/schema';
+import { linkStates } from '@/lib/sessions/session';
 
 export function LinkFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
   const t = useTranslations('paymentLinks');

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
-import type { LinkState } from '@/lib/sessions/list/schema';
+import type { LinkState } from '@/lib/sessions/session';
 
 // green: the customer is done; blue: open; grey: ended without money
 const looks: Record<LinkState, StatusLook> = { pending: 'accent', completed: 'success', cancelled: 'neutral', expired: 'neutral' };

@@ -7,6 +7,9 @@ export const sessionModes = ['payment', 'customer', 'customer_payment'] as const
 type SessionMode = (typeof sessionModes)[number];
 export const sessionStatuses = ['pending', 'completed', 'cancelled'] as const;
 type SessionStatus = (typeof sessionStatuses)[number];
+/** Of a payment link. pending: it can be paid until its end; expired: nobody did. */
+export const linkStates = [...sessionStatuses, 'expired'] as const;
+export type LinkState = (typeof linkStates)[number];
 export const captureModes = ['auto', 'manual'] as const;
 export type CaptureMode = (typeof captureModes)[number];
 

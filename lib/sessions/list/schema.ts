@@ -4,11 +4,7 @@ import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { sessionReply } from '@/lib/sessions/schema';
-import { captureModes, sessionModes, sessionStatuses } from '@/lib/sessions/session';
-
-/** pending: it can be paid until its end; expired: nobody did. */
-export const linkStates = [...sessionStatuses, 'expired'] as const;
-export type LinkState = (typeof linkStates)[number];
+import { captureModes, linkStates, sessionModes } from '@/lib/sessions/session';
 
 export const listSessionsInput = z.object({
   ...pageInput,

@@ -1,4 +1,4 @@
-import type { LinkState } from '@/lib/sessions/list/schema';
+import type { LinkState } from '@/lib/sessions/session';
 import { isExpired, type SessionRow } from '@/lib/sessions/session';
 
 /** How a checkout stands at a moment. */

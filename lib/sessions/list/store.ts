@@ -4,8 +4,7 @@ import type { FeeMethod } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
 import type { PaymentStatus } from '@/lib/payments/payment';
-import type { LinkState } from '@/lib/sessions/list/schema';
-import type { SessionRow } from '@/lib/sessions/session';
+import type { LinkState, SessionRow } from '@/lib/sessions/session';
 
 /** Null: whatever it is. */
 type Filter = { state: LinkState | null; order: string | null };
