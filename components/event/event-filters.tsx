@@ -6,7 +6,7 @@ import { ChoiceFilter } from '@/components/filter/choice-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
 import { DateFilter } from '@/components/payment/date-filter';
-import { eventTypes } from '@/lib/events/catalogue';
+import { sentEvents } from '@/lib/events/catalogue';
 
 type Props = { filters: Filters; today: string; children: ReactNode };
 
@@ -24,7 +24,7 @@ export function EventFilters({ filters, today, children }: Props) {
       />
       <ChoiceFilter
         label={t('type')}
-        values={eventTypes}
+        values={sentEvents}
         value={current.type}
         nameOf={(type) => type}
         onChange={(type) => apply({ type })}

@@ -7,7 +7,7 @@ import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
 import { DateFilter } from '@/components/payment/date-filter';
 import { type DeliveryFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/webhook/filters';
-import { eventTypes } from '@/lib/events/catalogue';
+import { sentEvents } from '@/lib/events/catalogue';
 import { deliveryStates } from '@/lib/webhooks/deliveries/delivery';
 
 type Props = { id: string; filters: Filters; today: string; children: ReactNode };
@@ -33,7 +33,7 @@ export function DeliveryFilters({ id, filters, today, children }: Props) {
       />
       <ChoiceFilter
         label={t('filters.type')}
-        values={eventTypes}
+        values={sentEvents}
         value={current.type}
         nameOf={(type) => type}
         onChange={(type) => apply({ type })}

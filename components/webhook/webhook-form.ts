@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typed } from '@/components/form/typed';
-import { type ListenedEvent, listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
+import { hearsAll, type ListenedEvent, listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
 import { createWebhookInput, type EndpointReply } from '@/lib/webhooks/endpoints/schema';
 
 export const signings = ['generated', 'own', 'none'] as const;
@@ -36,7 +36,7 @@ export const newWebhook: WebhookForm = { url: '', which: 'all', events: [], sign
 
 /** The endpoint as it is; its secret is changed elsewhere. */
 export const formOf = ({ url, event_list: events }: EndpointReply): WebhookForm => {
-  const all = events.length === listenedEvents.length;
+  const all = hearsAll(events);
   return { url, which: all ? 'all' : 'chosen', events: all ? [] : (events as ListenedEvent[]), signing: 'none', secret: '' };
 };
 

@@ -5,7 +5,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import { DayShare } from '@/components/webhook/day-share';
 import { HealthChip } from '@/components/webhook/health-chip';
-import { listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
+import { hearsAll } from '@/lib/webhooks/endpoints/endpoint';
 import type { ShownEndpoint } from '@/lib/webhooks/endpoints/schema';
 
 type Props = { endpoint: ShownEndpoint; bound: number; now: string; actions: ReactNode };
@@ -56,7 +56,7 @@ export function WebhookHeader({ endpoint, bound, now, actions }: Props) {
 
 function Events({ events }: { events: readonly string[] }) {
   const t = useTranslations('webhooks');
-  if (events.length === listenedEvents.length) return t('allEvents');
+  if (hearsAll(events)) return t('allEvents');
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {events.map((type) => (

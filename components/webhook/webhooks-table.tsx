@@ -7,7 +7,7 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { DayShare } from '@/components/webhook/day-share';
 import { DeliveryStateChip } from '@/components/webhook/delivery-state-chip';
 import { HealthChip } from '@/components/webhook/health-chip';
-import { listenedEvents } from '@/lib/webhooks/endpoints/endpoint';
+import { hearsAll } from '@/lib/webhooks/endpoints/endpoint';
 import type { EndpointRowReply } from '@/lib/webhooks/endpoints/schema';
 
 type Props = { rows: EndpointRowReply[]; now: string };
@@ -47,7 +47,7 @@ export function WebhooksTable({ rows, now }: Props) {
 
 function Events({ endpoint: { event_list: events } }: { endpoint: EndpointRowReply }) {
   const t = useTranslations('webhooks');
-  if (events.length === listenedEvents.length) return t('allEvents');
+  if (hearsAll(events)) return t('allEvents');
   return (
     <span className="whitespace-nowrap" title={events.join(', ')}>
       {t('events', { count: events.length })}

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '@/lib/events/catalogue';
+import { type EventType, eventTypes, sentEvents } from '@/lib/events/catalogue';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -14,6 +14,10 @@ const failingMs = 24 * hourMs;
 /** What an endpoint may listen to; a ping it gets without. */
 export const listenedEvents = eventTypes.filter((type) => type !== 'ping') as [ListenedEvent, ...ListenedEvent[]];
 export type ListenedEvent = Exclude<EventType, 'ping'>;
+/** Of these, what comes: what a screen offers. */
+export const offeredEvents = listenedEvents.filter((type) => sentEvents.includes(type));
+/** Whether it listens to all that comes. */
+export const hearsAll = (events: readonly string[]): boolean => offeredEvents.every((type) => events.includes(type));
 
 /** Each once, in the order of the catalogue. */
 export const eventsOf = (given: readonly (ListenedEvent | 'all')[]): ListenedEvent[] =>
