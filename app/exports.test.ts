@@ -92,6 +92,14 @@ test('a seller’s file has its own part of its own payments, and nothing about 
   expect(lines[1]).toMatch(/,'0001234,300,30,270$/);
 });
 
+test('a seller sells and pays a fee, where its platform hands money on', async () => {
+  const [account = ''] = shop.sellers;
+  const kinds = async (caller: unknown) =>
+    (await linesOf(exportBalance, caller, { account })).slice(1, -1).map((line) => line.split(',')[1]);
+  expect(await kinds(await asRole('seller', shop.id, account))).toEqual(['ofSellers.platform_fee', 'ofSellers.payment_transfer']);
+  expect(await kinds(await asRole('viewer', shop.id))).toEqual(['types.platform_fee', 'types.payment_transfer']);
+});
+
 test('of another’s account there is no file', async () => {
   await expect(linesOf(exportBalance, await asRole('viewer', (await aShop()).id), { account: shop.id })).rejects.toMatchObject({
     code: 'not_found',

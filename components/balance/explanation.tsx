@@ -2,18 +2,19 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { hrefOf, noFilters } from '@/components/balance/filters';
+import { type Reader, useRecordWord } from '@/components/balance/record-word';
 import { useDays } from '@/components/balance/use-days';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import type { ExplainReply } from '@/lib/statements/schema';
 
-type Props = { explanation: ExplainReply; base: string; chosen: readonly string[] };
+type Props = { reader: Reader; explanation: ExplainReply; base: string; chosen: readonly string[] };
 
 /** What there was, each kind of record, and what there is: a sum that anybody can follow, each line a way to exactly its rows. */
-export function Explanation({ explanation, base, chosen }: Props) {
+export function Explanation({ reader, explanation, base, chosen }: Props) {
   const t = useTranslations('balance.explain');
-  const word = useTranslations('payment.ledger.types');
+  const word = useRecordWord(reader);
   const days = useDays();
   const { from, to, opening, closing, terms, agrees } = explanation;
   const rowsOf = (type: ExplainReply['terms'][number]['type']) => hrefOf(base, { ...noFilters, type: [type], from, to });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type RecordFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/balance/filters';
 import { type HolderKind, kindsOf } from '@/components/balance/kinds';
 import { PeriodFilter } from '@/components/balance/period-filter';
+import type { Reader } from '@/components/balance/record-word';
 import { TypeFilter } from '@/components/balance/type-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
@@ -12,6 +13,7 @@ import { type SellerChoice, SellerFilter } from '@/components/filter/seller-filt
 type Props = {
   base: string;
   kind: HolderKind;
+  reader: Reader;
   filters: Filters;
   /** No other can be chosen where the account has to do with one party alone. */
   seller: SellerChoice;
@@ -25,7 +27,7 @@ type Props = {
 const always = { from: '', to: '' };
 
 /** The period, which the sum and the records share, then the sum; under it what narrows the records alone. */
-export function RecordFilters({ base, kind, filters, seller, today, explanation, heading, children }: Props) {
+export function RecordFilters({ base, kind, reader, filters, seller, today, explanation, heading, children }: Props) {
   const t = useTranslations('balance.filters');
   const { current, apply, pending } = useFilters(filters, (next) => hrefOf(base, next));
   const { from, to } = current;
@@ -33,7 +35,7 @@ export function RecordFilters({ base, kind, filters, seller, today, explanation,
   const period = <PeriodFilter from={from} to={to} today={today} onChange={apply} />;
   const fields = (
     <>
-      <TypeFilter value={current.type} kinds={kindsOf[kind]} onChange={(type) => apply({ type })} />
+      <TypeFilter reader={reader} value={current.type} kinds={kindsOf[kind]} onChange={(type) => apply({ type })} />
       <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
       <SearchFilter
         label={t('payment')}

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { type Reader, useRecordWord } from '@/components/balance/record-word';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -8,12 +9,12 @@ import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { RecordReply } from '@/lib/statements/schema';
 
-type Props = { rows: RecordReply[]; now: string };
+type Props = { reader: Reader; rows: RecordReply[]; now: string };
 
 const column = columnsOf<RecordReply>();
 
 /** Each record leads to its payment or its payout by the link over its kind; one that neither has made leads nowhere. */
-export function RecordsTable({ rows, now }: Props) {
+export function RecordsTable({ reader, rows, now }: Props) {
   const t = useTranslations('balance.columns');
   const columns = useMemo<Columns<RecordReply>>(
     () => [
@@ -26,7 +27,7 @@ export function RecordsTable({ rows, now }: Props) {
         id: 'type',
         header: t('type'),
         meta: { rowHeader: true },
-        cell: ({ row }) => <Kind record={row.original} />,
+        cell: ({ row }) => <Kind reader={reader} record={row.original} />,
       }),
       column.display({ id: 'party', header: t('party'), cell: ({ row }) => <Party record={row.original} /> }),
       column.display({
@@ -42,7 +43,7 @@ export function RecordsTable({ rows, now }: Props) {
         cell: ({ row }) => <Money amount={row.original.balance} />,
       }),
     ],
-    [t, now],
+    [t, now, reader],
   );
   return (
     <DataTable
@@ -50,7 +51,7 @@ export function RecordsTable({ rows, now }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ id }) => id}
-      card={(record) => <RecordCard record={record} now={now} />}
+      card={(record) => <RecordCard reader={reader} record={record} now={now} />}
     />
   );
 }
@@ -61,9 +62,9 @@ function hrefOf({ payment_id: payment, settlement_id: settlement }: RecordReply)
 }
 
 /** What it is, and under it where it comes from: the payment, the payout, or what whoever corrected the balance has written. */
-function Kind({ record }: { record: RecordReply }) {
+function Kind({ reader, record }: { reader: Reader; record: RecordReply }) {
   const { type, payment_id: payment, description } = record;
-  const word = useTranslations('payment.ledger.types');
+  const word = useRecordWord(reader);
   const t = useTranslations('balance.columns');
   const about = description && <span className="block max-w-64 truncate text-xs text-muted">{description}</span>;
   const href = hrefOf(record);
@@ -97,9 +98,9 @@ function Party({ record }: { record: RecordReply }) {
 }
 
 /** A record on a phone; the whole card leads to what has made it. */
-function RecordCard({ record, now }: { record: RecordReply; now: string }) {
+function RecordCard({ reader, record, now }: { reader: Reader; record: RecordReply; now: string }) {
   const t = useTranslations('balance.columns');
-  const word = useTranslations('payment.ledger.types');
+  const word = useRecordWord(reader);
   const inside = (
     <>
       <span className="flex justify-between gap-3">

@@ -40,6 +40,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
   const mayBegin = kind !== 'seller' && can(caller.actor, 'payments:write');
   const now = caller.now.toISOString();
   const isOwn = caller.actor.merchantId === account;
+  const reader = kind === 'seller' && isOwn ? 'seller' : 'other';
   return (
     <>
       <BalanceFigures balance={balance} />
@@ -56,17 +57,18 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
       <RecordFilters
         base={base}
         kind={kind}
+        reader={reader}
         filters={filters}
         seller={{ name: sellerName, find: kind === 'platform' ? findSellerAction : null }}
         today={dayIn(caller.now)}
-        explanation={<Explanation explanation={explanation} base={base} chosen={filters.type} />}
+        explanation={<Explanation reader={reader} explanation={explanation} base={base} chosen={filters.type} />}
         heading={<RecordsHeading filters={filters} exportHref={list.total > 0 ? exportHref(account, filters) : null} />}
       >
         <Panel>
           {list.data.length === 0 ? (
             <NoRecords filters={filters} base={base} curl={mayBegin ? firstPaymentCurl(publicUrl(), kind === 'platform') : null} />
           ) : (
-            <RecordsTable rows={list.data} now={now} />
+            <RecordsTable reader={reader} rows={list.data} now={now} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf(base, { ...filters, page })} />

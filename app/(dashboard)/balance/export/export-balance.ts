@@ -1,6 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { readFilters, recordsInput } from '@/components/balance/filters';
+import { hasOwnWord } from '@/components/balance/record-word';
 import { dayIn } from '@/lib/ledger/days/day';
 import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
@@ -15,12 +16,13 @@ export async function exportBalance(caller: PersonCaller, request: Request): Pro
   const params = Object.fromEntries(new URL(request.url).searchParams);
   const { page: _, per_page: __, ...input } = recordsInput(params.account ?? '', readFilters(params));
   const records = await exportRecords(caller, input);
+  const reader = caller.actor.role === 'seller' ? 'seller' : 'other';
   const t = await getTranslations('balance.file');
   const word = await getTranslations('payment.ledger');
   const head = [t('time'), t('type'), t('party'), t('amount'), t('balance'), t('payment'), t('description'), t('id')];
   const line = (record: RecordReply): Cell[] => [
     inTokyo(record.created_at),
-    word(`types.${record.type}`),
+    hasOwnWord(reader, record.type) ? word(`ofSellers.${record.type}`) : word(`types.${record.type}`),
     record.counterparty_name ?? word('service'),
     record.amount,
     record.balance,

@@ -90,7 +90,7 @@ export default async function SellerPage({ params }: Props) {
           {records.data.length === 0 ? (
             <EmptyState icon={BookOpen} title={t('records.none')} text={t('records.noneText')} />
           ) : (
-            <RecordsTable rows={records.data} now={now} />
+            <RecordsTable reader="other" rows={records.data} now={now} />
           )}
         </SellerSection>
       </div>
