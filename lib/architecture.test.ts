@@ -183,7 +183,9 @@ test('SQL takes parameters, and what is written once is never changed', () => {
 
 test('the scalars of the wire are the only preprocessing, so that document, form and operation share a schema', () => {
   const others = [...built, ...app, ...components].filter((file) => file !== 'lib/operation/wire.ts');
-  expect(others.filter((file) => /\bz\s*\.\s*(coerce|preprocess)|\.(transform|overwrite|pipe)\((?!response\))/.test(codeOf(file)))).toEqual([]);
+  expect(others.filter((file) => /\bz\s*\.\s*(coerce|preprocess)|\.(transform|overwrite|pipe)\((?!response\))/.test(codeOf(file)))).toEqual(
+    [],
+  );
 });
 
 test('a file is called by what it is', () => {
