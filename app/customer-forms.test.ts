@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST as chooseLanguage } from '@/app/(customer)/language/route';
 import { POST as answerWallet } from '@/app/(customer)/pay/[id]/answer/route';
 import { afterAnswer } from '@/app/(customer)/pay/[id]/lead';
+import { settings } from '@/lib/installation';
 import { Refusal } from '@/lib/refusal';
 import { request } from '@/lib/testing/next-request';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -68,6 +69,39 @@ test('S11 CsrfServerActions: what another site has sent, or cannot be a form of 
   expect(await pressed(id, {}, long)).toMatch(/^\/pay\//);
   expect(await dumpTables()).toEqual(before);
   expect(await shop.payment(payment)).toMatchObject({ status: 'pending' });
+});
+
+test('a browser that says nothing of the site pays by its origin; a page of another site does not', async () => {
+  const { publicUrl } = settings();
+  const { payment, id } = await aWallet();
+  const from = (origin: string | null, site?: string) => {
+    request.headers.clear();
+    if (origin !== null) request.headers.set('origin', origin);
+    if (site) request.headers.set('sec-fetch-site', site);
+  };
+  for (const origin of [null, 'null', 'https://evil.example', `${publicUrl}.evil.example`, publicUrl.replace('http', 'https')]) {
+    from(origin);
+    expect([origin, await pressed(id, { outcome: 'approved' })]).toEqual([origin, `/pay/${id}?told=failed`]);
+  }
+  from(publicUrl, 'cross-site');
+  expect(await pressed(id, { outcome: 'approved' })).toBe(`/pay/${id}?told=failed`);
+  expect(await shop.payment(payment)).toMatchObject({ status: 'pending' });
+  from(publicUrl);
+  expect(await pressed(id, { outcome: 'approved' })).toBe(`/pay/${id}?told=answered`);
+  expect(await shop.payment(payment)).toMatchObject({ status: 'captured' });
+});
+
+test('a page’s own program is told in a customer’s words, in the language of the page', async () => {
+  const { id } = await aWallet();
+  const ask = async (locale: string) => {
+    request.headers.clear();
+    request.cookies.set('locale', locale);
+    const asked = new Request('http://127.0.0.1:3000/', { method: 'POST', headers: { accept: 'application/json' }, body: '' });
+    return (await (await answerWallet(asked, { params: Promise.resolve({ id }) })).json()).error;
+  };
+  expect(await ask('ja')).toMatchObject({ code: 'forbidden', message: expect.stringContaining('ほかのブラウザー') });
+  expect(await ask('en')).toMatchObject({ code: 'forbidden', message: 'This browser cannot continue. Please try another browser.' });
+  request.cookies.clear();
 });
 
 test('a language is remembered, and leads back to the page that it was chosen on', async () => {

@@ -63,6 +63,8 @@ export const refusalCodes = Object.keys(table) as RefusalCode[];
 export const apiRefusalCodes = refusalCodes.filter((code) => code !== 'proof_required');
 /** What an acquirer answers with, silence included; every other refusal is our own. */
 export const isAcquirerCode = (code: RefusalCode): boolean => code === 'fraudulent' || table[code][0] === 502 || table[code][0] === 504;
+/** What is said where whoever refuses has no sentence of its own. */
+export const usualSentence = (code: RefusalCode): Sentence => ({ en: table[code][1], ja: table[code][2] });
 export const statusOf = (code: RefusalCode): number => table[code][0];
 
 type Told = { param?: string | null; details?: Record<string, unknown>; say?: Sentence; retryAfterSeconds?: number };

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
+import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { HelpProps } from '@/components/chargeback-help/seller-questions';
 import { fieldOf, momentOf } from '@/components/fee/moment';
@@ -27,7 +28,7 @@ type Props = HelpProps & { isOpen: boolean; onClose: () => void };
 export function AskDialog({ chargebackId, dueDate, now, questions, actions, isOpen, onClose }: Props) {
   const t = useTranslations('questions.staff');
   // one key for all that one opening of the dialog sends: pressing twice asks once
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => v7());
   const { send, busy, refused } = useAct((input) => actions.ask(input, key));
   const only = questions.sellers.length === 1 ? questions.sellers.map(({ id }) => id) : [];
   const form = useForm<Asking>({

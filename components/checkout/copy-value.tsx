@@ -1,25 +1,21 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
+import { copyText } from '@/components/ui/copy-text';
 
 const never = () => () => undefined;
 
-/** Copies a value. Where a browser cannot, or before the page’s programs have come, it is not there; its place is kept. */
+/** Copies a value. Before the page’s programs have come it is not there; its place is kept. */
 export function CopyValue({ value, name }: { value: string; name: string }) {
   const t = useTranslations('copy');
-  // a page that is not served over https has no clipboard
   const can = useSyncExternalStore(
     never,
-    () => navigator.clipboard !== undefined,
+    () => true,
     () => false,
   );
   const [said, setSaid] = useState<'do' | 'done' | 'failed'>('do');
   async function copy() {
-    const next = await navigator.clipboard.writeText(value).then(
-      () => 'done' as const,
-      () => 'failed' as const,
-    );
-    setSaid(next);
+    setSaid((await copyText(value)) ? 'done' : 'failed');
     setTimeout(() => setSaid('do'), 3_000);
   }
   return (

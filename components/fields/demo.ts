@@ -1,4 +1,5 @@
 // The demo page's program: it does what the code on the page says, with the key and the purpose that were chosen.
+import { copyText } from '@/components/ui/copy-text';
 import type { FieldsError, Result, State } from '@/components/fields/speech';
 
 type Hosted = {
@@ -54,8 +55,7 @@ async function submit(): Promise<void> {
 }
 
 async function copy(): Promise<void> {
-  await navigator.clipboard.writeText(element('code').textContent ?? '');
-  say(element('copy').dataset.done ?? '');
+  if (await copyText(element('code').textContent ?? '')) say(element('copy').dataset.done ?? '');
 }
 
 key.value = location.hash.slice(1); // from the page of the keys

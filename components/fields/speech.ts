@@ -24,7 +24,7 @@ export type Words = {
   codeOfFour: string;
   unreachable: string;
   failed: string;
-  /** For whoever builds the page: no customer can do anything about it. */
+  /** A customer can do nothing about it; whoever builds the page is told by the code. */
   wrongKey: string;
   brands: Record<CardBrand, string>;
 };

@@ -2,6 +2,7 @@
 import { Modal } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import { CreateKeyForm } from '@/components/keys/create-key-form';
 import type { CreateKeyAction, NewKey } from '@/components/keys/key';
 import { ShowKeyOnce } from '@/components/keys/show-key-once';
@@ -13,7 +14,7 @@ export function CreateKeyDialog({ create, isOpen, onOpenChange }: Props) {
   const t = useTranslations('keys');
   const [made, setMade] = useState<NewKey | null>(null);
   // one key for all that this dialog sends: pressing twice makes one key
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => v7());
   const close = () => onOpenChange(false);
   return (
     <Modal.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={!made} isKeyboardDismissDisabled={made !== null}>

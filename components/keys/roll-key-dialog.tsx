@@ -3,6 +3,7 @@ import { Modal } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { v7 } from 'uuid';
 import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
 import { type Key, type NewKey, prefixOf, type RollKeyAction } from '@/components/keys/key';
@@ -17,7 +18,7 @@ export function RollKeyDialog({ apiKey, roll, isOpen, onClose }: Props) {
   const t = useTranslations('keys');
   const [made, setMade] = useState<NewKey | null>(null);
   const [refused, setRefused] = useState<Refused>(undefined);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => v7());
   const { control, handleSubmit, formState } = useForm<{ overlap: Overlap }>({ defaultValues: { overlap: 'day' } });
   async function submit({ overlap }: { overlap: Overlap }) {
     setRefused(undefined);

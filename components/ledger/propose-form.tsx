@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
+import { v7 } from 'uuid';
 import { type Act, useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { RadioField } from '@/components/form/radio-field';
@@ -21,7 +22,7 @@ type Props = { propose: Act; find: FindMerchants; isOpen: boolean; onClose: () =
 export function ProposeForm({ propose, find, isOpen, onClose }: Props) {
   const t = useTranslations('adjustments');
   const { send, busy, refused } = useAct(propose);
-  const [retryKey] = useState(() => crypto.randomUUID());
+  const [retryKey] = useState(() => v7());
   const [merchant, setMerchant] = useState<FoundMerchant | null>(null);
   const { control, handleSubmit, watch } = useForm<Proposal>({ resolver: zodResolver(proposal), defaultValues: emptyProposal });
   const amount = amountOf({ direction: watch('direction'), amount: watch('amount') });

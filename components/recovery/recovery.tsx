@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { v7 } from 'uuid';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
@@ -88,12 +89,12 @@ function SellerShare({ share, ...rest }: ShareProps) {
 
 function Choices({ share, chargebackId, actions }: ShareProps) {
   const t = useTranslations('recovery');
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(v7());
   const { seller_id, seller_name: name, state, left, takeable } = share;
   async function told(call: Promise<Answer>, done: string) {
     const answer = await call.catch(() => null);
     // not reached, the same may be sent again: it is still the one
-    if (answer) key.current = crypto.randomUUID();
+    if (answer) key.current = v7();
     if (!answer?.ok) return answer?.error.message ?? t('unreachable');
     toast.success(done);
     return undefined;

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { Parameter } from '@/components/reference/document';
 import { onlyValue } from '@/components/reference/example';
 
@@ -13,9 +14,7 @@ const keyName = 'Idempotency-Key';
 
 /** As the form opens: what can only be one thing, and a key of its own for a call that changes something. */
 export const valuesAtFirst = ({ parameters }: Call): Record<string, string> =>
-  Object.fromEntries(
-    parameters.map((parameter) => [parameter.name, parameter.name === keyName ? crypto.randomUUID() : onlyValue(parameter)]),
-  );
+  Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.name === keyName ? v7() : onlyValue(parameter)]));
 
 /** What is left out that the call cannot be made without. */
 export const missingIn = ({ parameters }: Call, { values }: Given): string[] =>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { v7 } from 'uuid';
 import { z } from 'zod';
 import { useAct } from '@/components/form/act';
 import { DialogForm } from '@/components/form/dialog-form';
@@ -27,7 +28,7 @@ export function CreateSellerDialog({ actions: { create, takeIn }, isOpen, onClos
   const t = useTranslations('sellers.create');
   const router = useRouter();
   // one key for all that one opening of the dialog sends: pressing twice, or again after a broken line, makes one seller
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => v7());
   const made = useRef('');
   const { send, busy, refused } = useAct(async (input) => {
     if (!isInviting(input)) {

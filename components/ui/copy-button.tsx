@@ -2,6 +2,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { copyText } from '@/components/ui/copy-text';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
 
@@ -12,14 +13,9 @@ export function CopyButton({ value, label, size = 'sm', withText = false }: Prop
   const t = useTranslations('copy');
   const [copied, setCopied] = useState(false);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      // a page that is not served over https has no clipboard
-      toast.danger(t('failed'));
-    }
+    if (!(await copyText(value))) return toast.danger(t('failed'));
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
   }
   return (
     <PlainButton size={size} look="ghost" iconOnly={!withText} aria-label={label} onClick={copy}>

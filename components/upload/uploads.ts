@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { sendFile } from '@/components/upload/send-file';
 
 /** `said`: the server says what is wrong, in words. */
@@ -66,7 +67,7 @@ export class Uploads<Reply> {
   }
 
   add(files: readonly File[]): void {
-    const added = files.map((file) => ({ key: crypto.randomUUID(), file, share: 0, fault: faultOf(file, this.#place) }));
+    const added = files.map((file) => ({ key: v7(), file, share: 0, fault: faultOf(file, this.#place) }));
     this.#change([...this.#state, ...added]);
     for (const upload of added) if (upload.fault === null) this.#enqueue(upload);
   }

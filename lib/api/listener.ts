@@ -20,6 +20,7 @@ import type { Answer, Handler } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
 import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
+import { notFromHere } from '@/lib/operation/page-words';
 import { noteUnauthorized } from '@/lib/operation/security-log';
 import { Refusal, type RefusalCode } from '@/lib/refusal';
 
@@ -64,7 +65,7 @@ function isForeignAction({ headers }: IncomingMessage): boolean {
 }
 
 function foreign({ headers }: IncomingMessage): Refusal {
-  const refusal = new Refusal('forbidden');
+  const refusal = new Refusal('forbidden', { say: notFromHere });
   noteUnauthorized(refusal, { route: 'action', address: String(headers['x-bunpai-address']), requestId: newId() });
   return refusal;
 }

@@ -2,6 +2,7 @@ import { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { actionTokenOf } from '@/lib/auth/action-token';
+import { settings } from '@/lib/installation';
 import { action, visitorAction } from '@/lib/operation/action';
 import { answering } from '@/lib/operation/answer-header';
 import { command } from '@/lib/operation/command';
@@ -47,6 +48,15 @@ test('S11 CsrfServerActions: what an action asks of its request', async () => {
   }
   request.headers.delete('sec-fetch-site');
   expect(await codeOf()).toBe('forbidden');
+  for (const [origin, code] of [
+    ['https://evil.example', 'forbidden'],
+    ['null', 'forbidden'],
+    [settings().publicUrl, 'done'],
+  ] as const) {
+    request.headers.set('origin', origin);
+    expect([origin, await codeOf()]).toEqual([origin, code]);
+  }
+  request.headers.delete('origin');
   request.headers.set('sec-fetch-site', 'same-origin');
   await sql('UPDATE "SignIn" SET "endedAt" = now() WHERE id = $1', [own]);
   expect(await codeOf()).toBe('unauthorized');

@@ -5,7 +5,9 @@ import { proofHeader } from '@/lib/auth/proof-header';
 import { setAnswerHeader } from '@/lib/operation/answer-header';
 import type { Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
-import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/operation/page';
+import { isOwnRequest } from '@/lib/operation/own-request';
+import { findPageCaller, readActionToken, visitor } from '@/lib/operation/page';
+import { forPerson, notFromHere } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
@@ -18,14 +20,17 @@ function told(refusal: Refusal, locale: Locale): ActionReply<never> {
   const { retryAfterSeconds } = refusal;
   // our own pages read it before the action's caller does, ask for the proof and send the same again
   if (refusal.code === 'proof_required') setAnswerHeader(proofHeader, 'asked');
-  return { ok: false, error: { ...errorEnvelope(refusal, locale).error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) } };
+  return {
+    ok: false,
+    error: { ...errorEnvelope(forPerson(refusal), locale).error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
+  };
 }
 
 /** Calls in a person's name, or says in their language why not. */
 async function answer<Value>(operation: Operation<Value>, find: () => Promise<Caller>, asked: Asked): Promise<ActionReply<Value>> {
   const { locale } = await readVisit();
   try {
-    if (!(await isOwnRequest())) throw new Refusal('forbidden');
+    if (!(await isOwnRequest('dashboard'))) throw new Refusal('forbidden', { say: notFromHere });
     const { raw, idempotencyKey } = asked;
     const caller = await find();
     return { ok: true, reply: await operation({ ...caller, ...(idempotencyKey && { idempotencyKey }) }, raw) };
@@ -40,7 +45,7 @@ async function answer<Value>(operation: Operation<Value>, find: () => Promise<Ca
 async function person(): Promise<Caller> {
   const caller = await findPageCaller();
   if (!caller) throw new Refusal('unauthorized');
-  if (!isActionToken(await readActionToken(), caller.actor.sessionId)) throw new Refusal('forbidden');
+  if (!isActionToken(await readActionToken(), caller.actor.sessionId)) throw new Refusal('forbidden', { say: notFromHere });
   return caller;
 }
 

@@ -1,4 +1,5 @@
 import type { Asked } from '@/lib/operation/handler';
+import { isKnownOrigin } from '@/lib/operation/own-origin';
 import { refuse } from '@/lib/refusal';
 
 /**
@@ -7,5 +8,8 @@ import { refuse } from '@/lib/refusal';
  */
 export function refuseForeignPage(request: Asked): void {
   const site = request.headers.get('sec-fetch-site');
-  if (site === 'cross-site' || site === 'same-site') refuse('forbidden');
+  const origin = site === null ? request.headers.get('origin') : null;
+  // a browser that does not say so still says whose page asks; a program says neither
+  if (site === 'cross-site' || site === 'same-site' || (origin !== null && !isKnownOrigin(origin, request.headers.get('host'))))
+    refuse('forbidden');
 }

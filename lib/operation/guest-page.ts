@@ -7,7 +7,8 @@ import { parseBody, receiveBody } from '@/lib/operation/body';
 import { seeOther } from '@/lib/operation/leave';
 import type { Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
-import { isOwnRequest } from '@/lib/operation/page';
+import { isOwnRequest } from '@/lib/operation/own-request';
+import { forCustomer } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, type Refusal, refuse } from '@/lib/refusal';
@@ -25,7 +26,7 @@ export type Came<Value> = { reply: Value } | { refusal: Refusal };
 async function refusalOf(error: unknown, operation: Operation): Promise<Refusal> {
   const refusal = refusalOfOwn(error, 'a customer’s form failed');
   await noteOwnRefusal(refusal, operation);
-  return refusal;
+  return forCustomer(refusal);
 }
 
 /**
@@ -39,7 +40,7 @@ export const guestForm =
   async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
     const { id } = await params;
     const act = async (): Promise<Came<Value>> => {
-      if (!(await isOwnRequest())) return refuse('forbidden');
+      if (!(await isOwnRequest('customer', request.method))) return refuse('forbidden');
       const caller = (await find(id)) ?? refuse('not_found');
       const { idempotency_key: key, ...given } = await parseBody(await receiveBody(request));
       return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
@@ -57,7 +58,7 @@ export const guestQuery =
   async (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
     const headers = { 'cache-control': 'no-store' };
     try {
-      if (!(await isOwnRequest())) return refuse('forbidden');
+      if (!(await isOwnRequest('customer', request.method))) return refuse('forbidden');
       const { id } = await params;
       const caller = (await find(id)) ?? refuse('not_found');
       return Response.json(await operation(caller, { ...Object.fromEntries(new URL(request.url).searchParams), id }), { headers });

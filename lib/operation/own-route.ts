@@ -7,7 +7,9 @@ import { dropFile, parseBody, receiveBody } from '@/lib/operation/body';
 import type { Asked } from '@/lib/operation/handler';
 import { contextOf, type Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
-import { findPageCaller, isOwnRequest, type PersonCaller, readActionToken } from '@/lib/operation/page';
+import { isOwnRequest } from '@/lib/operation/own-request';
+import { findPageCaller, type PersonCaller, readActionToken } from '@/lib/operation/page';
+import { forPerson, notFromHere } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
@@ -21,7 +23,7 @@ export const ownRoute =
   async (request: Request): Promise<Response> => {
     const { locale } = await readVisit();
     try {
-      if (!(await isOwnRequest())) throw new Refusal('forbidden');
+      if (!(await isOwnRequest('dashboard', request.method))) throw new Refusal('forbidden', { say: notFromHere });
       const caller = await findPageCaller();
       if (!caller) throw new Refusal('unauthorized');
       return await answer(caller, request);
@@ -33,7 +35,7 @@ export const ownRoute =
         ...(refusal.status === 413 && { connection: 'close' }),
         ...(refusal.code === 'proof_required' && { [proofHeader]: 'asked' }),
       };
-      return Response.json(errorEnvelope(refusal, locale), { status: refusal.status, headers });
+      return Response.json(errorEnvelope(forPerson(refusal), locale), { status: refusal.status, headers });
     }
   };
 
@@ -48,7 +50,7 @@ export const ownQuery = (operation: Operation) => (request: Request, placed: Pla
 
 /** Only the pages of this very sign-in know its token. */
 async function refuseForeign({ actor }: PersonCaller): Promise<void> {
-  if (!isActionToken(await readActionToken(), actor.sessionId)) throw new Refusal('forbidden');
+  if (!isActionToken(await readActionToken(), actor.sessionId)) throw new Refusal('forbidden', { say: notFromHere });
 }
 
 /** A change that our own pages ask for while somebody types, or leaves the page: an action waits for others, and ends with its page. */

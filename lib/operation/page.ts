@@ -59,11 +59,5 @@ export async function pageCallerWho(route: `/${string}`, may: (actor: UserActor)
   return notFound();
 }
 
-/** A browser says where a request comes from; one that was made by another site is not the person's own. */
-export async function isOwnRequest(): Promise<boolean> {
-  const site = (await headers()).get('sec-fetch-site');
-  return site === 'same-origin';
-}
-
 /** What our own pages send along with an action; see the shell. */
 export const readActionToken = async (): Promise<string | null> => (await headers()).get('x-bunpai-action');

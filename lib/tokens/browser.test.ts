@@ -1,6 +1,7 @@
 // What a page of any origin may do with a publishable key.
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '@/lib/api/routes';
+import { settings } from '@/lib/installation';
 import { apiVersion } from '@/lib/operation/http';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
@@ -76,6 +77,15 @@ test('S11 CsrfApi: a key that a browser remembers does nothing for another siteâ
       expect([site, method, path, answer.status]).toEqual([site, method, path, 403]);
     }
   expect(await countOf('Payment')).toBe(before);
+  // a browser that says nothing of the site says the page's origin
+  for (const [from, status] of [
+    ['https://evil.example', 403],
+    ['null', 403],
+    [settings().publicUrl, 200],
+  ] as const) {
+    const answer = await api(market.secretKey, 'POST', '/payments', payment, { headers: { origin: from } });
+    expect([from, answer.status]).toEqual([from, status]);
+  }
   // our own reference, an address that somebody types, and whatever is no browser
   for (const site of ['same-origin', 'none', undefined]) {
     const headers: Record<string, string> = site ? { 'sec-fetch-site': site } : {};
