@@ -47,8 +47,10 @@ export function DraftDocuments({ id, draft, documents, disabled, uploads, sendin
     setTold(answer.ok ? say : '');
     if (!answer.ok) void draft.refresh();
   }
+  const without = (at: number) => seen.filter((_, other) => other !== at);
   const move = (at: number, by: -1 | 1) => {
-    const ids = seen.toSpliced(at, 1).toSpliced(at + by, 0, seen[at] ?? '');
+    const ids = without(at);
+    ids.splice(at + by, 0, seen[at] ?? '');
     void order(ids, t('moved', { name: documents[at]?.file_name ?? '', place: at + by + 1 }));
   };
   return (
@@ -63,7 +65,7 @@ export function DraftDocuments({ id, draft, documents, disabled, uploads, sendin
                   busy={busy}
                   onUp={at > 0 ? () => move(at, -1) : undefined}
                   onDown={at < documents.length - 1 ? () => move(at, 1) : undefined}
-                  onRemove={() => void order(seen.toSpliced(at, 1), '')}
+                  onRemove={() => void order(without(at), '')}
                 />
               )}
             </Row>

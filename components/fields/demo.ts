@@ -1,6 +1,7 @@
 // The demo page's program: it does what the code on the page says, with the key and the purpose that were chosen.
-import { copyText } from '@/components/ui/copy-text';
+
 import type { FieldsError, Result, State } from '@/components/fields/speech';
+import { copyText } from '@/components/ui/copy-text';
 
 type Hosted = {
   mount: (place: string) => void;

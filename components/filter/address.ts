@@ -33,7 +33,7 @@ export function pageNumberOf(params: SearchParams): number {
 /** The address of a view; the first page and what is empty do not appear in it. */
 export function addressOf(path: string, { page, ...filters }: { page: number } & Record<string, string | number>): string {
   const named = Object.entries({ ...filters, page: page > 1 ? page : '' }).filter(([, value]) => value !== '');
-  const params = new URLSearchParams(named.map(([name, value]) => [name, String(value)]));
+  const params = new URLSearchParams(named.map(([name, value]) => [name, String(value)])).toString();
   // a comma between the values of one name stays readable
-  return params.size === 0 ? path : `${path}?${params.toString().replaceAll('%2C', ',')}`;
+  return params === '' ? path : `${path}?${params.replaceAll('%2C', ',')}`;
 }

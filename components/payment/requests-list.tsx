@@ -13,7 +13,7 @@ export function RequestsList({ payment, now }: Props) {
   const t = useTranslations('refundRequests');
   return (
     <ul aria-label={t('title')} className="divide-y divide-separator">
-      {payment.refund_requests.toReversed().map((request) => (
+      {[...payment.refund_requests].reverse().map((request) => (
         <li key={request.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3.5 text-sm sm:px-5">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <RequestStatus status={request.status} />

@@ -32,7 +32,7 @@ export function SplitRows({ cut, lit, picked, nameOf, onPoint, onPick }: Props) 
   const [unfolded, setUnfolded] = useState(false);
   const folded = foldedIn(cut, picked);
   const hidden = new Set(unfolded ? [] : folded);
-  const last = cut.parts.findLastIndex(({ kind }) => kind === 'seller');
+  const last = cut.parts.map(({ kind }) => kind).lastIndexOf('seller');
   const changed = cut.parts.some((part) => part.later !== 0);
   return (
     <table className="w-full border-collapse text-sm">

@@ -13,7 +13,7 @@ export function Verified({ at, token, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setIsSent] = useState(false);
-  useEffect(() => form.current?.requestSubmit(), []);
+  useEffect(() => form.current?.querySelector('button')?.click(), []);
   return (
     <>
       <h1 className="text-2xl font-semibold text-balance">{t('verified.title')}</h1>

@@ -15,7 +15,7 @@ const words = { fontSize: 12, fill: 'var(--muted)' };
 
 /** The drawing alone: what it says stands around it in words. Nothing moves, so that it is the same for everybody from the first moment. */
 export function Drawing({ days, onPoint, markOf }: Props) {
-  const marks = scaleMarks(Math.max(...days.flatMap(({ amount, before }) => [amount, before]))).toReversed();
+  const marks = scaleMarks(Math.max(...days.flatMap(({ amount, before }) => [amount, before]))).reverse();
   return (
     <div className="absolute inset-0">
       <ResponsiveContainer width="100%" height="100%">

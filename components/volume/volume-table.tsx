@@ -34,7 +34,7 @@ export function VolumeTable({ days, seen }: { days: VolumeDay[]; seen: boolean }
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ day, amount, payments, before }) => (
+          {[...days].reverse().map(({ day, amount, payments, before }) => (
             <tr key={day} className="border-b border-separator last:border-0">
               <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
                 {dayName(day)}

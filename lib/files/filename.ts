@@ -10,7 +10,7 @@ const harmful = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-
 export const harmless = (text: string): string => normalForm(text.toWellFormed(), 'NFC').replace(harmful, '');
 
 /** The end of a name from its last dot on, where there is one that looks like a type. */
-const endingOf = (name: string): string => /(?<=.)\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
+const endingOf = (name: string): string => /.(\.[\p{L}\p{N}]{1,10})$/u.exec(name)?.[1] ?? '';
 
 function shortened(name: string): string {
   const letters = [...name];

@@ -25,7 +25,7 @@ const spellings: readonly [RegExp, string][] = [
   [/tu/g, 'tsu'],
   [/zi|di/g, 'ji'],
   [/du/g, 'zu'],
-  [/(?<![cs])hu/g, 'fu'],
+  [/(^|[^cs])h(?=u)/g, '$1f'],
   [/m(?=[bmp])/g, 'n'],
   [/t(?=ch)/g, ''],
   [/ou/g, 'o'],

@@ -12,7 +12,7 @@ const foldable = /[^\uF900-\uFAFF\uFB50-\uFDFF\u{2F800}-\u{2FA1F}]+/gu;
 const invisible = /(?:(?![\t\n\v\f\r])[\p{Cc}\p{Cf}\p{Cs}])+/gu;
 const piledMarks = new RegExp(`[\\p{M}\\uFF9E\\uFF9F]{${mostMarks + 1},}`, 'gu');
 /** Typed as a character of its own, it belongs to the kana before it. */
-const looseVoicing = /(?<=[\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9D])[゛゜]/gu;
+const looseVoicing = /([\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9D])([゛゜])/gu;
 
 const unpiled = (text: string) => text.replace(piledMarks, (marks) => [...marks].slice(0, mostMarks).join(''));
 
@@ -24,7 +24,7 @@ export const normalForm = (text: string, form: 'NFC' | 'NFKC' = 'NFKC'): string 
   text.length > longestText ? text : unpiled(text).normalize(form);
 const folded = (text: string) =>
   unpiled(
-    unpiled(text.replace(looseVoicing, (mark) => (mark === '゛' ? '\u3099' : '\u309A'))).replace(foldable, (part) =>
+    unpiled(text.replace(looseVoicing, (_, kana, mark) => kana + (mark === '゛' ? '\u3099' : '\u309A'))).replace(foldable, (part) =>
       part.normalize('NFKC'),
     ),
   );

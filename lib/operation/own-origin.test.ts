@@ -51,9 +51,21 @@ test('no other origin is taken for ours, nor none where something is sent', () =
   withNames(names);
   const foreign = [
     ...['null', 'https://evil.example', 'https://bunpai.example.jp.evil.example', 'https://evil-bunpai.example.jp', 'https://example.jp'],
-    ...['http://bunpai.example.jp', 'https://bunpai.example.jp:8443', 'https://bunpai.example.jp/', 'https://bunpai.example.jp.', 'file://'],
+    ...[
+      'http://bunpai.example.jp',
+      'https://bunpai.example.jp:8443',
+      'https://bunpai.example.jp/',
+      'https://bunpai.example.jp.',
+      'file://',
+    ],
     ...['https://BUNPAI.example.jp', 'https://user@bunpai.example.jp', 'https://bunpai.example.jp#', 'https://bunpai.example.jp?', 'x'],
-    ...['bunpai.example.jp', '//bunpai.example.jp', 'https://bunpai.example.jp, https://evil.example', 'chrome-extension://abc', 'https://'],
+    ...[
+      'bunpai.example.jp',
+      '//bunpai.example.jp',
+      'https://bunpai.example.jp, https://evil.example',
+      'chrome-extension://abc',
+      'https://',
+    ],
     ...['https://xn--bunpai-example.jp', 'http://127.0.0.1:3000', 'http://localhost', 'capacitor://localhost', 'http://[::1]', '*'],
   ];
   for (const side of ['customer', 'dashboard'] as const)
@@ -70,7 +82,8 @@ test('an old browser reads and downloads without saying either', () => {
 test('a bare address of the network is its own page, and no name is: names can be led anywhere', () => {
   withNames({ publicUrl: 'http://0.0.0.0:3000', customerUrl: 'http://0.0.0.0:3000' });
   for (const host of ['192.168.1.5:3000', '10.0.0.2', '127.0.0.1:3000', 'localhost:3000', '[fd00::5]:3000', '[::1]'])
-    for (const side of ['customer', 'dashboard'] as const) expect([host, asks({ origin: `http://${host}`, host }, side)]).toEqual([host, true]);
+    for (const side of ['customer', 'dashboard'] as const)
+      expect([host, asks({ origin: `http://${host}`, host }, side)]).toEqual([host, true]);
   for (const host of ['evil.example', 'bunpai.local:3000', '192.168.1.5.nip.io', 'localhost.evil.example', '', ' ', '@', 'a b'])
     expect([host, isKnownOrigin(`http://${host}`, host)]).toEqual([host, false]);
   for (const [origin, host] of [

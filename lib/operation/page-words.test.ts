@@ -3,7 +3,8 @@ import { forCustomer, forPerson, notFromHere } from '@/lib/operation/page-words'
 import { Refusal, refusalCodes, refuse } from '@/lib/refusal';
 
 /** What only somebody who calls an API has heard of. */
-const ofIntegrators = /キー|トークン|パラメータ|リクエスト|メソッド|コンテンツタイプ|パス|JPY|\bkeys?\b|token|parameter|request|method |content type|\bpath\b|resource|API/i;
+const ofIntegrators =
+  /キー|トークン|パラメータ|リクエスト|メソッド|コンテンツタイプ|パス|JPY|\bkeys?\b|token|parameter|request|method |content type|\bpath\b|resource|API/i;
 /** What a customer's page never asks for, or its own reader of the code says. */
 const neverTold = new Set(['too_many_requests', 'invalid_payment_type', 'proof_required', 'invalid_currency']);
 

@@ -1,6 +1,6 @@
 /** Line breaks, tabs, and what joins the parts of one emoji; then all else that is not seen by itself: it acts on the text around it. */
 export const unseen =
-  /((?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|\r(?=\n)|[\t\n])|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
+  /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|\r(?=\n)|[\t\n])|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
 
 const breaks = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
 

@@ -15,7 +15,7 @@ const boolean = (value: unknown) =>
   value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value;
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
-export const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+export const isStorable = (value: string) => !/\0|\p{Surrogate}/u.test(value);
 /** Characters as a person counts them, not UTF-16 units: two of these are one of them at most. */
 const isAtMost = (maximum: number) => (value: string) => {
   if (value.length <= maximum || value.length > 2 * maximum) return value.length <= maximum;

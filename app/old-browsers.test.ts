@@ -1,0 +1,88 @@
+// What runs in a browser uses nothing that a browser of the declared list lacks, and nothing that only https has.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import packed from '@/package.json';
+
+const codeBelow = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name));
+const read = (file: string): string => fs.readFileSync(file, 'utf8');
+const codeOf = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+const resolve = (base: string): string | undefined => [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((file) => fs.existsSync(file));
+
+/** What a file has loaded with it; types are gone by then, and what is said to be of the server ends the way. */
+function loadedBy(file: string): string[] {
+  const pattern = /\b(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'(@\/[^']+)'|\bimport\('(@\/[^']+)'\)/g;
+  return [...codeOf(file).matchAll(pattern)].flatMap(([, types, named, dynamic]) => {
+    const found = types ? undefined : resolve((named ?? dynamic ?? '').slice(2));
+    return found && !/^['"]use server['"]|import 'server-only'/.test(read(found)) ? [found] : [];
+  });
+}
+
+/** Every file that a browser can be sent. */
+function inBrowsers(): string[] {
+  const clients = codeBelow('app').filter((file) => /^['"]use client['"]/.test(read(file)));
+  const seen = new Set<string>();
+  const queue = [...codeBelow('components'), ...clients];
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    queue.push(...loadedBy(next));
+  }
+  return [...seen];
+}
+
+/** Where a page asks first whether it is there, and says so where it is not. */
+const asksFirst = new Set(['components/ui/copy-text.ts', 'components/webhook/signature.ts', 'components/webhook/signature-tester.tsx']);
+
+/** Of https and of the browser's own machine alone. */
+const secureOnly =
+  /\brandomUUID\b|\bcrypto\??\.subtle\b|\bnavigator\??\.(?:clipboard|credentials|serviceWorker|locks|storage|wakeLock|mediaDevices|share|geolocation|bluetooth|usb|permissions)\b|\bcaches\.|\bcookieStore\b|\bnew Notification\b/;
+/**
+ * Newer than Safari 15.0 by the tables of MDN. Array's and String's `at`, `Object.hasOwn` and `URL.canParse` are too, and come with every page: Next brings
+ * them. A pattern that looks behind itself is the worst: the whole file is no program then.
+ */
+const tooNew =
+  /\(\?<[=!]|\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex|isWellFormed|toWellFormed|isSubsetOf|isDisjointFrom|isSupersetOf|symmetricDifference|checkVisibility|showPopover|hidePopover|togglePopover|requestSubmit|showPicker|getAnimations)\(|\bstructuredClone\b|\bwithResolvers\b|\bfromAsync\b|\bgroupBy\(|\bAbortSignal\.(?:any|timeout)\b|\bURL\.parse\(|\brequestIdleCallback\b|\bstartViewTransition\b|\bscheduler\.|\bnew BroadcastChannel\b|\b(?:URLSearchParams|[pP]arams|[qQ]uery)\.size\b|\.(?:values|keys|entries)\(\)\.(?:map|filter|find|some|every|reduce|toArray|take|drop)\(|\/[a-z]*v[a-z]*(?=\.(?:test|exec)\()/;
+
+test('nothing that runs in a browser needs https, or a browser newer than the oldest of the list', () => {
+  const files = inBrowsers();
+  expect(files.length).toBeGreaterThan(500);
+  expect(files).toContain('lib/operation/unseen.ts'); // what components reach in lib is among them
+  const found = files.flatMap((file) => {
+    const code = codeOf(file);
+    const bad = [asksFirst.has(file) ? null : secureOnly.exec(code), tooNew.exec(code)];
+    return bad.flatMap((match) => (match ? [`${file}: ${match[0]}`] : []));
+  });
+  expect(found).toEqual([]);
+});
+
+test('what is looked for is found', () => {
+  for (const code of [
+    'crypto.randomUUID()',
+    'await crypto.subtle.sign(',
+    'navigator.clipboard.writeText(x)',
+    'navigator?.credentials',
+    'caches.open(',
+  ])
+    expect(code).toMatch(secureOnly);
+  for (const code of [
+    '/(?<=a)b/',
+    '/(?<!a)b/u',
+    'rows.toSorted()',
+    'structuredClone(x)',
+    'AbortSignal.timeout(1)',
+    'Object.groupBy(',
+    'params.size === 0',
+  ])
+    expect(code).toMatch(tooNew);
+  for (const code of ['/(?<name>a)/', 'rows.sort()', 'set.size', 'crypto.getRandomValues(x)']) expect(code).not.toMatch(tooNew);
+});
+
+test('the list says Safari 15, and two years of the others', () => {
+  expect(packed.browserslist).toContain('ios_saf >= 15');
+  expect(packed.browserslist).toContain('safari >= 15');
+});
