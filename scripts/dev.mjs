@@ -8,7 +8,7 @@ import { programOptions } from './bundle.mjs';
 import { showDemo } from './demo.mjs';
 import { atEnd, say, step } from './life.mjs';
 import { pageOptions } from './pages.mjs';
-import { bind, drainOf, openApi, stopWithin, surviveRejections } from './serve.mjs';
+import { bind, drainOf, openApi, stopWithin, surviveRejections, tellPlainHttp } from './serve.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openApi>>} Api */
 
@@ -182,6 +182,7 @@ export async function serveChanging(settings, bundles) {
   atEnd(() => stopWithin(6_000, Promise.all([drain(), turns.stop()])));
   atEnd(endSockets);
   say(`Bunpai is at ${settings.publicUrl}, and follows the sources`);
+  tellPlainHttp(settings);
   if (settings.customerUrl !== settings.publicUrl) say(`Its pages for customers are at ${settings.customerUrl}`);
   if (settings.mode === 'sandbox') showDemo(settings);
 }

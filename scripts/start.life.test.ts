@@ -112,9 +112,10 @@ describe('npm start', () => {
 
   it('finds everything a second time', async () => {
     const before = secrets();
-    const [life, began] = [start(), performance.now()];
+    const [life, began] = [start({ PUBLIC_URL: `http://bunpai.lan:${port}` }), performance.now()];
     await life.says('Bunpai is at');
     expect(performance.now() - began).toBeLessThan(within(2_000));
+    await life.says(`Without https anybody in between reads what goes to http://bunpai.lan:${port}`);
     for (const work of ['installing', 'building', 'bundling', 'generating']) expect(life.output()).not.toContain(work);
     expect(life.output()).not.toContain('migration');
     expect(life.output()).not.toContain('demo market');

@@ -1,0 +1,19 @@
+// @ts-check
+// What the start says of an address without https.
+import { isLocalServer } from '../lib/transport-security.mjs';
+
+/** Where a server listens, and no browser leads. */
+const listening = ['0.0.0.0', '[::]'];
+
+/**
+ * Null where there is nothing to say: with https, and on this machine alone, browsers do everything.
+ * @param {{ publicUrl: string, customerUrl: string }} settings @returns {string | null}
+ */
+export function plainHttpNote({ publicUrl, customerUrl }) {
+  const url = [publicUrl, customerUrl].find((one) => one.startsWith('http:') && !isLocalServer(one));
+  if (url === undefined) return null;
+  const { hostname, port } = new URL(url);
+  if (listening.includes(hostname))
+    return `Links to ${url} open on no other machine: set PUBLIC_URL=http://<address of this machine>${port && `:${port}`}`;
+  return `Without https anybody in between reads what goes to ${url}, cookies, passwords and keys too, and browsers have no passkeys and no test of signatures there: only for trying in a network of your own`;
+}
