@@ -41,7 +41,7 @@ test('what was answered leads back to the page, which says what came of it', asy
 });
 
 test('a checkout’s payment leads to the checkout', () => {
-  expect(afterAnswer('abc', { reply: { back: '/sessions/xyz' } })).toBe('/sessions/xyz');
+  expect(afterAnswer('abc', { reply: { back: '/sessions/xyz' } })).toBe('/sessions/xyz?go=on');
   expect(afterAnswer('abc', { reply: { back: 'https://shop.example/' } })).toBe('/pay/abc?told=answered');
   expect(afterAnswer('abc', { reply: { back: null } })).toBe('/pay/abc?told=answered');
 });

@@ -38,6 +38,7 @@ const open = (request: APIRequestContext, more: object = {}) =>
     line_items: [{ description: '湯呑み', quantity: 2, amount: 6_400 }],
     ...more,
   });
+const untilOf = { ja: /月\d+日 \d\d:\d\d（日本時間）まで有効/, en: /Expires [A-Z][a-z]+ \d+, \d\d:\d\d JST/ };
 const stateOf = (request: APIRequestContext, { id }: Session) => api<Session>(request, 'GET', `/sessions/${id}`);
 
 /** The card's own form. */
@@ -60,6 +61,7 @@ test('a phone, by card: refused, authenticated, paid, and back at the shop', asy
     const session = await open(request);
     await page.goto(session.session_url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(locale === 'ja' ? 'お支払い' : 'Checkout');
+    await expect(page.getByText(untilOf[locale])).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await typeCard(page, '4123111111111059');
@@ -143,7 +145,7 @@ test('in an app: agreed, and back; or come back without an answer, and paid in a
     .getByRole('button', { name: /承認|支払う/ })
     .first()
     .click();
-  await page.waitForURL(/\/(thanks|sessions)/);
+  await page.waitForURL(/\/thanks/);
   expect(await stateOf(request, agreed)).toMatchObject({ status: 'completed', payment: { status: 'captured' } });
 
   const left = await open(request);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { findChromium } from '../scripts/browser.mjs';
-import { alive, api, expect, payWorkedExample, test } from './fixtures';
+import { alive, api, expect, payWorkedExample, personOf, test } from './fixtures';
 import { market } from './market';
 import { forgedPost, forget, silentProxy } from './old-browser';
 import { payByPage, simulate } from './pay-pages';
@@ -111,7 +111,7 @@ test('on http:// in a network of one’s own a customer pays, and copies what is
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP 192.0.2.7 127.0.0.1'];
   const browser = await playwright.chromium.launch({ args, ...(executablePath && { executablePath }) });
   const [shop, { page, faults }] = [await aShop(), await oldPage(browser)];
-  const at = (address: string) => `http://192.0.2.7:${port}${new URL(address).pathname}`;
+  const at = (address: string) => `http://192.0.2.7:${port}${new URL(address, market.address).pathname}`;
   const slip = await payByPage(request, 'konbini');
   await page.goto(at(`${market.address}${slip.path}`));
   await alive(page);
@@ -124,6 +124,22 @@ test('on http:// in a network of one’s own a customer pays, and copies what is
   await payByCard(page, '4111111111111111');
   await page.waitForURL(/\/return\?session_id=/);
   expect(await stateOf(request, session)).toMatchObject({ status: 'completed' });
+  // and a platform's person signs in, and registers a seller
+  const admin = personOf('admin');
+  await page.goto(at('/sign-in'));
+  await alive(page);
+  await page.locator('[name=email]').fill(admin.email);
+  await page.locator('[name=password]').fill(admin.password);
+  await page.locator('form button[type=submit]').last().click();
+  await page.waitForURL(/192\.0\.2\.7:\d+\/(?!sign-in)/);
+  await page.goto(at('/sellers'));
+  await alive(page);
+  await page.getByRole('button', { name: '販売者を登録' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('網の工房');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByText('登録しました').or(page.getByText('網の工房')).first()).toBeVisible();
   expect(faults).toEqual([]);
   await browser.close();
   shop.close();

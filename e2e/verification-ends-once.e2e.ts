@@ -76,6 +76,9 @@ test('the shop pays with a token once, for the amount that was shown, and not be
   await page.reload();
   expect((await showToken(request, id)).verification_status).toBe('OK');
   expect(await pay(12_800)).toEqual([422, 'invalid_token']);
+  // and whoever goes back to the question is not sent to pay again
+  await page.goto(authentication_url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('お支払いの手続きは完了しています');
 });
 
 test('S11 CsrfServerActions: what another site sends does nothing', async ({ page, request, baseURL }) => {

@@ -3,7 +3,8 @@ import { Facts } from '@/components/challenge/facts';
 import { BackLink, Leaving } from '@/components/checkout/leaving';
 import type { ChallengeReply } from '@/lib/secure-tokens/schema';
 
-function endOf({ verification_status: status, ended_by }: ChallengeReply) {
+function endOf({ verification_status: status, used, ended_by }: ChallengeReply) {
+  if (used) return 'used';
   if (status === 'OK') return 'passed';
   return status === 'SKIPPED' ? 'skipped' : (ended_by ?? 'absent');
 }
@@ -16,7 +17,7 @@ export function Ended({ shown, leaves }: { shown: ChallengeReply; leaves: boolea
   return (
     <>
       <h1 className="text-lg font-semibold text-balance">{t(`${end}.title`)}</h1>
-      <p className="mt-1.5 text-sm text-muted">{t(`${end}.text`)}</p>
+      <p className="mt-1.5 text-sm text-muted">{t(`${end}.text`, { merchant: merchant.name })}</p>
       {shown.verification_status === 'ERRORED' && <p className="mt-1.5 text-sm text-muted">{t('unpaid')}</p>}
       <div className="mt-4">
         <Facts shown={shown} />

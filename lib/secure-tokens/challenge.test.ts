@@ -198,6 +198,7 @@ test('who has the publishable key sees no more than the customer', async () => {
     brand: 'visa',
     last_four_digits: '5000',
     back: `https://shop.example/return?order=A-1042&secure_token_id=${id}`,
+    used: false,
     ended_by: null,
     challenge: {
       sent_to: expect.stringContaining('•'),

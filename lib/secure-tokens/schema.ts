@@ -74,6 +74,8 @@ export const challengeReply = z.looseObject({
   last_four_digits: z.string(),
   /** The merchant's address, or that of the checkout that has asked for it. */
   back: z.string(),
+  /** A payment was tried with it: how that ended, the shop knows. */
+  used: z.boolean(),
   /** Why it has not gone well; null where it has, or goes on, or never came to a question. */
   ended_by: z.enum(['failed', 'timed_out', 'too_many_tries', 'cancelled']).nullable(),
   challenge: z

@@ -37,6 +37,7 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
       brand: card.brand,
       last_four_digits: card.lastFour,
       back: backTo(token.returnUrl, 'secure_token_id', id),
+      used: token.usedAt !== null,
       ended_by: endingOf(token.authResult.transStatusReason),
       challenge: token.challenge && presentChallenge(token.challenge),
     };

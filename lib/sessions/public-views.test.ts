@@ -41,7 +41,7 @@ const fields = {
   page: 'amount amount_refunded approval_url back bars captured_at created_at details held locale merchant order_number payer payment_deadline payment_method_fee state tax total',
   token: 'created_at id payment_details resource used',
   card: 'brand email last_four_digits month type year',
-  challenge: 'amount back brand challenge ended_by last_four_digits merchant verification_status',
+  challenge: 'amount back brand challenge ended_by last_four_digits merchant used verification_status',
   asked: 'ends_at resend_from sent_to tries_left wrong',
 } as const;
 const details: Record<string, string> = {

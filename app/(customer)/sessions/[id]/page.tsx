@@ -14,6 +14,7 @@ import { findCheckout } from '@/lib/sessions/find-checkout';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
 type Query = Record<string, string | string[] | undefined>;
+type Shown = { at: string; checkout: CheckoutReply; now: Date; query: Query };
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -23,10 +24,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** What can still be paid: what is bought, the ways to pay, and the way out. */
-async function Open({ at, checkout, query }: { at: string; checkout: CheckoutReply; query: Query }) {
+async function Open({ at, checkout, now, query }: Shown) {
   const [t, format] = [await getTranslations('session'), await getFormatter()];
   const { merchant, payment_methods: ways, mode, expires_at } = checkout;
-  const time = format.dateTime(new Date(expires_at), { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Tokyo' });
+  const [end, zone] = [new Date(expires_at), { timeZone: 'Asia/Tokyo' } as const];
+  const yearOf = (moment: Date) => format.dateTime(moment, { year: 'numeric', ...zone });
+  const time = format.dateTime(end, {
+    ...(yearOf(end) !== yearOf(now) && { year: 'numeric' }),
+    ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone },
+  });
   return (
     <>
       <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
@@ -48,7 +54,8 @@ async function Open({ at, checkout, query }: { at: string; checkout: CheckoutRep
   );
 }
 
-function contentOf(at: string, checkout: CheckoutReply, query: Query): ReactNode {
+function contentOf(shown: Shown): ReactNode {
+  const { at, checkout, query } = shown;
   const { state, status, verified } = checkout;
   if (state === 'completed') return <Completed checkout={checkout} goesOn={query.go === 'on'} />;
   if (state === 'cancelled') return <Cancelled checkout={checkout} />;
@@ -58,22 +65,18 @@ function contentOf(at: string, checkout: CheckoutReply, query: Query): ReactNode
   if (status === 'pending' && verified && typeof token === 'string') {
     return <Verified at={at} token={token} idempotencyKey={`verified-${token}`} />;
   }
-  return state === 'waiting' && query.other !== 'way' ? (
-    <Waiting at={at} checkout={checkout} />
-  ) : (
-    <Open at={at} checkout={checkout} query={query} />
-  );
+  return state === 'waiting' && query.other !== 'way' ? <Waiting at={at} checkout={checkout} /> : <Open {...shown} />;
 }
 
 /** A checkout as its customer sees it, in the merchant's name. */
 export default async function CheckoutPage({ params, searchParams }: Props) {
   const [{ id }, query] = [await params, await searchParams];
   const { secure_token_id: token } = query;
-  const { checkout } = (await findCheckout(id, typeof token === 'string' ? token : undefined)) ?? notFound();
+  const { checkout, now } = (await findCheckout(id, typeof token === 'string' ? token : undefined)) ?? notFound();
   const at = `/sessions/${id}`;
   return (
     <Frame merchant={checkout.merchant} live={isLive()} at={at}>
-      {contentOf(at, checkout, query)}
+      {contentOf({ at, checkout, now, query })}
     </Frame>
   );
 }
