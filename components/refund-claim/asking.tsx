@@ -6,9 +6,10 @@ import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { ClaimPageReply } from '@/lib/refunds/claims/schema';
 
-const refusals: Record<string, 'short' | 'gone' | 'often' | 'field'> = {
+const refusals: Record<string, 'short' | 'gone' | 'often' | 'field' | 'browser'> = {
   insufficient_balance: 'short',
   not_refundable: 'gone',
+  forbidden: 'browser',
   too_many_requests: 'often',
   missing_parameter: 'field',
   invalid_parameter: 'field',

@@ -4,8 +4,9 @@ import { isWallet, type WalletMethod } from '@/lib/money/methods';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field'> = {
+const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser'> = {
   invalid_token: 'verification',
+  forbidden: 'browser',
   invalid_payment_type: 'method',
   conflict: 'wait',
   gateway_timeout: 'wait',
