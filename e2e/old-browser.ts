@@ -66,24 +66,7 @@ const lacking: [of: string, names: string[]][] = [
 export const forget = (context: BrowserContext) =>
   context.addInitScript((all) => {
     for (const [of, names] of all) {
-      const owner = of.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], {
-        globalThis,
-        ...window,
-        Array,
-        String,
-        Set,
-        Object,
-        Promise,
-        URL,
-        AbortSignal,
-        Crypto,
-        Navigator,
-        HTMLFormElement,
-        HTMLElement,
-        HTMLInputElement,
-        Element,
-        Document,
-      });
+      const owner = of.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], globalThis);
       for (const name of names) if (owner) Reflect.deleteProperty(owner as object, name);
     }
   }, lacking);
