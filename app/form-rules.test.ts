@@ -121,7 +121,7 @@ describe('what is sent once nothing is wrong with a form, the operation can read
       take: fc.constantFrom('capture', 'authorize'),
       rows: anyRows,
     });
-    const card = cardIn({ number: '4111 1111 1111 1111', month: '12', year: '30', code: '123' });
+    const card = cardIn({ number: '4111 1111 1111 1111', expiry: '12/30', code: '123' }, 0);
     const sent = 'card' in card ? card.card : {};
     let passed = 0;
     fc.assert(

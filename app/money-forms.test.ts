@@ -195,14 +195,19 @@ describe('a phone order', () => {
     orderNumber: ' T-1 ',
     rows: rowsOf(givenSplit(payment()).entries, names).slice(0, 1),
   };
-  const card = { number: '4111 1111-1111 1111', month: '12', year: '30', code: '' };
+  const card = { number: '4111 1111-1111 1111', expiry: '12/30', code: '' };
+  const month = 2026 * 12 + 11;
 
   test('the card is read as it is read out', () => {
-    expect(cardIn(card)).toEqual({ card: { type: 'credit_card', number: '4111111111111111', month: '12', year: '30' } });
-    expect(cardIn({ number: '４１１１１１１１１１１１１１１１', month: '1', year: '2030', code: '123' })).toMatchObject({
-      card: { number: '4111111111111111', verification_value: '123' },
+    expect(cardIn(card, month)).toEqual({ card: { type: 'credit_card', number: '4111111111111111', month: '12', year: '2030' } });
+    expect(cardIn({ number: '４１１１１１１１１１１１１１１１', expiry: '１／２０３０', code: ' １２３' }, month)).toMatchObject({
+      card: { number: '4111111111111111', month: '1', year: '2030', verification_value: '123' },
     });
-    expect(cardIn({ number: '4111', month: '13', year: '3', code: '12' })).toEqual({ faults: ['number', 'month', 'year', 'code'] });
+    expect(cardIn({ number: '4111', expiry: '13/3', code: 'x' }, month)).toEqual({
+      faults: { number: 'number', expiry: 'expiry', code: 'code' },
+    });
+    expect(cardIn({ ...card, expiry: '10/26' }, month)).toEqual({ faults: { expiry: 'expired' } });
+    expect(cardIn({ ...card, expiry: '11/26' }, month)).toMatchObject({ card: { month: '11', year: '2026' } });
   });
 
   test('its tax is what the service would take', () => {

@@ -35,10 +35,14 @@ const table = {
     'サーバー側で問題が発生しました。処理は行われていません。',
   ],
   card_declined: [502, 'The card was declined.', 'カードが拒否されました。'],
-  insufficient_funds: [502, 'The card has insufficient funds.', 'カードの残高が不足しています。'],
+  insufficient_funds: [
+    502,
+    'The card has insufficient funds. Use another card or another payment method.',
+    'ご利用可能額が不足しています。別のカードか、ほかのお支払い方法をご利用ください。',
+  ],
   exceeds_limit: [502, 'The amount exceeds the limit of the card.', 'カードの利用限度額を超えています。'],
   bad_verification_value: [502, 'The verification value is wrong.', 'セキュリティコードが正しくありません。'],
-  card_expired: [502, 'The card has expired.', 'カードの有効期限が切れています。'],
+  card_expired: [502, 'The card has expired. Use another card.', 'カードの有効期限が切れています。別のカードをご利用ください。'],
   invalid_number: [502, 'The card number was not accepted.', 'カード番号が受け付けられませんでした。'],
   other_error: [502, 'The payment was refused by the acquirer.', '決済会社により支払いが拒否されました。'],
   service_unavailable: [

@@ -17,16 +17,17 @@ function field({ name, label, attributes, hint, mark }: Shown): string {
   ].join('');
 }
 
-type Asked = { locale: Locale; mode: 'payment' | 'customer'; key: string; frames: string };
+type Asked = { locale: Locale; mode: 'payment' | 'customer'; key: string; frames: string; month: number };
 
-/** The card's fields, to stand in a frame of a merchant's page; `frames`: of which origins. The key is the one that they were asked for with. */
-export function fieldsDocument({ locale, mode, key, frames }: Asked): Response {
+/** The card's fields, to stand in a frame of a merchant's page; `frames`: of which origins; `month`: the service's, by which a card's time is over. The key is the one that they were asked for with. */
+export function fieldsDocument({ locale, mode, key, frames, month }: Asked): Response {
   const t = wordsOf({ locale, namespace: 'fields' });
   const words: Words = {
     wrong: {
       number: t('wrong.number'),
       brand: t('wrong.brand'),
       expiry: t('wrong.expiry'),
+      expired: t('wrong.expired'),
       code: t('wrong.code'),
       name: t('wrong.name'),
     },
@@ -41,18 +42,18 @@ export function fieldsDocument({ locale, mode, key, frames }: Asked): Response {
   const number = field({
     name: 'number',
     label: t('number'),
-    attributes: `${figures} autocomplete="cc-number" maxlength="23"`,
+    attributes: `${figures} autocomplete="cc-number" maxlength="48"`,
     mark: true,
   });
   const expiry = field({
     name: 'expiry',
     label: t('expiry'),
-    attributes: `${figures} autocomplete="cc-exp" maxlength="9" placeholder="${escaped(t('expiryExample'))}"`,
+    attributes: `${figures} autocomplete="cc-exp" maxlength="32" placeholder="${escaped(t('expiryExample'))}"`,
   });
   const code = field({
     name: 'code',
     label: t('code'),
-    attributes: `${figures} autocomplete="cc-csc" maxlength="4"`,
+    attributes: `${figures} autocomplete="cc-csc" maxlength="12"`,
     hint: t('codeOfThree'),
   });
   const holder = field({
@@ -66,7 +67,7 @@ export function fieldsDocument({ locale, mode, key, frames }: Asked): Response {
     locale,
     title: t('title'),
     style: fieldStyle,
-    body: `<div id="fields" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(words))}">${form}</div>`,
+    body: `<div id="fields" data-key="${escaped(key)}" data-month="${month}" data-words="${escaped(JSON.stringify(words))}">${form}</div>`,
     program: programOf('frame'),
     policy: { 'connect-src': "'self'", 'frame-ancestors': frames },
   });

@@ -1,6 +1,8 @@
 import 'server-only';
 import { fieldsDocument } from '@/app/fields/document';
 import { framesFor, keyIn } from '@/app/fields/frames';
+import { readClock } from '@/lib/clock/store';
+import { monthOf } from '@/lib/vault/expiry';
 
 /** The fields as their address asks for them, open to the pages of their key's merchant. */
 export async function showFields(request: Request): Promise<Response> {
@@ -10,6 +12,7 @@ export async function showFields(request: Request): Promise<Response> {
     locale: searchParams.get('locale') === 'en' ? 'en' : 'ja',
     mode: searchParams.get('mode') === 'customer' ? 'customer' : 'payment',
     key,
+    month: monthOf(await readClock()),
     frames: await framesFor(key, request.headers.get('referer')),
   });
 }

@@ -9,13 +9,16 @@ const fields: Record<string, FieldName> = {
   name: 'name',
 };
 
+type Refused = { code: string; param: string | null; details: Record<string, unknown> };
+
 /** What is wrong, in words for whoever types; the code is for the page. */
 export function refusalOf(status: number, answer: unknown, words: Words): Result {
-  const { code, param } = (answer as { error?: { code?: string; param?: string | null } } | null)?.error ?? {};
+  const { code, param, details } = (answer as { error?: Partial<Refused> } | null)?.error ?? {};
   const field = fields[param?.split('.').pop() ?? ''];
   const known = code ?? (status >= 500 ? 'service_unavailable' : 'bad_request');
   if (status === 401 || status === 403) return { error: { code: known, message: words.wrongKey } };
   if (code === 'invalid_payment_type' && field) return { error: { code, message: words.wrong.brand, field } };
+  if (code && field && details?.reason === 'expired') return { error: { code, message: words.wrong.expired, field } };
   return { error: { code: known, message: field ? words.wrong[field] : words.failed, ...(field && { field }) } };
 }
 

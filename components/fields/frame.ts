@@ -1,10 +1,16 @@
 // The program of the page /fields: takes in a card, gives it to the API itself, and tells the page around it the token or what is wrong.
 import { askForToken } from '@/components/fields/ask';
 import { type FieldName, type FieldsError, fieldNames, type Greeting, type Told, type Wish, type Words } from '@/components/fields/speech';
-import { brandBeginning, figuresIn, printed, printedExpiry } from '@/lib/vault/beginning';
-import { isWholeCode, isWholeNumber, wholeExpiry } from '@/lib/vault/whole';
+import { watchTyping } from '@/components/form/typing';
+import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
+import { cardFormats } from '@/lib/vault/card-format';
+import { isExpired, readExpiry } from '@/lib/vault/expiry';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
 
-const words: Words = JSON.parse(document.getElementById('fields')?.dataset.words ?? '');
+const given = document.getElementById('fields')?.dataset ?? {};
+const words: Words = JSON.parse(given.words ?? '');
+/** The service's month when this page was made: a card that was over then is over. */
+const month = Number(given.month);
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 const input = (name: FieldName) => element(name) as HTMLInputElement;
 const typed = (name: FieldName) => input(name).value.trim();
@@ -12,7 +18,7 @@ const codeOf = () => figuresIn(typed('code'));
 const brandOf = () => brandBeginning(figuresIn(typed('number')));
 
 /** Who may stand around this page was said for this key: it takes no other. */
-const key = document.getElementById('fields')?.dataset.key ?? '';
+const key = given.key ?? '';
 let port: MessagePort | null = null;
 /** What the server did not take, until it is typed anew. */
 let refused: FieldsError | null = null;
@@ -22,13 +28,15 @@ const tell = (told: Told) => port?.postMessage(told);
 
 const isRight: Record<FieldName, () => boolean> = {
   number: () => isWholeNumber(figuresIn(typed('number'))),
-  expiry: () => wholeExpiry(printedExpiry(typed('expiry'))) !== null,
+  expiry: () => readExpiry(typed('expiry')) !== null,
   code: () => isWholeCode(codeOf(), brandOf()),
   name: () => typed('name') !== '',
 };
 
 function wrongOf(field: FieldName): FieldsError | null {
   if (refused?.field === field) return refused;
+  const expiry = field === 'expiry' ? readExpiry(typed(field)) : null;
+  if (expiry && isExpired(expiry, month)) return { code: 'invalid_parameter', message: words.wrong.expired, field };
   return isRight[field]() ? null : { code: 'invalid_parameter', message: words.wrong[field], field };
 }
 const firstWrong = () => fieldNames.map(wrongOf).find((error) => error !== null) ?? null;
@@ -50,14 +58,6 @@ function show(): void {
   tell({ kind: 'change', state: { complete: firstWrong() === null, brand, error: first ?? whole } });
 }
 
-/** As it stands on the card; where the caret is in the middle, nothing moves under it before the field is left. */
-function rewrite(field: FieldName): void {
-  const box = input(field);
-  if (box.selectionStart !== box.value.length) return;
-  if (field === 'number') box.value = printed(figuresIn(box.value));
-  if (field === 'expiry') box.value = printedExpiry(box.value);
-}
-
 function refuse(error: FieldsError): void {
   refused = error;
   show();
@@ -75,7 +75,7 @@ async function submit(): Promise<void> {
     tell({ kind: 'result', result: { error: wrong } });
     return;
   }
-  const expiry = wholeExpiry(printedExpiry(typed('expiry')));
+  const expiry = readExpiry(typed('expiry'));
   const card = { type: 'credit_card', number: figuresIn(typed('number')), ...expiry, verification_value: codeOf(), name: typed('name') };
   const result = await askForToken(key, card, words);
   if (result.error) return refuse(result.error);
@@ -85,14 +85,12 @@ async function submit(): Promise<void> {
 
 for (const field of fieldNames) {
   const box = input(field);
+  if (field !== 'name') watchTyping(box, cardFormats[field], show);
   box.addEventListener('input', () => {
     if (refused?.field === field || !refused?.field) refused = null;
-    rewrite(field);
     show();
   });
   box.addEventListener('blur', () => {
-    if (field === 'number') box.value = printed(figuresIn(box.value));
-    if (field === 'expiry') box.value = printedExpiry(box.value);
     if (box.value !== '') left.add(field);
     show();
   });

@@ -19,7 +19,7 @@ export type Told =
 
 /** What the frame says to a person, in the language of its page. */
 export type Words = {
-  wrong: Record<FieldName | 'brand', string>;
+  wrong: Record<FieldName | 'brand' | 'expired', string>;
   codeOfThree: string;
   codeOfFour: string;
   unreachable: string;

@@ -6,6 +6,8 @@ import { yenIn } from '@/components/split/typed-yen';
 import { taxOn } from '@/lib/money/tax';
 import { maxPaymentYen } from '@/lib/money/yen';
 import { createPaymentInput } from '@/lib/payments/schema';
+import { figuresIn } from '@/lib/vault/beginning';
+import { isExpired, readExpiry } from '@/lib/vault/expiry';
 import { cardInput } from '@/lib/vault/schema';
 
 export const taxModes = ['auto', 'none', 'given'] as const;
@@ -61,20 +63,22 @@ export function splitFault(order: OrderForm): 'rows' | 'sum' | null {
   return dividedIn(order.rows) > totalOf(order) ? 'sum' : null;
 }
 
-export type TypedCard = { number: string; month: string; year: string; code: string };
-export type CardFault = keyof TypedCard;
-const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '');
+export type TypedCard = { number: string; expiry: string; code: string };
+/** What is wrong with which field of the card, as a key of the messages. */
+export type CardFaults = Partial<Record<keyof TypedCard, 'number' | 'expiry' | 'expired' | 'code'>>;
 
-/** The card as it is sent, or what of it is wrong. Whether the number exists the service and the acquirer judge. */
-export function cardIn(typed: TypedCard): { card: Record<string, string> } | { faults: CardFault[] } {
-  const [number, month, year, code] = [typed.number, typed.month, typed.year, typed.code].map(digitsOf) as [string, string, string, string];
-  const faults: CardFault[] = [];
-  if (!/^\d{12,19}$/.test(number)) faults.push('number');
-  if (!/^(0?[1-9]|1[0-2])$/.test(month)) faults.push('month');
-  if (!/^(\d{2}|20\d{2})$/.test(year)) faults.push('year');
-  if (code !== '' && !/^\d{3,4}$/.test(code)) faults.push('code');
-  if (faults.length > 0) return { faults };
-  return { card: { type: 'credit_card', number, month, year, ...(code && { verification_value: code }) } };
+/** The card as it is sent, or what of it is wrong. Whether the number exists the service and the acquirer judge. `month`: the service's. */
+export function cardIn(typed: TypedCard, month: number): { card: Record<string, string> } | { faults: CardFaults } {
+  const [number, code, expiry] = [figuresIn(typed.number), figuresIn(typed.code), readExpiry(typed.expiry)];
+  const faults: CardFaults = {
+    ...(!/^\d{12,19}$/.test(number) && { number: 'number' }),
+    ...(!expiry && { expiry: 'expiry' }),
+    ...(expiry && isExpired(expiry, month) && { expiry: 'expired' }),
+    ...(typed.code.trim() !== '' && !/^\d{3,4}$/.test(code) && { code: 'code' }),
+  };
+  if (!expiry || Object.keys(faults).length > 0) return { faults };
+  const of = { month: String(expiry.month), year: String(expiry.year) };
+  return { card: { type: 'credit_card', number, ...of, ...(code && { verification_value: code }) } };
 }
 
 const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

@@ -18,15 +18,16 @@ import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
 
-type Props = { create: MoneyAct; findSellers: FindSellers; isPlatform: boolean };
+/** `month`: the service's, by which a card's time is over. */
+type Props = { create: MoneyAct; findSellers: FindSellers; isPlatform: boolean; month: number };
 const noNames = {};
 
 /** A card payment that a customer makes by telephone. */
-export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
+export function PhoneOrderForm({ create, findSellers, isPlatform, month }: Props) {
   const t = useTranslations('phoneOrder');
   const router = useRouter();
   const { send, busy, sent } = useMoneyAct(create);
-  const card = useCard();
+  const card = useCard(month);
   const form = useForm<OrderForm>({ resolver: zodResolver(orderForm), defaultValues: emptyOrder });
   const values = form.watch();
   const total = totalOf(values);
@@ -79,7 +80,7 @@ export function PhoneOrderForm({ create, findSellers, isPlatform }: Props) {
         <Panel className="p-4 sm:p-6">
           <h2 className="mb-4 text-base font-semibold">{t('card.title')}</h2>
           <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
-            <CardFields inputs={card.inputs} round={card.round} faults={card.faults} disabled={busy} />
+            <CardFields inputs={card.inputs} round={card.round} faults={card.faults} onJudge={card.judge} disabled={busy} />
             <CardHolder control={form.control} />
           </fieldset>
         </Panel>

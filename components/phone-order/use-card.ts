@@ -1,27 +1,36 @@
 'use client';
 import { useRef, useState } from 'react';
 import type { CardInputs } from '@/components/phone-order/card-fields';
-import { type CardFault, cardIn } from '@/components/phone-order/order';
+import { type CardFaults, cardIn, type TypedCard } from '@/components/phone-order/order';
 
-/** Reads the card's fields when the order is sent, and empties those that are secret. */
-export function useCard() {
+const names = ['number', 'expiry', 'code'] as const satisfies (keyof TypedCard)[];
+
+/** Reads the card's fields when the order is sent, and empties those that are secret. `month`: the service's, by which a card's time is over. */
+export function useCard(month: number) {
   const number = useRef<HTMLInputElement>(null);
-  const month = useRef<HTMLInputElement>(null);
-  const year = useRef<HTMLInputElement>(null);
+  const expiry = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const inputs: CardInputs = { number, month, year, code };
+  const inputs: CardInputs = { number, expiry, code };
   const [round, setRound] = useState(0);
-  const [faults, setFaults] = useState<CardFault[]>([]);
+  const [faults, setFaults] = useState<CardFaults>({});
   const typed = (name: keyof CardInputs) => inputs[name].current?.value ?? '';
-  /** Null where something is wrong with it, which then has the focus. */
+  const readAll = () => cardIn({ number: typed('number'), expiry: typed('expiry'), code: typed('code') }, month);
+  /** Null where something is wrong with it, the first of which then has the focus. */
   function read(): Record<string, string> | null {
-    const read = cardIn({ number: typed('number'), month: typed('month'), year: typed('year'), code: typed('code') });
-    const wrong = 'faults' in read ? read.faults : [];
+    const read = readAll();
+    const wrong: CardFaults = 'faults' in read ? read.faults : {};
     setFaults(wrong);
-    if (wrong[0]) inputs[wrong[0]].current?.focus();
+    const first = names.find((name) => wrong[name]);
+    if (first) inputs[first].current?.focus();
     return 'card' in read ? read.card : null;
+  }
+  /** A field that was left with something in it, or is typed again: what is wrong with it, and nothing yet of those that are still to come. */
+  function judge(name: keyof TypedCard) {
+    const read = readAll();
+    const wrong: CardFaults = 'faults' in read ? read.faults : {};
+    setFaults(({ [name]: _, ...others }) => ({ ...others, ...(wrong[name] && typed(name).trim() !== '' && { [name]: wrong[name] }) }));
   }
   // the fields' own state goes with them: a value that is only overwritten comes back with the next rendering
   const empty = () => setRound((before) => before + 1);
-  return { inputs, round, faults, read, empty };
+  return { inputs, round, faults, read, judge, empty };
 }

@@ -1,8 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useTyping } from '@/components/form/use-typing';
 import { Field } from '@/components/session/field';
-import { brandBeginning, figuresIn, printed, printedExpiry } from '@/lib/vault/beginning';
+import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
+import { cardFormats } from '@/lib/vault/card-format';
 
 const form = 'credit_card';
 
@@ -10,11 +11,11 @@ const form = 'credit_card';
 export function CardFields({ email }: { email: string | null }) {
   const t = useTranslations('session.card');
   const brands = useTranslations('session.brands');
-  const [number, setNumber] = useState('');
-  const [expiry, setExpiry] = useState('');
-  // controlled as the number is: a browser that comes back brings neither
-  const [code, setCode] = useState('');
-  const brand = brandBeginning(figuresIn(number));
+  // React holds what is in them: a browser that comes back brings none of it
+  const number = useTyping(cardFormats.number);
+  const expiry = useTyping(cardFormats.expiry);
+  const code = useTyping(cardFormats.code);
+  const brand = brandBeginning(figuresIn(number.value));
   const mark = brand && <span className="rounded border border-border px-1.5 py-px text-xs font-semibold">{brands(brand)}</span>;
   return (
     <>
@@ -25,9 +26,8 @@ export function CardFields({ email }: { email: string | null }) {
         inputMode="numeric"
         autoComplete="cc-number"
         required
-        maxLength={23}
-        value={number}
-        onChange={({ target }) => setNumber(printed(figuresIn(target.value)))}
+        maxLength={48}
+        {...number}
         mark={mark}
       />
       <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4">
@@ -39,9 +39,8 @@ export function CardFields({ email }: { email: string | null }) {
           inputMode="numeric"
           autoComplete="cc-exp"
           required
-          maxLength={9}
-          value={expiry}
-          onChange={({ target }) => setExpiry(printedExpiry(target.value))}
+          maxLength={32}
+          {...expiry}
         />
         <Field
           form={form}
@@ -50,9 +49,8 @@ export function CardFields({ email }: { email: string | null }) {
           inputMode="numeric"
           autoComplete="cc-csc"
           required
-          maxLength={4}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
+          maxLength={12}
+          {...code}
           hint={t(brand === 'american_express' ? 'codeOfFour' : 'codeOfThree')}
         />
       </div>

@@ -12,8 +12,8 @@ type Props = Omit<ComponentProps<typeof TextField>, 'id' | 'wrong'> & {
 
 /** A field of a way of paying, with what was refused of it. */
 export function Field({ form, name, ...field }: Props) {
-  const { fault } = usePaying();
+  const code = usePaying().codes[name];
   const t = useTranslations('session');
-  const key = wrongOf(fault?.code ?? '', form, name);
-  return <TextField {...field} id={`${form}-${name}`} name={name} wrong={fault?.field === name ? t(`wrong.${key}`) : null} />;
+  const key = wrongOf(code ?? '', form, name);
+  return <TextField {...field} id={`${form}-${name}`} name={name} wrong={code === undefined ? null : t(`wrong.${key}`)} />;
 }

@@ -4,7 +4,7 @@ import { isWallet, type WalletMethod } from '@/lib/money/methods';
 import { isRefusalCode, statusOf } from '@/lib/refusal';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser'> = {
+const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | 'field' | 'browser' | 'expired' | 'funds'> = {
   invalid_token: 'verification',
   forbidden: 'browser',
   invalid_payment_type: 'method',
@@ -13,6 +13,8 @@ const sentences: Record<string, 'verification' | 'method' | 'wait' | 'often' | '
   too_many_requests: 'often',
   missing_parameter: 'field',
   invalid_parameter: 'field',
+  card_expired: 'expired',
+  insufficient_funds: 'funds',
 };
 
 /** What a form that was sent without programs has come to. The page's address tells a code of ours, and no words. */
@@ -22,7 +24,7 @@ export function Refused({ code }: { code: string }) {
   const isCard = statusOf(code) === 502 || code === 'fraudulent';
   return (
     <div className="mb-6">
-      <Notice status="danger" title={t('title')} text={t(isCard ? 'card' : (sentences[code] ?? 'failed'))} />
+      <Notice status="danger" title={t('title')} text={t(sentences[code] ?? (isCard ? 'card' : 'failed'))} />
     </div>
   );
 }

@@ -15,7 +15,8 @@ function FieldsOf({ method, email }: { method: PaymentMethod; email: string | nu
   return method === 'bank_transfer' || method === 'pay_easy' ? <PayerFields form={method} email={email} /> : null;
 }
 
-type Props = { at: string; checkout: CheckoutReply; idempotencyKey: string };
+/** `month`: the service's, by which a card's time is over. */
+type Props = { at: string; checkout: CheckoutReply; month: number; idempotencyKey: string };
 
 /** What a press does: with cash nothing is paid by it yet. */
 function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee: number) => string {
@@ -29,7 +30,7 @@ function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee:
 }
 
 /** The ways of paying, one of them open: a form each, so that each works by itself and without programs. */
-export function Ways({ at, checkout, idempotencyKey }: Props) {
+export function Ways({ at, checkout, month, idempotencyKey }: Props) {
   const t = useTranslations('session');
   const isEnglish = useLocale() === 'en';
   const { payment_methods: ways, email, mode } = checkout;
@@ -54,7 +55,13 @@ export function Ways({ at, checkout, idempotencyKey }: Props) {
             )}
             {fee > 0 && <span className="shrink-0 text-sm text-muted tabular-nums">{t('fee', { fee: formatYen(fee) })}</span>}
           </summary>
-          <PayForm action={`${at}/pay`} idempotencyKey={`${idempotencyKey}-${type}`} method={type} unreachable={t('unreachable')}>
+          <PayForm
+            action={`${at}/pay`}
+            idempotencyKey={`${idempotencyKey}-${type}`}
+            method={type}
+            month={month}
+            unreachable={t('unreachable')}
+          >
             <p className="text-sm text-muted">{mode === 'customer' && type === 'credit_card' ? t('aboutKeeping') : t(`about.${type}`)}</p>
             <FieldsOf method={type} email={email} />
             <Submit label={labelOf(type, fee)} busyLabel={t('busy')} />

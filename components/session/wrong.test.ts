@@ -18,7 +18,7 @@ const fields = files.flatMap((file) => {
 test('every field of every form has its sentence in both languages, whatever is wrong with it', () => {
   expect(fields.length).toBeGreaterThan(10);
   for (const { form, name } of fields)
-    for (const code of ['invalid_parameter', 'missing_parameter', 'invalid_payment_type']) {
+    for (const code of ['invalid_parameter', 'missing_parameter', 'invalid_payment_type', 'card_expired']) {
       const key = wrongOf(code, form, name);
       for (const words of [ja, en]) expect([name, Object.hasOwn(words.session.wrong, key)]).toEqual([name, true]);
     }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type CashMethod, cashDays, konbiniStores, walletMethods } from '@/lib/money/methods';
 import { cardBrands } from '@/lib/money/rates';
 import { as, choice, count, email, text } from '@/lib/operation/wire';
+import { payerPatterns } from '@/lib/payments/payer';
 import { cardInput } from '@/lib/vault/schema';
 
-const phone = () => text({ max: 20 }).regex(/^\+?[\d\s()-]{8,}$/);
-/** As banks read it aloud: kana of either kind and width. */
-const kana = () => text({ max: 60 }).regex(/^[\p{sc=Katakana}\p{sc=Hiragana}\u30fc\uff70\uff9e\uff9f\u30fb\uff65\s-]+$/u);
+const phone = () => text({ max: 20 }).regex(payerPatterns.phone);
+const kana = () => text({ max: 60 }).regex(payerPatterns.kana);
 const days = (method: CashMethod) => {
   const { usual, min, max } = cashDays[method];
   return count({ min, max })

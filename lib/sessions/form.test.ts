@@ -6,16 +6,18 @@ test('an expiry as people write it', () => {
   for (const typed of ['12/30', '12 / 30', '12/2030', '1230', '１２／３０', '12-30', ' 12/30 '])
     expect(expiryOf(typed)).toEqual({ month: 12, year: 2030 });
   expect(expiryOf('1/31')).toEqual({ month: 1, year: 2031 });
-  expect(expiryOf('12')).toEqual({ month: 12 });
-  for (const typed of ['', 'soon', '12/3', '2030/12', undefined, ['12/30']]) expect(expiryOf(typed)).toEqual({});
+  expect(expiryOf('2030-12')).toEqual({ month: 12, year: 2030 });
+  // of what is there it is not said that it is missing
+  for (const typed of ['soon', '12', '12/3', '13/30']) expect(expiryOf(typed)).toEqual({ month: 0, year: 0 });
+  for (const typed of ['', '　', undefined, ['12/30']]) expect(expiryOf(typed)).toEqual({});
 });
 
 test('what is typed becomes what the API takes, and what is left empty is not given', () => {
   const card = {
     method: 'credit_card',
-    number: '4111 1111-1111 １１１１',
+    number: '4111 1111-1111−１１１１',
     expiry: '12/30',
-    verification_value: '123',
+    verification_value: ' １２ ３',
     name: '',
     email: ' a@example.jp ',
   };

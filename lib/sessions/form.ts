@@ -1,5 +1,5 @@
 import { normalForm } from '@/lib/japan/text';
-import { fullYear } from '@/lib/vault/card';
+import { readExpiry } from '@/lib/vault/expiry';
 
 /** What a checkout's page sends, as its customer typed it. */
 export type Typed = Record<string, unknown>;
@@ -7,10 +7,10 @@ export type Typed = Record<string, unknown>;
 /** With the wide figures and signs of a Japanese keyboard taken for what they mean. */
 const plain = (value: unknown): string => (typeof value === 'string' ? normalForm(value).trim() : '');
 
-/** `12/30`, `12 / 2030`, `1230`; a month alone where there is no year. */
+/** Month and year as the field's own program reads them. What cannot be read is not missing: no card has a month 0. */
 export function expiryOf(typed: unknown): { month?: number; year?: number } {
-  const [, month, year] = /^(\d{1,2})[/-]?(\d{2}|\d{4})?$/.exec(plain(typed).replace(/\s/g, '')) ?? [];
-  return { ...(month && { month: Number(month) }), ...(year && { year: fullYear(Number(year)) }) };
+  if (typeof typed !== 'string' || typed.trim() === '') return {};
+  return readExpiry(typed) ?? { month: 0, year: 0 };
 }
 
 /** What was left empty was not given. */
@@ -19,9 +19,9 @@ const given = (fields: Record<string, unknown>): Record<string, unknown> =>
 
 const cardOf = (typed: Typed) => ({
   type: 'credit_card',
-  number: plain(typed.number).replace(/[\s-]/g, ''),
+  number: plain(typed.number).replace(/[\s./\-‐-―−ー・]/g, ''),
   ...expiryOf(typed.expiry),
-  verification_value: plain(typed.verification_value),
+  verification_value: plain(typed.verification_value).replace(/\s/g, ''),
   name: plain(typed.name),
   email: plain(typed.email),
 });

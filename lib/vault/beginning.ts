@@ -9,8 +9,8 @@ const beginnings: [brand: CardBrand, begins: RegExp, groups: number[]][] = [
   ['diners_club', /^(30[0-5]|36|3[89])/, [4, 6, 4]],
 ];
 
-/** The figures of what was typed, a Japanese keyboard's wide ones too. */
-export const figuresIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').slice(0, 19);
+/** The figures of what was typed, a Japanese keyboard's wide ones too: all of them, since one too many is no number and not another one. */
+export const figuresIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
 /** The brand that a number can only be of; null while it may be of several, or is of none of ours. */
 export const brandBeginning = (figures: string): CardBrand | null => beginnings.find(([, begins]) => begins.test(figures))?.[0] ?? null;
@@ -26,13 +26,4 @@ export function printed(figures: string): string {
   }
   parts.push(figures.slice(at));
   return parts.filter((part) => part !== '').join(' ');
-}
-
-/** `1230` as `12 / 30`, while it is typed; a month that is one figure above one is whole, and a browser fills in `12/2030`. */
-export function printedExpiry(typed: string): string {
-  const all = typed.normalize('NFKC').replace(/\D/g, '');
-  const figures = all.replace(/^(\d\d)20(\d\d)$/, '$1$2').slice(0, 4);
-  const month = /^[2-9]/.test(figures) ? `0${figures}`.slice(0, 2) : figures.slice(0, 2);
-  const year = /^[2-9]/.test(figures) ? figures.slice(1, 3) : figures.slice(2);
-  return year === '' ? month : `${month} / ${year}`;
 }

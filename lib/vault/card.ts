@@ -1,6 +1,7 @@
 import validator from 'card-validator';
 import type { CardBrand } from '@/lib/money/rates';
 import { refuse } from '@/lib/refusal';
+import { isExpired, monthOf } from '@/lib/vault/expiry';
 import type { CardInput } from '@/lib/vault/schema';
 
 /** A card as it was typed. The number leaves the process only sealed or to the acquirer, the verification value only to the acquirer. */
@@ -28,10 +29,16 @@ const lastYear = 2099;
 
 /** Which of the two is wrong; null when the card is good in the month of `now` in Tokyo. */
 export function wrongExpiry(month: number, year: number, now: Date): 'month' | 'year' | null {
-  const tokyo = new Date(now.getTime() + 9 * 60 * 60 * 1000);
-  if (year < tokyo.getUTCFullYear() || year > lastYear) return 'year';
-  return year === tokyo.getUTCFullYear() && month < tokyo.getUTCMonth() + 1 ? 'month' : null;
+  if (year > lastYear) return 'year';
+  const thisMonth = monthOf(now);
+  if (!isExpired({ month, year }, thisMonth)) return null;
+  return isExpired({ month: 12, year }, thisMonth) ? 'year' : 'month';
 }
+
+const isOver = {
+  en: 'The card has expired. Use another card.',
+  ja: 'カードの有効期限が切れています。別のカードをご利用ください。',
+};
 
 export const binOf = (number: string): string => number.slice(0, 6);
 export const lastFourOf = (number: string): string => number.slice(-4);
@@ -46,7 +53,11 @@ export function planCard(given: CardInput, now: Date, param = 'payment_details')
   if (brand === 'unknown') return refuse('invalid_payment_type', { param: `${param}.number` });
   const year = fullYear(given.year);
   const wrong = wrongExpiry(given.month, year, now);
-  if (wrong) return refuse('invalid_parameter', { param: `${param}.${wrong}` });
+  if (wrong)
+    return refuse('invalid_parameter', {
+      param: `${param}.${wrong}`,
+      ...(year <= lastYear && { say: isOver, details: { reason: 'expired' } }),
+    });
   return {
     card: { number: given.number, month: given.month, year, verificationValue: given.verification_value ?? null },
     brand,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandBeginning } from '@/lib/vault/beginning';
 import { brandOf } from '@/lib/vault/card';
-import { isWholeCode, isWholeNumber, wholeExpiry } from '@/lib/vault/whole';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
 
 /** With the last figure that makes a number of it (Luhn, ISO/IEC 7812-1). */
 function checked(figures: string): string {
@@ -50,10 +50,7 @@ test('a number that a browser lets through is one that the server takes, and the
   expect([wholes.yes > 50, wholes.no > 50]).toEqual([true, true]);
 });
 
-test('an expiry and a security code are whole, or not yet', () => {
-  expect(wholeExpiry('12 / 30')).toEqual({ month: 12, year: 30 });
-  expect(wholeExpiry('01 / 00')).toEqual({ month: 1, year: 0 });
-  expect(['', '12', '12 / 3', '13 / 30', '00 / 30'].map(wholeExpiry)).toEqual([null, null, null, null, null]);
+test('a security code is whole, or not yet', () => {
   expect(isWholeCode('123', 'visa')).toBe(true);
   expect(isWholeCode('1234', 'american_express')).toBe(true);
   expect(isWholeCode('123', 'american_express')).toBe(false);

@@ -24,12 +24,6 @@ export function isWholeNumber(figures: string): boolean {
   return brand !== null && lengths[brand].includes(figures.length) && isChecked(figures);
 }
 
-/** The month and the year of `12 / 30`; null for less. Whether a card's time is over only the server says: a device's clock may be wrong. */
-export function wholeExpiry(shown: string): { month: number; year: number } | null {
-  const [month = 0, year] = shown.split(' / ').map(Number);
-  return /^\d\d \/ \d\d$/.test(shown) && month >= 1 && month <= 12 && year !== undefined ? { month, year } : null;
-}
-
 /** Whether a security code has as many figures as the card bears. */
 export const isWholeCode = (figures: string, brand: CardBrand | null): boolean =>
   figures.length === 4 ? brand === 'american_express' || brand === null : figures.length === 3 && brand !== 'american_express';

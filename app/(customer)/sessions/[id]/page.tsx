@@ -12,6 +12,7 @@ import { Ways } from '@/components/session/ways';
 import { newId } from '@/lib/db/ids';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 import type { CheckoutReply } from '@/lib/sessions/schema';
+import { monthOf } from '@/lib/vault/expiry';
 
 type Query = Record<string, string | string[] | undefined>;
 type Shown = { at: string; checkout: CheckoutReply; now: Date; query: Query };
@@ -44,7 +45,7 @@ async function Open({ at, checkout, now, query }: Shown) {
       {ways.length === 0 ? (
         <p className="text-sm text-muted">{t('none', { merchant: merchant.name })}</p>
       ) : (
-        <Ways at={at} checkout={checkout} idempotencyKey={newId()} />
+        <Ways at={at} checkout={checkout} month={monthOf(now)} idempotencyKey={newId()} />
       )}
       <p className="mt-4 text-center text-xs text-muted">
         {t('secure', { merchant: merchant.name })} {t('until', { time })}

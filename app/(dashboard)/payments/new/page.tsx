@@ -5,6 +5,8 @@ import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 import { PhoneOrder } from '@/components/phone-order/phone-order';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
+import { readClock } from '@/lib/clock/store';
+import { monthOf } from '@/lib/vault/expiry';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('phoneOrder'))('title') };
@@ -18,7 +20,12 @@ export default async function NewPaymentPage() {
     <>
       <Breadcrumb parent={{ href: '/payments', name: payments('title') }} here={t('title')} />
       <PageHeader title={t('title')} text={t('text')} />
-      <PhoneOrder create={createPaymentAction} findSellers={findSellersAction} isPlatform={actor.platformRole === 'platform'} />
+      <PhoneOrder
+        create={createPaymentAction}
+        findSellers={findSellersAction}
+        isPlatform={actor.platformRole === 'platform'}
+        month={monthOf(await readClock())}
+      />
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { payerPatterns } from '@/lib/payments/payer';
+import type { RefusalCode } from '@/lib/refusal';
+import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
+import { isExpired, readExpiry } from '@/lib/vault/expiry';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
+
+/** `month`: the service's, see `monthOf`. */
+type Beside = { number: string; month: number };
+
+const dashes = /[‐-―−ー]/g;
+const emailPattern = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
+
+/** Of a brand that is not ours, or not taken, only the service tells. */
+const isNumber = (figures: string) => isWholeNumber(figures) || (brandBeginning(figures) === null && /^\d{12,19}$/.test(figures));
+
+const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
+  number: (typed) => isNumber(figuresIn(typed)),
+  expiry: (typed) => readExpiry(typed) !== null,
+  verification_value: (typed, { number }) => isWholeCode(figuresIn(typed), brandBeginning(figuresIn(number))),
+  email: (typed) => emailPattern.test(typed),
+  phone: (typed) => payerPatterns.phone.test(typed.replace(dashes, '-')),
+  family_name_kana: (typed) => payerPatterns.kana.test(typed),
+  given_name_kana: (typed) => payerPatterns.kana.test(typed),
+};
+
+/** What a required field of the checkout would be refused for, before it is sent; null where nothing is seen from here. */
+export function fieldFault(name: string, typed: string, beside: Beside): RefusalCode | null {
+  const text = typed.normalize('NFKC').trim();
+  if (text === '') return 'missing_parameter';
+  if (isRight[name]?.(text, beside) === false) return 'invalid_parameter';
+  const expiry = name === 'expiry' ? readExpiry(text) : null;
+  return expiry && isExpired(expiry, beside.month) ? 'card_expired' : null;
+}
