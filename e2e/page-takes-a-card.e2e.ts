@@ -108,8 +108,11 @@ test('what goes wrong is told, and what was typed stays', async ({ page, problem
   await expect(frame.locator('#number-error')).toHaveText('カード番号を確認してください。');
   await typeCard(frame);
   await frame.locator('#expiry').fill('0120');
-  // only the server knows what day it is
-  expect((await submit(page))?.error).toMatchObject({ code: 'invalid_parameter', field: 'expiry' });
+  expect((await submit(page))?.error).toEqual({
+    code: 'invalid_parameter',
+    message: 'カードの有効期限が切れています。別のカードをご利用ください。',
+    field: 'expiry',
+  });
   await typeCard(frame);
   await page.route('**/api/v1/tokens', (route) => route.abort());
   expect((await submit(page))?.error?.code).toBe('unreachable');

@@ -19,8 +19,7 @@ test('a phone order is charged and divided; the card leaves the page when it is 
   await expect(page.getByText('残り ¥800 は自社の分')).toBeVisible();
   // a card that is refused: all but the card is still there
   await number.fill('4123 1111 1111 1059');
-  await page.getByRole('textbox', { name: '有効期限（月）' }).fill('12');
-  await page.getByRole('textbox', { name: '有効期限（年）' }).fill('30');
+  await page.getByRole('textbox', { name: '有効期限' }).fill('12/30');
   await page.getByRole('button', { name: '8,800 円を決済する' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '決済会社に拒否されました' })).toBeVisible();
   await expect(number).toHaveValue('');
@@ -54,8 +53,7 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   await page.getByRole('textbox', { name: '金額（税抜）' }).fill('3000');
   await page.getByRole('textbox', { name: '注文番号' }).fill(order);
   await page.getByRole('textbox', { name: 'カード番号' }).fill('5555 5555 5555 4444');
-  await page.getByRole('textbox', { name: '有効期限（月）' }).fill('12');
-  await page.getByRole('textbox', { name: '有効期限（年）' }).fill('30');
+  await page.getByRole('textbox', { name: '有効期限' }).fill('12/30');
   const carriedOut = await loseAnswers(page, '**/payments/new');
   await page.getByRole('button', { name: '3,300 円を決済する' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'サーバーから応答がありませんでした' })).toBeVisible();
@@ -93,8 +91,7 @@ test('a phone order that never arrived is charged by a button that says so, and 
   await page.getByRole('textbox', { name: 'Amount before tax' }).fill('5000');
   await page.getByRole('textbox', { name: 'Order number' }).fill(order);
   await page.getByRole('textbox', { name: 'Card number' }).fill('5555 5555 5555 4444');
-  await page.getByRole('textbox', { name: 'Month' }).fill('12');
-  await page.getByRole('textbox', { name: 'Year' }).fill('30');
+  await page.getByRole('textbox', { name: 'Expiry' }).fill('12/30');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Charge ¥5,500' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Sending again does it if nothing has arrived yet' })).toBeInViewport();

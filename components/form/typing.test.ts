@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { caretIn, type Format, watchTyping } from '@/components/form/typing';
 import { cardFormats } from '@/lib/vault/card-format';
@@ -144,4 +146,31 @@ test('a field without the focus is not given it, and one that is not watched any
   box.put('411111');
   box.say('input');
   expect(box.value).toBe('411111');
+});
+
+const screens = ['app', 'components'].flatMap((folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => path.join(folder, file)),
+);
+/** Calls that are handed what stands in a field, but for those that keep it or hand it on as it is. */
+const rewritten = (line: string): string[] =>
+  [...line.matchAll(/(\w+)\(\s*(?:event\.)?(?:target|currentTarget)\.value/g)]
+    .map(([, call]) => call ?? '')
+    .filter((call) => !/^(set[A-Z]|on[A-Z]|choose$)/.test(call));
+
+test('no other field is rewritten while somebody types: what it holds is what was typed', () => {
+  expect(rewritten('onChange={({ target }) => setNumber(printed(figuresIn(target.value)))}')).toEqual(['figuresIn']);
+  const lines = screens.flatMap((file) =>
+    fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => ({ file, line })),
+  );
+  // on leaving it a field may be put in order
+  expect(lines.filter(({ line }) => !line.includes('onBlur') && rewritten(line).length > 0)).toEqual([]);
+  const writers = lines.filter(({ line }) => /\.value = [^=]/.test(line)).map(({ file }) => file);
+  // a file's field is emptied, and the demo's key comes from its address before anybody types
+  expect(writers.toSorted()).toEqual(['components/fields/demo.ts', 'components/form/typing.ts', 'components/upload/drop.tsx']);
 });
