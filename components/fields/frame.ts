@@ -1,7 +1,7 @@
 // The program of the page /fields: takes in a card, gives it to the API itself, and tells the page around it the token or what is wrong.
 import { askForToken } from '@/components/fields/ask';
 import { type FieldName, type FieldsError, fieldNames, type Greeting, type Told, type Wish, type Words } from '@/components/fields/speech';
-import { watchTyping } from '@/components/form/typing';
+import { releaseMs, watchTyping } from '@/components/form/typing';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { cardFormats } from '@/lib/vault/card-format';
 import { isExpired, readExpiry } from '@/lib/vault/expiry';
@@ -91,8 +91,10 @@ for (const field of fieldNames) {
     show();
   });
   box.addEventListener('blur', () => {
-    if (box.value !== '') left.add(field);
-    show();
+    setTimeout(() => {
+      if (box.value !== '') left.add(field);
+      show();
+    }, releaseMs);
   });
 }
 document.forms[0]?.addEventListener('submit', (event) => event.preventDefault());

@@ -1,3 +1,6 @@
+/** A press on what follows ends before anything said about the field that was left can move it away. */
+export const releaseMs = 250;
+
 /** How a field shows what is typed: `typing` key after key, `left` once it is whole. Both keep what they cannot read. */
 export type Format = { typing: (typed: string) => string; left: (typed: string) => string };
 

@@ -2,7 +2,7 @@
 import { FieldError, Input, Label, TextField } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
-import { watchTyping } from '@/components/form/typing';
+import { releaseMs, watchTyping } from '@/components/form/typing';
 import type { CardFaults, TypedCard } from '@/components/phone-order/order';
 import { cardFormats } from '@/lib/vault/card-format';
 
@@ -49,7 +49,7 @@ function CardField({ name, box, faults, onJudge, disabled, className }: FieldPro
     <TextField
       value={value}
       onChange={setValue}
-      onBlur={() => onJudge(name)}
+      onBlur={() => setTimeout(onJudge, releaseMs, name)}
       isInvalid={fault !== undefined}
       isDisabled={disabled}
       validationBehavior="aria"

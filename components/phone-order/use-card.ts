@@ -26,9 +26,10 @@ export function useCard(month: number) {
   }
   /** A field that was left with something in it, or is typed again: what is wrong with it, and nothing yet of those that are still to come. */
   function judge(name: keyof TypedCard) {
+    if (typed(name).trim() === '') return;
     const read = readAll();
     const wrong: CardFaults = 'faults' in read ? read.faults : {};
-    setFaults(({ [name]: _, ...others }) => ({ ...others, ...(wrong[name] && typed(name).trim() !== '' && { [name]: wrong[name] }) }));
+    setFaults(({ [name]: _, ...others }) => ({ ...others, ...(wrong[name] && { [name]: wrong[name] }) }));
   }
   // the fields' own state goes with them: a value that is only overwritten comes back with the next rendering
   const empty = () => setRound((before) => before + 1);

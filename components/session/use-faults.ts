@@ -1,5 +1,6 @@
 'use client';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { releaseMs } from '@/components/form/typing';
 import { type Codes, faultsIn, requiredIn } from '@/components/session/form-faults';
 
 /**
@@ -27,8 +28,10 @@ export function useFaults(month: number) {
     codes,
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return;
-      left.current.add(target.name);
-      judge();
+      setTimeout(() => {
+        left.current.add(target.name);
+        judge();
+      }, releaseMs);
     },
     onInput({ target, nativeEvent }: FormEvent<HTMLFormElement>) {
       if ((nativeEvent as InputEvent).isComposing) return;
