@@ -7,7 +7,7 @@ import { useFaults } from '@/components/session/use-faults';
 import { fieldOf, isOver } from '@/lib/sessions/field';
 
 /** What is wrong with the whole of it. */
-export type Fault = { code: string; message: string };
+type Fault = { code: string; message: string };
 type State = { codes: Codes; fault: Fault | null; busy: boolean };
 
 const Paying = createContext<State>({ codes: {}, fault: null, busy: false });

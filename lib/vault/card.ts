@@ -23,7 +23,7 @@ export function brandOf(number: string): CardBrand | 'unknown' | null {
 }
 
 /** A year below 100 is of this century. */
-export const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
 
 const lastYear = 2099;
 
