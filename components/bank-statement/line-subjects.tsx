@@ -25,6 +25,7 @@ export function LineSubjects({ line, refused, ask, setAside }: Props) {
   const message = refused.get(line.line);
   return (
     <div className="flex min-w-0 flex-col gap-3">
+      {line.by_amount_alone && line.group === 'decide' && <p className="max-w-72 text-muted">{t('line.byAmountAlone')}</p>}
       {line.subjects.length === 0 && <p className="text-muted">{textOf(line, t)}</p>}
       {line.subjects.length > 0 && (
         <ul className="flex flex-col gap-3">

@@ -1,5 +1,6 @@
 import { zenginText } from '@/lib/japan/zengin';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import { unreadable } from '@/lib/settlements/bank-file/statement-records';
 
 /** What somebody was to transfer, its holder as the bank's record has it; asked for on a day, `2026-11-27`. */
 export type WantedTransfer = { id: string; holder: string; amount: number; date: string };
@@ -14,8 +15,10 @@ const written = (text: string): string => (zenginText(text) ?? text).replaceAll(
 
 const shortestBeginning = 10;
 /** Among other words, or cut short by the width of a field: enough to ask a person, not to book by. */
-const resembles = (holder: string, said: string): boolean =>
-  said.includes(holder) || (said.length >= shortestBeginning && holder.startsWith(said));
+function resembles(holder: string, said: string): boolean {
+  const name = said.replaceAll(unreadable, '');
+  return name.includes(holder) || (name.length >= shortestBeginning && holder.startsWith(name));
+}
 
 function paidBy(entry: StatementEntry, index: number, wanted: readonly WantedTransfer[]): Paid | null {
   const said = [written(entry.senderName), written(entry.description)].filter((text) => text !== '');

@@ -30,11 +30,13 @@ const came = (changes: Partial<StatementEntry>): StatementEntry => ({ ...entry, 
 const byReference = (reference: string, at = 0): Returned => ({ entry: at, found: 'by_reference', reference });
 const byHolder = (reference: string, at = 0): Returned => ({ entry: at, found: 'by_holder', reference });
 const unclear = (candidates: string[], at = 0): Returned => ({ entry: at, found: 'unclear', candidates });
+const byAmount = (candidates: string[], at = 0): Returned => ({ entry: at, found: 'unclear', candidates, byAmountAlone: true });
 
 const single: [what: string, changes: Partial<StatementEntry>, expected: Returned[]][] = [
   ['the reference in EDI', { edi: 'STL-1' }, [byReference('STL-1')]],
   ['the reference among words of the bank', { edi: 'ｸﾐﾓﾄﾞｼ STL-1' }, [byReference('STL-1')]],
-  ['a longer reference is another one', { edi: 'STL-100' }, []],
+  ['a longer reference is another one', { edi: 'STL-100', amount: 7 }, []],
+  ['a longer reference, of the amount', { edi: 'STL-100' }, [byAmount(['STL-1'])]],
   ['the reference, but less money', { edi: 'STL-1', amount: 53_120 }, [unclear(['STL-1'])]],
   ['the reference before it was sent', { edi: 'STL-1', date: '2026-11-26' }, [unclear(['STL-1'])]],
   ['the reference on a correction', { edi: 'STL-1', isCorrection: true, kind: 'correction' }, [unclear(['STL-1'])]],
@@ -52,13 +54,48 @@ const single: [what: string, changes: Partial<StatementEntry>, expected: Returne
   ['a return that names nobody', { description: '資金返却' }, [unclear(['STL-1'])]],
   ['a return that may be either', { description: 'ｸﾐﾓﾄﾞｼ', amount: 27_000 }, [unclear(['STL-2', 'STL-10'])]],
   ['a return of nothing that was sent', { senderName: 'ﾌﾘｺﾐﾍﾝｷﾝ', amount: 1 }, [unclear([])]],
-  ['somebody who pays', { senderName: 'ﾀｶﾊｼ ｹﾝｼﾞ' }, []],
+  ['somebody who pays the amount of a transfer', { senderName: 'ﾀｶﾊｼ ｹﾝｼﾞ' }, [byAmount(['STL-1'])]],
+  ['somebody who pays before the transfer', { senderName: 'ﾀｶﾊｼ ｹﾝｼﾞ', date: '2026-11-26' }, []],
+  ['somebody who pays what two transfers have', { senderName: 'ﾀｶﾊｼ ｹﾝｼﾞ', amount: 27_000 }, [byAmount(['STL-2', 'STL-10'])]],
   ['somebody who pays another amount', { senderName: 'ﾀｶﾊｼ ｹﾝｼﾞ', amount: 5, edi: 'ORDER 55' }, []],
-  ['nothing said at all', {}, []],
+  ['nothing said at all', {}, [byAmount(['STL-1'])]],
+  ['a correction of that amount', { isCorrection: true }, [byAmount(['STL-1'])]],
+  ['a name of which the end cannot be read', { senderName: 'ﾔﾏﾀﾞ ﾀﾛｳ\uFFFD' }, [unclear(['STL-1'])]],
+  ['the beginning of a name of which the end cannot be read', { senderName: 'ｶ)ｱｵｿﾞﾗｼﾖｳ\uFFFD', amount: 27_000 }, [unclear(['STL-2'])]],
 ];
 
 test.each(single)('%s', (_, changes, expected) => {
   expect(matchReturns(sent, [came(changes)])).toEqual(expected);
+});
+
+/** As banks and their readers write why money comes back; none of it decides anything. */
+const words = [
+  ...[
+    '口座名義相違',
+    '名義人相違',
+    '口座なし',
+    '該当口座なし',
+    '口座解約済',
+    '取引停止',
+    '入金不可',
+    '受取人口座相違',
+    '相手口座解約',
+    '振込取消',
+  ],
+  ...['ﾒｲｷﾞｿｳｲ', 'ｺｳｻﾞﾒｲｷﾞｿｳｲ', 'ﾒｲｷﾞﾆﾝｿｳｲ', 'ｺｳｻﾞﾅｼ', 'ｶﾞｲﾄｳｺｳｻﾞﾅｼ', 'ｺｳｻﾞｶｲﾔｸ', 'ﾄﾘｹｼ', 'ﾆﾕｳｷﾝﾌｶ', 'ｳｹﾄﾘﾆﾝｿｳｲ', 'ﾌﾘｺﾐﾓﾄﾞﾘ', 'ｾｲｷﾕｳ', 'ﾓﾄﾞｼ'],
+  ...['REFUND', 'RETURNED', 'ACCOUNT CLOSED', '振込', 'ﾌﾘｺﾐ', '', '\uFFFD', '口座相\uFFFD'],
+];
+
+test.each(words)('money of a transfer’s amount is shown to a person, whatever the bank calls it: %j', (description) => {
+  const [found] = matchReturns(sent, [came({ senderName: 'ﾐﾂﾋﾞｼUFJｷﾞﾝｺｳ', description })]);
+  expect(found).toMatchObject(unclear(['STL-1']));
+});
+
+test('what is known to have come back does not come back by its amount alone, but by what names it', () => {
+  const back = { ...yamada, isBack: true };
+  expect(matchReturns([back], [came({ senderName: 'ﾀｶﾊｼ' })])).toEqual([]);
+  expect(matchReturns([back], [came({ edi: 'STL-1' })])).toEqual([byReference('STL-1')]);
+  expect(matchReturns([back, { ...yamada, reference: 'STL-4' }], [came({})])).toEqual([byAmount(['STL-4'])]);
 });
 
 test('a name that has the bank’s word for a return in it is a name', () => {
@@ -87,7 +124,7 @@ test('what a reference claims is not claimed by a name, whichever comes first', 
 test('one transfer comes back once: two entries that claim it are both for a person', () => {
   const [named, holder] = [came({ edi: 'STL-1' }), came({ senderName: yamada.holder })];
   expect(matchReturns(sent, [named, named])).toEqual([unclear(['STL-1']), unclear(['STL-1'], 1)]);
-  expect(matchReturns(sent, [holder, came({}), holder])).toEqual([unclear(['STL-1']), unclear(['STL-1'], 2)]);
+  expect(matchReturns(sent, [holder, came({}), holder])).toEqual([unclear(['STL-1']), byAmount(['STL-1'], 1), unclear(['STL-1'], 2)]);
 });
 
 test('where the bank corrected the amount a person reads what was meant', () => {

@@ -1,19 +1,25 @@
 import { zenginText } from '@/lib/japan/zengin';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
+import { unreadable } from '@/lib/settlements/bank-file/statement-records';
 
 /** A transfer that a bank was asked for, its holder as the file had it, its bank’s name in kana of any width. */
-export type SentTransfer = { reference: string; holder: string; amount: number; bankName: string; date: string };
+export type SentTransfer = { reference: string; holder: string; amount: number; bankName: string; date: string } & {
+  /** It is known to have come back. */
+  isBack?: boolean;
+};
 
 /**
  * What an incoming entry says about the transfers. `entry` is its place in the list. Came back: by its reference, or, which is weaker, because holder
- * and amount are those of one transfer alone. Unclear: it may be one of the candidates, by reference, and a person has to say.
+ * and amount are those of one transfer alone. Unclear: it may be one of the candidates, by reference, and a person has to say. By amount alone: nothing but amount and day speaks for it,
+ * since each bank has words of its own for a return, and none of them is waited for.
  */
 export type Returned =
   | { entry: number; found: 'by_reference' | 'by_holder'; reference: string }
-  | { entry: number; found: 'unclear'; candidates: string[] };
+  | { entry: number; found: 'unclear'; candidates: string[]; byAmountAlone?: true };
 
-/** How banks call money that comes back: 組戻, 返却, 返金, 不能, 該当なし and the like. */
-const returns = /ｸﾐﾓﾄﾞｼ(ｷﾝ)?|(ﾌﾘｺﾐ)?(ｼｷﾝ)?ﾍﾝ(ｷﾔｸ|ｷﾝ)|(ﾌﾘｺﾐ)?ﾌﾉｳ|ｶﾞｲﾄｳ(ｺｳｻﾞ)?ﾅｼ|組戻し?|(振込)?(資金)?返[却金]|振込不能/gu;
+/** How banks call money that comes back, as far as one knows: what is in no list is found by its amount. */
+const returns =
+  /ｸﾐﾓﾄﾞｼ(ｷﾝ)?|(ﾌﾘｺﾐ)?(ｼｷﾝ)?ﾍﾝ(ｷﾔｸ|ｷﾝ)|(ﾌﾘｺﾐ|ﾆﾕｳｷﾝ|ﾄﾘｱﾂｶｲ)?ﾌﾉｳ|(ｶﾞｲﾄｳ)?ｺｳｻﾞﾅｼ|ｶﾞｲﾄｳﾅｼ|(ｺｳｻﾞ)?ﾒｲｷﾞ(ﾆﾝ)?ｿｳｲ|組戻し?|(振込)?(資金)?返[却金]|(振込|入金|取扱)不能|(該当)?口座な[しき]|該当なし|(口座)?名義(人)?相違/gu;
 
 const placeBytes = 15;
 const written = (text: string): string => (zenginText(text) ?? text).replaceAll(' ', '');
@@ -34,8 +40,10 @@ const referenceIn = (edi: string, sent: ReadonlyMap<string, SentTransfer>): Sent
 
 const shortestBeginning = 10;
 /** Among other words, or cut short: enough to ask a person, not to book by. */
-const resembles = (holder: string, name: string): boolean =>
-  name.includes(holder) || (name.length >= shortestBeginning && holder.startsWith(name));
+function resembles(holder: string, said: string): boolean {
+  const name = said.replaceAll(unreadable, '');
+  return name.includes(holder) || (name.length >= shortestBeginning && holder.startsWith(name));
+}
 
 function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
@@ -67,9 +75,9 @@ function knownOf(sent: readonly SentTransfer[], entries: readonly StatementEntry
 /** Where a bank corrected an amount, the correction itself included, a person reads what was meant. */
 const isPlain = (entry: StatementEntry, { corrected }: Known): boolean => !corrected.has(entry.amount);
 
-const unclear = (entry: number, transfers: readonly { reference: string }[]): Returned => ({
+const unclear = (entry: number, transfers: readonly { reference: string }[]) => ({
   entry,
-  found: 'unclear',
+  found: 'unclear' as const,
   candidates: [...new Set(transfers.map(({ reference }) => reference))],
 });
 
@@ -92,11 +100,13 @@ function byHolder(entry: StatementEntry, index: number, known: Known, taken: Rea
     return isOne ? { entry: index, found: 'by_holder', reference: only.reference } : unclear(index, same);
   }
   const alike = ofAmount.filter(({ holder }) => names.some((name) => resembles(holder, name)));
-  if (alike.length === 0 && !saysReturn) return null;
-  return unclear(
-    index,
-    (alike.length > 0 ? alike : ofAmount).map(({ transfer }) => transfer),
-  );
+  if (alike.length > 0 || saysReturn)
+    return unclear(
+      index,
+      (alike.length > 0 ? alike : ofAmount).map(({ transfer }) => transfer),
+    );
+  const open = ofAmount.flatMap(({ transfer }) => (transfer.isBack ? [] : [transfer]));
+  return open.length > 0 ? { ...unclear(index, open), byAmountAlone: true } : null;
 }
 
 /** Money comes back once: where two entries claim one transfer, neither does. */

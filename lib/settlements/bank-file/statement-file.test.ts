@@ -20,6 +20,8 @@ const fileOf = (lines: readonly string[]) => bytesOf(lines.map((line) => `${line
 const changed = (number: number, column: number, text: string) =>
   records.map((line, at) => (at === number - 1 ? line.slice(0, column - 1) + text + line.slice(column - 1 + text.length) : line));
 
+const utf8 = (latinText: string, mark = '') => Buffer.from(mark + new TextDecoder('shift_jis').decode(bytesOf(latinText)));
+
 function refusalOf(file: Uint8Array): Refusal | null {
   try {
     readStatement(file, today);
@@ -95,13 +97,6 @@ test('two accounts without a line break, one of them without entries, and what t
   ]);
 });
 
-test('the end of the file is taken as programs write it', () => {
-  const expected = readStatement(first, today);
-  const whole = records.join('\r\n');
-  for (const end of ['', '\r\n', '\x1a', '\r\n\x1a', '\r\n\x1a\r\n', '\x1a\x1a'])
-    for (const text of [whole, records.join('')]) expect(readStatement(bytesOf(text + end), today)).toEqual(expected);
-});
-
 const wrongFiles: [what: string, file: Uint8Array, record: number, en: RegExp][] = [
   ['nothing', new Uint8Array(), 1, /empty/],
   ['nothing but an end', bytesOf('\r\n\x1a'), 1, /empty/],
@@ -118,15 +113,32 @@ const wrongFiles: [what: string, file: Uint8Array, record: number, en: RegExp][]
     /another kind/,
   ],
   ['a record that is short', fileOf(records.map((line, at) => (at === 2 ? line.slice(1) : line))), 3, /199 bytes/],
-  ['a record that is long', fileOf(records.map((line, at) => (at === 2 ? `${line} ` : line))), 3, /no CRLF/],
+  ['a record that is long', fileOf(records.map((line, at) => (at === 2 ? `${line} ` : line))), 3, /no line break follows/],
   ['a file that was cut off', first.slice(0, 700), 4, /94 bytes/],
   ['a file that was cut off between records', first.slice(0, 606), 3, /without an end record/],
-  ['line feeds alone', bytesOf(records.join('\n')), 2, /0 bytes/],
-  ['a line break in one place only', bytesOf(`${records.slice(0, 2).join('\r\n')}${records.slice(2).join('')}`), 2, /no CRLF/],
-  ['a control character', fileOf(changed(3, 100, '\0')), 3, /column 100 is a control/],
-  ['a deleted character', fileOf(changed(3, 100, '\x7f')), 3, /column 100 is a control/],
-  ['a byte that CP932 does not have', fileOf(changed(3, 82, '\xff')), 3, /columns 82–129\) is not in CP932/],
-  ['half a character', fileOf(changed(4, 179, '\x8e')), 4, /columns 160–179\) is not in CP932/],
+  [
+    'a line break in one place only',
+    bytesOf(`${records.slice(0, 2).join('\r\n')}${records.slice(2).join('')}`),
+    2,
+    /no line break follows/,
+  ],
+  [
+    'one line break too many',
+    bytesOf(`${records.slice(0, 3).join('')}\r\n${records.slice(3).join('')}`),
+    3,
+    /a line break follows, although/,
+  ],
+  ['an empty line in the middle', fileOf([...records.slice(0, 3), '', ...records.slice(3)]), 4, /0 bytes/],
+  ['an end mark in the middle', fileOf(changed(3, 100, '\x1a')), 3, /99 bytes/],
+  ['EBCDIC as it is sent', Uint8Array.from([0xf1, 0xf0, 0xf3, 0xf1, 0x40, 0x40]), 1, /EBCDIC/],
+  ['figures that cannot be read', fileOf(changed(2, 25, '\x00\x00\x00\x00\x00\x00081001')), 2, /columns 25–36\) is not a number/],
+  ['UTF-8 of which a record is short', utf8(`${records[0]?.slice(1)}\n`), 1, /not the header/],
+  [
+    'UTF-8 of which a later record is short',
+    utf8(records.map((line, at) => (at === 2 ? line.slice(0, -1) : line)).join('\n')),
+    3,
+    /199 bytes/,
+  ],
   ['an unknown record', fileOf(changed(3, 1, '5')), 3, /no such kind/],
   ['no header', fileOf(records.slice(1)), 1, /not the header/],
   [

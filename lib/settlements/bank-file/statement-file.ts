@@ -48,11 +48,10 @@ const lookUp = <Value>(table: Readonly<Record<string, Value>>, code: string): Va
 const called = (en: string, ja: string): Sentence => ({ en, ja });
 
 function accountOf(record: StatementRecord): StatementAccount {
-  if (record.text(2, 2, called('The kind', '種別')) !== '03')
-    record.refuse('it is the header of another kind of file.', '種別03ではないヘッダーです。');
-  if (record.text(4, 1, called('The character set', 'コード区分')) === '1')
+  if (record.text(2, 2) !== '03') record.refuse('it is the header of another kind of file.', '種別03ではないヘッダーです。');
+  if (record.text(4, 1) === '1')
     record.refuse('the file is in EBCDIC; ask the bank for JIS.', 'EBCDICのファイルです。JISで受け取ってください。');
-  const accountType = lookUp(accountTypes, record.text(63, 1, called('The account’s type', '預金種目')));
+  const accountType = lookUp(accountTypes, record.text(63, 1));
   if (accountType === undefined)
     return record.refuse(
       'only statements of ordinary, checking and savings accounts are read.',
@@ -63,7 +62,7 @@ function accountOf(record: StatementRecord): StatementAccount {
     branchCode: record.figures(42, 3, called('The branch’s code', '支店コード')),
     accountType,
     accountNumber: record.figures(64, 10, called('The account number', '口座番号')),
-    holder: record.text(74, 40, called('The account’s name', '口座名')),
+    holder: record.text(74, 40),
     entries: [],
   };
 }
@@ -76,22 +75,22 @@ function entryOf(record: StatementRecord, today: string): StatementEntry {
       `the date ${written} (era year, month, day) does not exist or is more than five years away.`,
       `勘定日${written}（和暦の年月日）は存在しないか、5年より離れています。`,
     );
-  const direction = lookUp(directions, record.text(22, 1, called('The direction', '入払区分')));
+  const direction = lookUp(directions, record.text(22, 1));
   if (direction === undefined)
     return record.refuse('column 22 is neither 1 (in) nor 2 (out).', '入払区分（22桁）が1・2のいずれでもありません。');
-  const kind = kindOf(record.text(23, 2, called('The kind of transaction', '取引区分')));
+  const kind = kindOf(record.text(23, 2));
   return {
     date,
     direction,
     amount: Number(record.figures(25, 12, called('The amount', '取引金額'))),
     kind,
-    senderCode: record.text(72, 10, called('The sender’s code', '振込依頼人コード')),
-    senderName: record.text(82, 48, called('The sender’s name', '振込依頼人名')),
-    bankName: record.text(130, 15, called('The sending bank', '仕向銀行名')),
-    branchName: record.text(145, 15, called('The sending branch', '仕向店名')),
-    description: record.text(160, 20, called('The description', '摘要')),
-    edi: record.text(180, 20, called('EDI', 'EDI情報')),
-    inquiryNumber: record.text(2, 8, called('The inquiry number', '照会番号')),
+    senderCode: record.text(72, 10),
+    senderName: record.text(82, 48),
+    bankName: record.text(130, 15),
+    branchName: record.text(145, 15),
+    description: record.text(160, 20),
+    edi: record.text(180, 20),
+    inquiryNumber: record.text(2, 8),
     isCorrection: kind === 'correction',
   };
 }
@@ -158,8 +157,8 @@ function judgeOrder(record: StatementRecord, before: string): void {
 }
 
 /**
- * The entries of a statement that a bank gives out: 入出金取引明細 (種別 03) of the Zengin format, records of 200 bytes in CP932, CRLF after each or
- * none, with or without a last line break and an end-of-file mark. Years are the era's, as somebody means them who reads on `today`. Refuses
+ * The entries of a statement that a bank gives out: 入出金取引明細 (種別 03) of the Zengin format, records of 200 bytes in CP932, a line break after
+ * each or none, whatever fills up its end; UTF-8 and the like are read as what they were before somebody saved them so. Years are the era's, as somebody means them who reads on `today`. Refuses
  * `invalid_parameter` with the record's number when lengths, order, figures, counts or sums do not fit; what is read is read whole.
  *
  * Layout: 全国銀行協会 適用業務およびレコード・フォーマット, 入出金取引明細 of liquid deposits.

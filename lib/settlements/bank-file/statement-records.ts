@@ -1,4 +1,5 @@
 import { refuse, type Sentence } from '@/lib/refusal';
+import { inCp932 } from '@/lib/settlements/bank-file/statement-encoding';
 
 const recordBytes = 200;
 const [lineFeed, carriageReturn, endOfFile] = [0x0a, 0x0d, 0x1a];
@@ -11,7 +12,13 @@ const refuseRecord = (record: number, { en, ja }: Sentence): never =>
     say: { en: `Record ${record}: ${en}`, ja: `${record}件目のレコード：${ja}` },
   });
 
-const decoder = new TextDecoder('shift_jis', { fatal: true });
+/** What stands where a bank’s characters cannot be read, since it cut one in the middle or wrote what is none. */
+export const unreadable = '\uFFFD';
+const decoder = new TextDecoder('shift_jis');
+/** Some banks fill up with NUL. */
+const filling = /^[ \u3000\0]+|[ \u3000\0]+$/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\0-\x1f\x7f]/gu;
 
 /** One record. Columns are counted from 1 and in bytes, as the format's tables do; a character may take two. */
 export class StatementRecord {
@@ -29,18 +36,14 @@ export class StatementRecord {
     return refuseRecord(this.number, { en, ja });
   }
 
-  /** Without the spaces around it. */
-  text(column: number, width: number, name: Sentence): string {
-    try {
-      return decoder.decode(this.bytes.subarray(column - 1, column - 1 + width)).trim();
-    } catch {
-      const columns = `${column}–${column + width - 1}`;
-      return this.refuse(`${name.en} (columns ${columns}) is not in CP932.`, `${name.ja}（${columns}桁）がCP932の文字ではありません。`);
-    }
+  /** Without what fills it up. A remark that cannot be read in full is no reason not to read the day: what cannot be read is marked. */
+  text(column: number, width: number): string {
+    const written = decoder.decode(this.bytes.subarray(column - 1, column - 1 + width));
+    return written.replace(filling, '').replace(controls, unreadable);
   }
 
   figures(column: number, width: number, name: Sentence): string {
-    const text = this.text(column, width, name);
+    const text = this.text(column, width);
     if (text.length === width && /^[0-9]+$/.test(text)) return text;
     const columns = `${column}–${column + width - 1}`;
     return this.refuse(`${name.en} (columns ${columns}) is not a number.`, `${name.ja}（${columns}桁）が数字ではありません。`);
@@ -48,23 +51,19 @@ export class StatementRecord {
 
   /** Null where the bank left it empty. */
   optionalFigures(column: number, width: number, name: Sentence): string | null {
-    return this.text(column, width, name) === '' ? null : this.figures(column, width, name);
+    return this.text(column, width) === '' ? null : this.figures(column, width, name);
   }
 }
 
-/** What is after the last record: line breaks, and the mark that old programs end a file with. */
-function endOf(file: Uint8Array): number {
-  let end = file.length;
-  while (end > 0 && [lineFeed, carriageReturn, endOfFile].includes(file[end - 1] ?? 0)) end -= 1;
-  return end;
-}
-
-const isBreak = (file: Uint8Array, at: number): boolean => file[at] === carriageReturn && file[at + 1] === lineFeed;
-const isControl = (byte: number): boolean => byte < 0x20 || byte === 0x7f;
+const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
+/** Line breaks, the mark that old programs end a file with, and what fills up a block. */
+const isFilling = (byte: number): boolean => isBreak(byte) || byte === endOfFile || byte === 0 || byte === 0x20;
 
 function judgeKind(file: Uint8Array): void {
   const [kind, one, two] = [...file.subarray(0, 3)].map((byte) => String.fromCharCode(byte));
   const business = `${one}${two}`;
+  if (file[0] === 0xf1 && (file[1] ?? 0) >= 0xf0)
+    refuseRecord(1, { en: 'the file is in EBCDIC; ask the bank for JIS.', ja: 'EBCDICのファイルです。JISで受け取ってください。' });
   if (kind !== '1' || !/^[0-9]{2}$/.test(business))
     refuseRecord(1, {
       en: 'it is not the header of a Zengin file. A statement of deposits and withdrawals (種別 03) is needed.',
@@ -77,30 +76,48 @@ function judgeKind(file: Uint8Array): void {
     });
 }
 
-function recordAt(file: Uint8Array, at: number, end: number, number: number): StatementRecord {
-  const bytes = file.subarray(at, Math.min(at + recordBytes, end));
-  const stray = bytes.findIndex(isControl);
-  const length = stray >= 0 && [carriageReturn, lineFeed].includes(bytes[stray] ?? 0) ? stray : bytes.length;
+function recordAt(file: Uint8Array, at: number, number: number): StatementRecord {
+  const bytes = file.subarray(at, at + recordBytes);
+  const end = bytes.findIndex((byte) => isBreak(byte) || byte === endOfFile);
+  const length = end >= 0 ? end : bytes.length;
   if (length < recordBytes)
     refuseRecord(number, { en: `it has ${length} bytes instead of 200.`, ja: `200バイトではなく${length}バイトです。` });
-  if (stray >= 0) refuseRecord(number, { en: `column ${stray + 1} is a control character.`, ja: `${stray + 1}桁目が制御文字です。` });
   return new StatementRecord(number, bytes);
 }
 
-/** The file's records of 200 bytes: CRLF after each, or none at all. */
-export function statementRecords(file: Uint8Array): StatementRecord[] {
-  const end = endOf(file);
-  if (end === 0) return refuseRecord(1, { en: 'the file is empty.', ja: 'ファイルが空です。' });
+/** After the line break that ends a record, if there is one: CRLF, LF or CR. Every record has one, or none. */
+function afterBreak(file: Uint8Array, at: number, number: number, hasBreaks: boolean): number {
+  if (isBreak(file[at]) !== hasBreaks)
+    refuseRecord(
+      number,
+      hasBreaks
+        ? { en: 'no line break follows after 200 bytes.', ja: '200バイトの後に改行がありません。' }
+        : {
+            en: 'a line break follows, although none follows the records before.',
+            ja: '前のレコードの後にはない改行が、このレコードの後にあります。',
+          },
+    );
+  if (!hasBreaks) return at;
+  return file[at] === carriageReturn && file[at + 1] === lineFeed ? at + 2 : at + 1;
+}
+
+/** The file's records of 200 bytes: a line break after each, or none at all. What fills up the file after its end record is no record. */
+export function statementRecords(given: Uint8Array): StatementRecord[] {
+  const file = inCp932(given);
+  if (file.every(isFilling)) return refuseRecord(1, { en: 'the file is empty.', ja: 'ファイルが空です。' });
   judgeKind(file);
-  const hasBreaks = isBreak(file, recordBytes);
+  const hasBreaks = isBreak(file[recordBytes]);
   const records: StatementRecord[] = [];
-  for (let at = 0; at < end; ) {
-    const number = records.length + 1;
-    records.push(recordAt(file, at, end, number));
+  for (let at = 0; at < file.length; ) {
+    const record = recordAt(file, at, records.length + 1);
+    records.push(record);
     at += recordBytes;
-    if (at >= end || !hasBreaks) continue;
-    if (!isBreak(file, at)) refuseRecord(number, { en: 'no CRLF follows after 200 bytes.', ja: '200バイトの後にCRLFがありません。' });
-    at += 2;
+    if (
+      file.subarray(at).every((byte) => byte === endOfFile || isBreak(byte)) ||
+      (record.kind === '9' && file.subarray(at).every(isFilling))
+    )
+      break;
+    at = afterBreak(file, at, record.number, hasBreaks);
   }
   return records;
 }

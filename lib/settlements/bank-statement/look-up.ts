@@ -133,6 +133,7 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     inquiry_number: entry.inquiryNumber,
     group: told[line]?.group ?? 'unknown',
     subjects: (told[line]?.subjects ?? []).flatMap((subject) => shown.get(subjectKey(subject)) ?? []),
+    by_amount_alone: told[line]?.byAmountAlone ?? false,
     set_aside: asideOf(marks[line] ?? null),
   }));
   const reply: StatementReply = {

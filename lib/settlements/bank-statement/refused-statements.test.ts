@@ -26,9 +26,8 @@ test.each<[string, string, RegExp]>([
   ['a CSV', asBase64(Buffer.from('日付,金額\n')), /^Record 1: /],
   ['a record that is short', asBase64(good.subarray(0, 300)), /^Record 2: it has 98 bytes/],
   ['one without its end', asBase64(good.subarray(0, 606)), /without an end record/],
-  ['bytes that are no CP932', asBase64(changed(202 + 81, 0xfd)), /^Record 2: .*CP932/],
   ['a sum that is not that of the entries', asBase64(changed(404 + 38, 0x39)), /^Record 3: the trailer tells of 9 /],
-  ['a control character', asBase64(changed(202 + 90, 0x1b)), /control character/],
+  ['an amount that cannot be read', asBase64(changed(202 + 30, 0xfd)), /^Record 2: The amount \(columns 25–36\) is not a number/],
   ['no base64', 'ファイル', /did not arrive whole/],
   [
     'another account',
@@ -46,6 +45,14 @@ test.each<[string, string, RegExp]>([
   const decisions = [{ line: 0, kind: 'file', id: newId() }];
   await expect(settleBankStatement(one, { file, decisions })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'file' });
 });
+
+test.each([0xfd, 0x1b, 0x00, 0x8e])(
+  'a name that cannot be read in full (%i) is shown as far as it can, and its line is read',
+  async (byte) => {
+    const { lines } = await readBankStatement(one, { file: asBase64(changed(202 + 83, byte)) });
+    expect(lines).toMatchObject([{ amount: 1, name: byte === 0x00 ? 'ﾀﾅ' : 'ﾀﾅ\uFFFD' }]);
+  },
+);
 
 test('nothing of what is refused is kept', async () => {
   expect(await countOf('StatementMark')).toBe(0);

@@ -68,6 +68,8 @@ const line = z.looseObject({
   inquiry_number: z.string(),
   group: z.enum(groups),
   subjects: z.array(subject),
+  /** It may be a return because a transfer of this amount is out; nothing that it says speaks for it. */
+  by_amount_alone: z.boolean(),
   /** Who said that it is none of what it resembles. */
   set_aside: z.looseObject({ by: z.string(), at: z.string() }).nullable(),
 });

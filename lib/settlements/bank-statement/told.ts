@@ -24,10 +24,11 @@ type Free = Known & { payouts: readonly KnownTransfer[] };
 /** What an entry was said to be before; aside: none of what it resembles. */
 export type Said = Subject | 'aside' | null;
 
-export type Told = { group: LineGroup; subjects: Subject[] };
+/** By amount alone: nothing that the entry says speaks for it. */
+export type Told = { group: LineGroup; subjects: Subject[]; byAmountAlone: boolean };
 
 /** What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. */
-type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean };
+type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean; byAmountAlone?: boolean };
 
 export const subjectKey = ({ kind, id }: Subject): string => `${kind}:${id}`;
 const subjectOf = (key: string): Subject => {
@@ -91,10 +92,8 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
       const subjects = known.transfers
         .filter(({ reference }) => references.includes(reference))
         .map(({ id }): Subject => ({ kind: 'return', id }));
-      return [
-        one.entry,
-        { subjects, isSure: one.found !== 'unclear' && subjects.length === 1 && areOut(subjects) && !twice.has(subjects[0]?.id ?? '') },
-      ];
+      const isSure = one.found !== 'unclear' && subjects.length === 1 && areOut(subjects) && !twice.has(subjects[0]?.id ?? '');
+      return [one.entry, { subjects, isSure, byAmountAlone: one.found === 'unclear' && one.byAmountAlone === true }];
     }),
   );
   const wanted = [
@@ -181,10 +180,11 @@ export function tell(entries: readonly StatementEntry[], known: Known, marks: re
   const claimed = claimedTwice(found);
   return entries.map((_, at): Told => {
     const mark = marks[at];
-    if (mark === 'aside') return { group: 'aside', subjects: [] };
-    const finding = mark ? { subjects: [mark], isSure: true } : findings.get(at);
-    if (!finding) return { group: 'unknown', subjects: [] };
-    const isClaimed = !mark && (finding.isSecond || claimed.has(claimOf(finding)));
-    return { group: groupOf(finding, known, isClaimed), subjects: finding.subjects };
+    if (mark === 'aside') return { group: 'aside', subjects: [], byAmountAlone: false };
+    const finding: Finding | null | undefined = mark ? { subjects: [mark], isSure: true } : findings.get(at);
+    if (!finding) return { group: 'unknown', subjects: [], byAmountAlone: false };
+    const isClaimed = !mark && (finding.isSecond === true || claimed.has(claimOf(finding)));
+    const { subjects, byAmountAlone = false } = finding;
+    return { group: groupOf(finding, known, isClaimed), subjects, byAmountAlone };
   });
 }
