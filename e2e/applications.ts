@@ -35,7 +35,16 @@ const words = {
 } as const;
 
 /** Answers one field as a person does, by what the form itself says of it. */
-async function answer(page: Page, { field_name: name, field_type: type, field_properties: { enum: options } }: Descriptor, value: unknown) {
+async function answer(page: Page, descriptor: Descriptor, value: unknown) {
+  const { field, field_name: name, field_type: type, field_properties: rules } = descriptor;
+  const { enum: options } = rules;
+  if (/zengin_(bank|branch)_(code|name)$/.test(field)) {
+    const box = page.locator(`[id="field-${field}"]`);
+    // a name is asked only where choosing by the code did not fill it in
+    if (field.endsWith('_name') && !(await box.isVisible())) return;
+    await box.fill(String(value));
+    return box.blur();
+  }
   const label = Object.entries(options ?? {}).find(([, own]) => own === value)?.[0] ?? '';
   if (type === 'radio') return page.getByRole('group', { name, exact: true }).getByRole('radio', { name: label }).check();
   const control = page.getByLabel(name, { exact: true });

@@ -6,6 +6,7 @@ import { Assist } from '@/components/application/assists/assist';
 import { ChecksControl, RadioControl, SelectControl, StatementControl } from '@/components/application/controls/choice-control';
 import type { ControlProps } from '@/components/application/controls/control';
 import { FileControl } from '@/components/application/controls/file-control';
+import { isPlace, PlaceControl } from '@/components/application/controls/place-control';
 import { TextControl } from '@/components/application/controls/text-control';
 import type { Draft, DraftState } from '@/components/application/draft';
 import { Value } from '@/components/review/value';
@@ -39,14 +40,14 @@ const statements: readonly FieldType[] = ['checkbox', 'service_agreement'];
 /** One field by its descriptor alone: what it is called, how it is answered, and all that is said about the answer. */
 export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }: Props) {
   const t = useTranslations('application.field');
-  const { field: name, field_type: type, error, returned_reason: returned, warnings } = field;
+  const { field: name, error, returned_reason: returned, warnings } = field;
   const own = state.typed[name];
   // what was said of the last answer is not said of the next one
   const told = { error: own ? (state.wrong[name] ?? null) : error, warnings: own ? [] : warnings };
   const isStale = state.stale.includes(name);
   const id = `field-${name}`;
   const described = [
-    field.field_description && `${id}-hint`,
+    field.field_description && !isPlace(field.assist) && `${id}-hint`,
     returned && `${id}-returned`,
     told.error && `${id}-error`,
     told.warnings.length > 0 && `${id}-warning`,
@@ -63,7 +64,6 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
     onType: (value) => draft.type(name, value),
     onDone,
   };
-  const Control = controls[type] ?? TextControl;
   return (
     <Frame field={field} id={id} described={control.described} className={isNew ? 'arriving' : ''}>
       {isNew && saysWhy && (
@@ -78,13 +78,8 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
           <span className="min-w-0 break-words whitespace-pre-wrap">{t('returned', { reason: visible(returned) })}</span>
         </p>
       )}
-      {field.assist && <Assist place="above" assist={field.assist} {...{ field, draft, state, onDone }} />}
-      {ofFiles.includes(type) ? (
-        <FileControl {...control} merchantId={state.form.merchant_id} files={state.form.files} latest={() => draft.valueOf(name)} />
-      ) : (
-        <Control {...control} />
-      )}
-      {field.assist && <Assist place="below" assist={field.assist} {...{ field, draft, state, onDone }} />}
+      <Answering {...{ control, draft, state }} />
+      {field.assist && <Assist assist={field.assist} {...{ field, draft, state, onDone }} />}
       {isStale && <Stale {...{ field, draft, onDone, files: state.form.files }} />}
       {told.error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger-soft-foreground">
@@ -102,20 +97,34 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
   );
 }
 
+/** How it is answered. */
+function Answering({ control, draft, state }: Pick<Props, 'draft' | 'state'> & { control: ControlProps }) {
+  const { field, disabled, onDone } = control;
+  const { field_type: type, assist } = field;
+  const Control = controls[type] ?? TextControl;
+  if (isPlace(assist) && !disabled) return <PlaceControl {...{ ...control, assist, draft, onDone }} />;
+  if (!ofFiles.includes(type)) return <Control {...control} />;
+  return (
+    <FileControl {...control} merchantId={state.form.merchant_id} files={state.form.files} latest={() => draft.valueOf(field.field)} />
+  );
+}
+
 type FrameProps = { field: FormField; id: string; described: string | undefined; className: string; children: ReactNode };
 
 /** The name and the hint; several controls of one field are a group of that name. */
 function Frame({ field, id, described, className, children }: FrameProps) {
   const t = useTranslations('application.field');
-  const { field_type: type, field_name, field_description, optional } = field;
+  const places = useTranslations('places');
+  const { field_type: type, field_name, field_description, optional, assist } = field;
+  const isOfPlace = isPlace(assist);
   const box = `flex min-w-0 flex-col gap-1.5 ${className}`;
   const head = (
     <>
-      {field_name}
+      {isOfPlace ? places(`called.${assist.kind}`) : field_name}
       {optional && <span className="ml-2 text-xs font-normal text-muted">{t('optional')}</span>}
     </>
   );
-  const hint = field_description && (
+  const hint = field_description && !isOfPlace && (
     <p id={`${id}-hint`} className="text-xs text-muted">
       {field_description}
     </p>

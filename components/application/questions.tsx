@@ -1,8 +1,10 @@
 'use client';
 import { useEffect } from 'react';
+import { isPlace } from '@/components/application/controls/place-control';
 import { DescriptorField } from '@/components/application/descriptor-field';
 import type { Draft, DraftState } from '@/components/application/draft';
 import { optionsOf } from '@/components/application/form';
+import { PlaceName } from '@/components/application/place-name';
 import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Props = { fields: readonly FormField[]; draft: Draft; state: DraftState; onDone: () => void };
@@ -27,13 +29,21 @@ export function Questions({ fields, draft, state, onDone }: Props) {
     for (const field of settled) draft.type(field.field, optionsOf(field)[0]?.value);
     if (settled.length > 0) onDone();
   }, [isAnswering, fields.map(({ field }) => field).join()]);
+  const codes = new Map(fields.flatMap(({ field, assist }) => (isPlace(assist) ? [[assist.name, field]] : [])));
   return (
     <div className="flex flex-col gap-6">
       {fields.map((field, index) => {
         const isNew = field.because_of !== null && state.fresh.includes(field.field);
         const before = fields[index - 1];
         const saysWhy = !before || before.because_of !== field.because_of || !state.fresh.includes(before.field);
-        return <DescriptorField key={field.field} {...{ field, draft, state, onDone, isNew, saysWhy }} />;
+        const question = <DescriptorField key={field.field} {...{ field, draft, state, onDone, isNew, saysWhy }} />;
+        const code = codes.get(field.field);
+        if (code === undefined) return question;
+        return (
+          <PlaceName key={field.field} {...{ field, draft, state }} code={draft.valueOf(code)}>
+            {question}
+          </PlaceName>
+        );
       })}
     </div>
   );

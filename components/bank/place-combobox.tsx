@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { useLookUp } from '@/components/bank/use-look-up';
+import { bareNumber } from '@/lib/japan/text';
 import type { PlacesReply } from '@/lib/onboarding/look-up/schema';
 
 export type Place = PlacesReply['data'][number];
@@ -13,10 +14,21 @@ type Props = {
   bank: string | null;
   /** Where whoever is not signed in may ask; left out: the people's own look-ups. */
   at?: string;
-  /** What it is labelled by; left out: it names itself. */
+  /** What it is labelled by; left out: it names itself, or where it takes codes has a label of its own. */
   labelledBy?: string;
+  /** A code that is in no list may be typed in: it is chosen without a name. */
+  takesCodes?: boolean;
+  described?: string | undefined;
+  invalid?: boolean;
   onChoose: (place: Place) => void;
 };
+
+const codes = { bank: /^[0-9]{4}$/, branch: /^[0-9]{3}$/ };
+/** What was typed as a code, where the list has none of it. */
+function codeIn(query: string, kind: Props['kind'], found: readonly Place[]): Place[] {
+  const code = bareNumber(query) ?? '';
+  return codes[kind].test(code) && !found.some((place) => place.code === code) ? [{ code, name: '', kana: '' }] : [];
+}
 
 function addressOf(bank: string | null, query: string, at: string | undefined): string | null {
   const asked = new URLSearchParams({ ...(bank !== null && { bank }), ...(query && { query }) });
@@ -26,13 +38,14 @@ function addressOf(bank: string | null, query: string, at: string | undefined): 
 }
 
 /** A bank or a branch by its name, in whatever script. */
-export function PlaceCombobox({ id, kind, bank, at, labelledBy, onChoose }: Props) {
+export function PlaceCombobox(props: Props) {
+  const { id, kind, bank, at, labelledBy, takesCodes = false, described, invalid, onChoose } = props;
   const t = useTranslations('places');
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const { found, failed } = useLookUp<Place>(isOpen ? addressOf(bank, query.trim(), at) : null);
-  const places = found ?? [];
+  const { found, asOf, failed } = useLookUp<Place>(isOpen ? addressOf(bank, query.trim(), at) : null);
+  const places = [...(found ?? []), ...(takesCodes && (found || failed) ? codeIn(query, kind, found ?? []) : [])];
   const current = places[Math.min(marked, places.length - 1)];
 
   function turn(isNow: boolean, text = query) {
@@ -43,6 +56,11 @@ export function PlaceCombobox({ id, kind, bank, at, labelledBy, onChoose }: Prop
   function choose(place: Place) {
     onChoose(place);
     turn(false, '');
+  }
+  function leave() {
+    const code = bareNumber(query) ?? '';
+    if (takesCodes && codes[kind].test(code)) choose(places.find((place) => place.code === code) ?? { code, name: '', kana: '' });
+    else turn(false);
   }
   function press(event: KeyboardEvent) {
     // a key that chooses among kanji is not ours; Safari knows the last of them by its number alone
@@ -65,16 +83,18 @@ export function PlaceCombobox({ id, kind, bank, at, labelledBy, onChoose }: Prop
       <input
         id={id}
         role="combobox"
-        {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': t(`${kind}.label`) })}
+        {...(labelledBy ? { 'aria-labelledby': labelledBy } : !takesCodes && { 'aria-label': t(`${kind}.label`) })}
         aria-autocomplete="list"
         aria-expanded={shown !== undefined}
         {...ids}
+        {...(described && { 'aria-describedby': described })}
+        {...(invalid && { 'aria-invalid': true, 'data-invalid': true })}
         placeholder={t(bank === '' ? 'branch.first' : `${kind}.placeholder`)}
         disabled={bank === ''}
         value={query}
         onChange={({ target }) => turn(true, target.value)}
         onFocus={() => turn(true)}
-        onBlur={() => turn(false)}
+        onBlur={leave}
         onKeyDown={press}
         autoComplete="off"
         maxLength={100}
@@ -83,7 +103,8 @@ export function PlaceCombobox({ id, kind, bank, at, labelledBy, onChoose }: Prop
       {shown && <Found {...{ id, places }} current={shown} label={t(`${kind}.label`)} onMark={setMarked} onChoose={choose} />}
       <p role="status" className={isOpen && (failed || found?.length === 0) ? 'mt-1 text-xs text-muted' : 'sr-only'}>
         {isOpen && failed && t('searchFailed')}
-        {isOpen && found && (found.length === 0 ? t('nothing') : t('count', { count: found.length }))}
+        {isOpen && found && (found.length === 0 ? t(takesCodes ? `${kind}.nothing` : 'nothing') : t('count', { count: found.length }))}
+        {isOpen && found?.length === 0 && asOf && ` ${t('asOf', { day: asOf })}`}
       </p>
     </div>
   );
@@ -99,6 +120,7 @@ type FoundProps = {
 };
 
 function Found({ id, label, places, current, onMark, onChoose }: FoundProps) {
+  const t = useTranslations('places');
   return (
     <div
       id={`${id}-list`}
@@ -121,7 +143,7 @@ function Found({ id, label, places, current, onMark, onChoose }: FoundProps) {
           className={`flex cursor-pointer items-baseline justify-between gap-4 rounded-lg px-2.5 py-2 text-sm pointer-coarse:py-3 ${place === current ? 'bg-accent-soft text-accent-soft-foreground' : ''}`}
         >
           <span className="min-w-0">
-            <span className="block truncate">{place.name}</span>
+            <span className="block truncate">{place.name || t('useCode', { code: place.code })}</span>
             <span className="block truncate text-xs text-muted">{place.kana}</span>
           </span>
           <span className="font-mono text-xs tabular-nums">{place.code}</span>

@@ -4,9 +4,9 @@ import { TextField } from '@/components/checkout/text-field';
 import { BankFields, BranchFields } from '@/components/refund-claim/place-fields';
 import { PostFields } from '@/components/refund-claim/post-fields';
 import { accountTypes, type Faults, isBySymbol, type Typed } from '@/components/refund-claim/typed';
+import { holderInRecord } from '@/lib/japan/holder';
 import { japanPostBank } from '@/lib/japan/japan-post';
 import { toKatakana } from '@/lib/japan/kana';
-import { zenginText } from '@/lib/japan/zengin';
 
 export type FieldsProps = {
   /** Where banks and branches are found. */
@@ -91,7 +91,7 @@ function TypeChoice({ typed, onType }: Pick<FieldsProps, 'typed' | 'onType'>) {
 /** Hiragana becomes what the bank has when the field is left; kanji nobody can read for sure but its holder. */
 function Holder({ typed, faults, onType }: FieldsProps) {
   const t = useTranslations('claimForm');
-  const seen = zenginText(toKatakana(typed.holder));
+  const seen = holderInRecord(toKatakana(typed.holder));
   return (
     <TextField
       id="claim-holder"

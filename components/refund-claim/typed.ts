@@ -2,7 +2,7 @@ import { accountNumber } from '@/lib/japan/account-number';
 import { fromSymbol, japanPostBank } from '@/lib/japan/japan-post';
 import { toKatakana } from '@/lib/japan/kana';
 import { bareNumber } from '@/lib/japan/text';
-import { zenginBytes } from '@/lib/japan/zengin';
+import { zenginText } from '@/lib/japan/zengin';
 
 export const accountTypes = ['ordinary', 'checking', 'savings'] as const;
 type AccountType = (typeof accountTypes)[number];
@@ -46,7 +46,6 @@ export const isBySymbol = ({ bankCode, bySymbol }: Typed): boolean => bankCode =
 /** Where other banks transfer to; null as long as symbol and number are none. */
 export const postAccount = (typed: Typed) => (isBySymbol(typed) ? fromSymbol(typed.symbol, typed.passbook) : null);
 
-const longestHolder = 30;
 const isBranch = (text: string) => /^[0-9]{3}$/.test(bareNumber(text) ?? '');
 
 /** What is still to be typed, or looks wrong, as keys of the messages; the server judges. */
@@ -58,7 +57,7 @@ export function faultsIn(typed: Typed): Partial<Record<FieldName, FaultKey>> {
     ...(!bySymbol && !isBranch(typed.branchNumber) && { branch: 'branch' }),
     ...(bySymbol && postAccount(typed) === null && { symbol: 'symbol' }),
     ...(!bySymbol && 'error' in number && { number: number.error === 'japan_post' ? 'japanPost' : 'number' }),
-    ...(typed.holder.trim() === '' || zenginBytes(toKatakana(typed.holder)) > longestHolder ? { holder: 'holder' } : {}),
+    ...(typed.holder.trim() === '' || zenginText(toKatakana(typed.holder)) === null ? { holder: 'holder' } : {}),
   };
 }
 

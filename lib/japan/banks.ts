@@ -13,6 +13,10 @@ const require = createRequire(import.meta.url);
 /** Five megabytes, which only a process that asks for a bank has to hold. */
 const all = () => require('zengin-code') as ZenginCode.ZenginCode;
 
+/** The day that the data are of, as their edition says, `2026-08-24`: what banks changed since is not in them. */
+export const bankDataDay = (): string =>
+  (require('zengin-code/package.json') as { version: string }).version.replace(/^.*-p([0-9]{4})([0-9]{2})([0-9]{2})$/, '$1-$2-$3');
+
 /** They take most of a second to load, in which nobody else should wait for whoever asks. */
 export const loadBanks = (): void => void all();
 

@@ -52,7 +52,7 @@ const judges: Record<string, (text: string) => unknown> = {
   toKatakana,
   zenginText,
   zenginBytes,
-  holderDifference: (text) => holderDifference(text, [text.slice(1), 'ヤマダ']),
+  holderDifference: (text) => holderDifference(text, { names: [text.slice(1), 'ヤマダ'], person: text }),
   searchBanks,
   searchBranches: (text) => searchBranches('0001', text),
   isSameBankName: (text) => isSameBankName(text, 'みずほ'),

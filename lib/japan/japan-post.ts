@@ -32,3 +32,16 @@ export function fromSymbol(symbol: string, number: string): Account | null {
     checkDigitFits: fits(kind, figures),
   };
 }
+
+/** The branch for transfers that a symbol alone says, of five figures or six; null where it is none. */
+export function branchOfSymbol(symbol: string): string | null {
+  const kind = bareNumber(symbol);
+  return kind !== null && /^[01][0-9]{3}0[0-9]?$/.test(kind) ? `${kind.slice(1, 3)}${kind.startsWith('1') ? '8' : '9'}` : null;
+}
+
+/** What seven figures would be for transfers if they were copied from a passbook, whose numbers end in 1; null where they do not. */
+export const passbookNumber = (number: string): string | null =>
+  /^[1-9][0-9]{5}1$/.test(number) ? number.slice(0, -1).padStart(7, '0') : null;
+
+/** A branch is named by the figures of its code. */
+export const postBranchName = (code: string): string => code.replace(/[0-9]/g, (figure) => '〇一二三四五六七八九'.charAt(Number(figure)));

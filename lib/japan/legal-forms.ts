@@ -29,5 +29,8 @@ const written = [
   new RegExp(oneOf(spelled.map((form) => zenginText(form) ?? form)), 'gu'),
 ];
 
+/** With a space where a legal form stood, which parts what stands before it from what comes after. */
+export const partedByLegalForm = (name: string): string => written.reduce((rest, form) => rest.replace(form, ' '), name);
+
 /** The name alone, of Zengin text without spaces. */
 export const withoutLegalForm = (name: string): string => written.reduce((rest, form) => rest.replace(form, ''), name);

@@ -71,31 +71,33 @@ const errors: Record<ErrorCode, Sentence> = {
     ja: '検査数字が合いません。法人番号13桁を確認してください。',
     en: 'The check digit does not match. Please check all thirteen digits.',
   },
-  unknown_bank: {
-    ja: 'この金融機関コードは見つかりません。金融機関名で検索してください。',
-    en: 'No bank has this code. Search for the bank by its name.',
-  },
-  holder_differs: {
-    ja: '口座名義「{holder}」は、カナの名称「{name}」と{at}文字目から異なります。通帳を確認し、どちらかを修正してください。',
-    en: 'The holder “{holder}” differs from the name in kana, “{name}”, from character {at} on. Please check the passbook and correct one of them.',
-  },
 };
 
 const warnings: Record<WarningCode, Sentence> = {
   check_digit: errors.check_digit,
-  unknown_bank: errors.unknown_bank,
-  holder_differs: errors.holder_differs,
+  unknown_bank: {
+    ja: 'この金融機関コードは、{day}時点の銀行データにありません。新しい金融機関でなければ、コードを確認してください。',
+    en: 'The bank data of {day} have no bank of this code. Unless the bank is new, please check the code.',
+  },
+  holder_differs: {
+    ja: '口座名義「{holder}」は、カナの名称「{name}」と{at}文字目から異なります。通帳と一致していれば、このまま提出できます（審査で確認します）。',
+    en: 'The holder “{holder}” differs from the name in kana, “{name}”, from character {at} on. If it is what the passbook says, leave it; a reviewer will look at it.',
+  },
   unknown_branch: {
-    ja: 'この支店コードは見つかりません。新しい支店でなければ、番号を確認してください。',
-    en: 'This bank has no branch that we know by this code. Unless the branch is new, please check the number.',
+    ja: 'この支店コードは、{day}時点の銀行データにありません。新しい支店でなければ、番号を確認してください。',
+    en: 'The bank data of {day} have no branch of this code. Unless the branch is new, please check the number.',
   },
-  bank_name_replaced: {
-    ja: '「{given}」を、金融機関コードに対応する「{value}」に置き換えました。',
-    en: '“{given}” was replaced by “{value}”, the bank of this code.',
+  bank_name_differs: {
+    ja: '入力された「{given}」は、{day}時点の銀行データではこのコードの名称「{name}」と異なります。通帳と一致していれば、このままで構いません。',
+    en: '“{given}” differs from “{name}”, the bank of this code in the bank data of {day}. If it is what the passbook says, leave it.',
   },
-  branch_name_replaced: {
-    ja: '「{given}」を、支店コードに対応する「{value}」に置き換えました。',
-    en: '“{given}” was replaced by “{value}”, the branch of this code.',
+  branch_name_differs: {
+    ja: '入力された「{given}」は、{day}時点の銀行データではこのコードの名称「{name}」と異なります。通帳と一致していれば、このままで構いません。',
+    en: '“{given}” differs from “{name}”, the branch of this code in the bank data of {day}. If it is what the passbook says, leave it.',
+  },
+  passbook_number: {
+    ja: '通帳の番号「{given}」を入力した場合、振込用の口座番号は「{number}」です。どちらかを確認してください。',
+    en: 'If {given} is the number in the passbook, the number for transfers is {number}. Please check which it is.',
   },
   postal_code_unknown: {
     ja: 'この郵便番号は見つかりません。番号を確認してください。',

@@ -3,7 +3,6 @@ import { AddressAssist } from '@/components/application/assists/address-assist';
 import { HolderAssist } from '@/components/application/assists/holder-assist';
 import { KatakanaAssist } from '@/components/application/assists/katakana-assist';
 import { NumberAssist } from '@/components/application/assists/number-assist';
-import { PlaceSearch } from '@/components/application/assists/place-search';
 import type { Draft, DraftState } from '@/components/application/draft';
 import type { Assist as Kind } from '@/lib/onboarding/catalogue/assist';
 import type { FormField } from '@/lib/onboarding/form/schema';
@@ -19,11 +18,9 @@ export type AssistProps<Which extends Kind = Kind> = {
 /** A field's value as it is on the screen. */
 export const shownIn = (draft: Draft, name: string): string => String(draft.valueOf(name) ?? '');
 
-/** What helps with a field, above it where it takes the field's place, and below it where it says more about what is typed. */
-export function Assist({ place, assist, ...props }: AssistProps & { place: 'above' | 'below' }) {
-  if (!props.field.changeable) return null;
-  if (assist.kind === 'bank' || assist.kind === 'branch') return place === 'above' ? <PlaceSearch assist={assist} {...props} /> : null;
-  if (place === 'above') return null;
+/** What helps with a field, below it; a bank and a branch have a control of their own. */
+export function Assist({ assist, ...props }: AssistProps) {
+  if (!props.field.changeable || assist.kind === 'bank' || assist.kind === 'branch') return null;
   switch (assist.kind) {
     case 'katakana':
       return <KatakanaAssist {...props} />;

@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { type AssistProps, shownIn } from '@/components/application/assists/assist';
 import { KatakanaAssist } from '@/components/application/assists/katakana-assist';
-import { zenginText } from '@/lib/japan/zengin';
+import { holderInRecord } from '@/lib/japan/holder';
 
 /** The name as the bank's record will have it, while it is typed. */
 export function HolderAssist(props: Omit<AssistProps, 'assist'>) {
   const t = useTranslations('application.assist');
-  const seen = zenginText(shownIn(props.draft, props.field.field));
+  const seen = holderInRecord(shownIn(props.draft, props.field.field));
   return (
     <>
       <KatakanaAssist {...props} />

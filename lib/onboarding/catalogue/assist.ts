@@ -14,9 +14,9 @@ export const assist = z.discriminatedUnion('kind', [
     town: z.string(),
     townKana: z.string(),
   }),
-  /** A bank is found by its name, and a branch among those of the bank. */
+  /** A bank is found by its name, and a branch among those of the bank, or by what a passbook of Japan Post Bank says of all three. */
   z.object({ kind: z.literal('bank'), name: z.string() }),
-  z.object({ kind: z.literal('branch'), name: z.string(), bank: z.string() }),
+  z.object({ kind: z.literal('branch'), name: z.string(), bank: z.string(), accountType: z.string(), number: z.string() }),
   /** The name as the bank will see it. */
   z.object({ kind: z.literal('holder') }),
   /** Its check digit fits. */

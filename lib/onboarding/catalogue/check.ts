@@ -8,9 +8,10 @@ export type CheckName = (typeof checkNames)[number];
 export const checkOf: Record<WarningCode, CheckName> = {
   check_digit: 'corporate_number',
   unknown_bank: 'bank',
-  bank_name_replaced: 'bank',
+  bank_name_differs: 'bank',
   unknown_branch: 'branch',
-  branch_name_replaced: 'branch',
+  branch_name_differs: 'branch',
+  passbook_number: 'bank',
   holder_differs: 'holder',
   age_unlikely: 'age',
   postal_code_unknown: 'address',

@@ -70,17 +70,16 @@ export type ErrorCode =
   | 'not_accepted'
   | 'unknown_file'
   | 'too_many'
-  | 'check_digit'
-  | 'unknown_bank'
-  | 'holder_differs';
+  | 'check_digit';
 
 export type WarningCode =
   | 'check_digit'
   | 'unknown_bank'
   | 'holder_differs'
   | 'unknown_branch'
-  | 'bank_name_replaced'
-  | 'branch_name_replaced'
+  | 'bank_name_differs'
+  | 'branch_name_differs'
+  | 'passbook_number'
   | 'postal_code_unknown'
   | 'postal_code_differs'
   | 'age_unlikely'

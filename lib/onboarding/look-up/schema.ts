@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 const place = z.looseObject({ code: z.string(), name: z.string(), kana: z.string() });
-export const placesReply = z.looseObject({ data: z.array(place) });
+/** `as_of`: the day of the data, after which banks may have changed. */
+export const placesReply = z.looseObject({ data: z.array(place), as_of: z.string() });
 export type PlacesReply = z.output<typeof placesReply>;
 
 const address = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchBanks as search } from '@/lib/japan/banks';
+import { bankDataDay, searchBanks as search } from '@/lib/japan/banks';
 import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
 import { query } from '@/lib/operation/query';
 import { text } from '@/lib/operation/wire';
@@ -13,5 +13,5 @@ export const searchBanks = query<typeof input, PlacesReply>({
   allow: 'banks:find',
   input,
   output: placesReply,
-  run: async (_context, { query: typed = '' }) => ({ data: search(typed) }),
+  run: async (_context, { query: typed = '' }) => ({ data: search(typed), as_of: bankDataDay() }),
 });

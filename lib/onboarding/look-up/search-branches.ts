@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchBranches as search } from '@/lib/japan/banks';
+import { bankDataDay, searchBranches as search } from '@/lib/japan/banks';
 import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
 import { query } from '@/lib/operation/query';
 import { text } from '@/lib/operation/wire';
@@ -13,5 +13,5 @@ export const searchBranches = query<typeof input, PlacesReply>({
   allow: 'banks:find',
   input,
   output: placesReply,
-  run: async (_context, { bank, query: typed = '' }) => ({ data: search(bank, typed) }),
+  run: async (_context, { bank, query: typed = '' }) => ({ data: search(bank, typed), as_of: bankDataDay() }),
 });

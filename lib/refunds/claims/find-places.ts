@@ -1,4 +1,4 @@
-import { searchBanks, searchBranches } from '@/lib/japan/banks';
+import { bankDataDay, searchBanks, searchBranches } from '@/lib/japan/banks';
 import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
 import { query } from '@/lib/operation/query';
 import { refuseFloodBy } from '@/lib/operation/rate-limit';
@@ -14,6 +14,6 @@ export const findPlaces = query<typeof findPlacesInput, PlacesReply>({
   output: placesReply,
   async run(_context, { id, bank, query: typed = '' }) {
     await refuseFloodBy(`claim ${claimIdIn(id)}`);
-    return { data: bank === undefined ? searchBanks(typed) : searchBranches(bank, typed) };
+    return { data: bank === undefined ? searchBanks(typed) : searchBranches(bank, typed), as_of: bankDataDay() };
   },
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { showPayment } from '@/lib/payments/show-payment';
+import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
@@ -28,7 +29,6 @@ test('the customer’s account is judged: kana, figures, Japan Post Bank; names 
   const dry = (body: Record<string, unknown>) => shop.post(`/payments/${id}/refund_request?dry_run=true`, { ...account, ...body });
   for (const [body, param] of [
     [{ customer_name: '山田太郎' }, 'customer_name'],
-    [{ customer_name: 'ｱ'.repeat(31) }, 'customer_name'],
     [{ bank_code: '1' }, 'bank_code'],
     // the code of one bank and the name of another
     [{ bank_code: '0001', bank_name: '三菱UFJ銀行' }, 'bank_name'],
@@ -55,6 +55,17 @@ test('the customer’s account is judged: kana, figures, Japan Post Bank; names 
     account_type: 'ordinary',
     account_number: '1234567',
   });
+});
+
+test('of a long holder the first thirty bytes are kept, a symbol says the branch, and a code that the data do not know is taken in live mode', async () => {
+  const given = { bank_code: '9998', bank_name: 'あたらしい銀行', branch_number: '001', account_number: '1234567' };
+  const judge = (more: Record<string, string> = {}) =>
+    judgedAccount({ ...given, account_type: 'ordinary', customer_name: 'ア'.repeat(40), ...more }, true);
+  expect(judge()).toMatchObject({ bankCode: '9998', bankName: 'あたらしい銀行', customerName: 'ｱ'.repeat(30) });
+  expect(judge({ customer_name: 'ヤマダ ミヲ' }).customerName).toBe('ﾔﾏﾀﾞ ﾐｵ');
+  const post = { bank_code: '9900', bank_name: 'ゆうちょ銀行', branch_number: '10140', account_number: '12345671' };
+  expect(judge(post)).toMatchObject({ branchNumber: '018', accountNumber: '1234567' });
+  expect(() => judge({ branch_number: '10140' })).toThrow();
 });
 
 test('as long as it waits the whole number is told to whoever may refund, and to whoever pays; to nobody else, and in no reply that is kept', async () => {

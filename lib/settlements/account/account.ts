@@ -1,6 +1,6 @@
 import 'server-only';
 import { findBank, findBranch } from '@/lib/japan/banks';
-import { zenginBytes, zenginText } from '@/lib/japan/zengin';
+import { holderInRecord } from '@/lib/japan/holder';
 import type { PayoutFrequency } from '@/lib/merchants/payouts/calendar';
 import { wireTime } from '@/lib/operation/time';
 import { Refusal, refuse } from '@/lib/refusal';
@@ -11,17 +11,15 @@ import { judgedPlace } from '@/lib/settlements/bank/bank';
 /** What a bank's record says of it. */
 export type Account = Pick<AccountRow, 'bankCode' | 'branchCode' | 'accountType' | 'accountNumber' | 'holder'>;
 
-const maxHolderBytes = 30;
 const badHolder = {
-  en: 'The account holder must be written in kana, as the bank has it: at most 30 of them in half width.',
-  ja: '口座名義は銀行に登録されているカナで入力してください（半角30文字まで）。',
+  en: 'The account holder must be written in kana, letters and figures, as the bank has it.',
+  ja: '口座名義は銀行に登録されているカナ・英数字で入力してください。',
 };
 
-/** As a bank's record needs it. Refuses `invalid_parameter` naming the field. */
+/** As a bank's record needs it, of a long holder the first thirty bytes. Refuses `invalid_parameter` naming the field. */
 export function judgedAccount(given: AccountInput): Account {
   const place = judgedPlace(given);
-  const holder = zenginText(given.holder);
-  if (holder === null || zenginBytes(holder) > maxHolderBytes) return refuse('invalid_parameter', { param: 'holder', say: badHolder });
+  const holder = holderInRecord(given.holder) ?? refuse('invalid_parameter', { param: 'holder', say: badHolder });
   return { ...place, holder };
 }
 
