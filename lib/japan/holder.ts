@@ -10,6 +10,8 @@ export const holderBytes = 30;
 export const holderInRecord = (holder: string): string | null =>
   zenginText(holder)?.replaceAll('ｦ', 'ｵ').slice(0, holderBytes).trimEnd() ?? null;
 
+const longest = 90;
+
 /** Whose account it may be: under any of the names, or of the person who represents them, after a title. */
 export type Owner = { names: readonly string[]; person?: string | null };
 
@@ -70,9 +72,10 @@ function isCutOf(holder: string, forms: readonly string[], names: readonly strin
 export function holderDifference(holder: string, { names, person }: Owner): null | { holder: string; name: string; at: number } {
   const held = compared(holder);
   const known = names.map(compared).filter((name) => name !== '');
-  const forms = formsOf(known, compared(person ?? ''));
+  // no record is nearly so long
+  const forms = held.length > longest ? [] : formsOf(known, compared(person ?? ''));
   if (known.includes(held) || forms.some((form) => soundsLike(held, form))) return null;
-  if (isBranchOf(holder, known) || isCutOf(holder, forms, names)) return null;
+  if (held.length <= longest && (isBranchOf(holder, known) || isCutOf(holder, forms, names))) return null;
   const differences = known.map((name) => ({ holder: held, name, at: sharedBeginning(held, name) }));
   return differences.sort((one, other) => other.at - one.at)[0] ?? null;
 }
