@@ -4,7 +4,7 @@ import { shortLine } from '@/lib/japan/text';
 import { zenginText } from '@/lib/japan/zengin';
 
 /** So many a bank's record of an account has, and so many of a longer name banks want. */
-export const holderBytes = 30;
+const holderBytes = 30;
 
 /** A holder as records have it: of a long name the first thirty bytes, and ｵ for ｦ, which not every bank has. Null where it cannot be written. */
 export const holderInRecord = (holder: string): string | null =>
