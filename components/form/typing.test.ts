@@ -171,6 +171,11 @@ test('no other field is rewritten while somebody types: what it holds is what wa
   // on leaving it a field may be put in order
   expect(lines.filter(({ line }) => !line.includes('onBlur') && rewritten(line).length > 0)).toEqual([]);
   const writers = lines.filter(({ line }) => /\.value = [^=]/.test(line)).map(({ file }) => file);
-  // a file's field is emptied, and the demo's key comes from its address before anybody types
-  expect(writers.toSorted()).toEqual(['components/fields/demo.ts', 'components/form/typing.ts', 'components/upload/drop.tsx']);
+  // a file's field is emptied, the demo's key comes from its address before anybody types, and what is copied stands in a field that nobody sees
+  expect(writers.toSorted()).toEqual([
+    'components/fields/demo.ts',
+    'components/form/typing.ts',
+    'components/ui/copy-text.ts',
+    'components/upload/drop.tsx',
+  ]);
 });

@@ -23,7 +23,10 @@ const titles = [
 ].map((title) => zenginText(title) ?? title);
 
 /** What a branch of a house is called behind the name of its place: 営業所 and 事業所 short, others spelled out, and accounts for one purpose. */
-const branch = /(?:\((?:ｴｲ|ｼﾞ|ｼﾕﾂ)\)?|ｼﾃﾝ|ｴｲｷﾞﾖｳｼﾖ|ｴｲｷﾞﾖｳﾌﾞ|ｼﾞｷﾞﾖｳｼﾖ|ｼﾞｷﾞﾖｳﾌﾞ|ｼﾞﾑｼﾖ|ｼﾕﾂﾁﾖｳｼﾖ|ﾎﾝﾃﾝ|ﾎﾝｼﾔ|ｼｼﾔ|ｺｳｼﾞﾖｳ|ﾃﾝ|ｸﾞﾁ|(?:ｼﾃﾝﾁﾖｳ|ｴｲｷﾞﾖｳｼﾖﾁﾖｳ).*)$/u;
+const branch = /(?:\((?:ｴｲ|ｼﾞ|ｼﾕﾂ)\)?|ｼﾃﾝ|ｴｲｷﾞﾖｳｼﾖ|ｴｲｷﾞﾖｳﾌﾞ|ｼﾞｷﾞﾖｳｼﾖ|ｼﾞｷﾞﾖｳﾌﾞ|ｼﾞﾑｼﾖ|ｼﾕﾂﾁﾖｳｼﾖ|ﾎﾝﾃﾝ|ﾎﾝｼﾔ|ｼｼﾔ|ｺｳｼﾞﾖｳ|ﾃﾝ|ｸﾞﾁ)$/u;
+/** Who signs for a branch, whatever follows. */
+const branchHead = /ｼﾃﾝﾁﾖｳ|ｴｲｷﾞﾖｳｼﾖﾁﾖｳ/u;
+const isBranch = (text: string): boolean => branch.test(text) || branchHead.test(text);
 
 const unspaced = (name: string): string => (zenginText(name) ?? shortLine(name) ?? '').replaceAll(' ', '');
 const bare = (text: string): string => text.replace(/[(),.\\/｢｣]/gu, '');
@@ -54,7 +57,7 @@ function isBranchOf(holder: string, names: readonly string[]): boolean {
     .split(' ')
     .filter((part) => part !== '');
   return parts.some(
-    (_, at) => at > 0 && branch.test(parts.slice(at).join('')) && names.some((name) => soundsLike(bare(parts.slice(0, at).join('')), name)),
+    (_, at) => at > 0 && isBranch(parts.slice(at).join('')) && names.some((name) => soundsLike(bare(parts.slice(0, at).join('')), name)),
   );
 }
 

@@ -16,7 +16,7 @@ const refuseRecord = (record: number, { en, ja }: Sentence): never =>
 export const unreadable = '\uFFFD';
 const decoder = new TextDecoder('shift_jis');
 /** Some banks fill up with NUL. */
-const filling = /^[ \u3000\0]+|[ \u3000\0]+$/gu;
+const fillings = ' \u3000\0';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\0-\x1f\x7f]/gu;
 
@@ -39,7 +39,10 @@ export class StatementRecord {
   /** Without what fills it up. A remark that cannot be read in full is no reason not to read the day: what cannot be read is marked. */
   text(column: number, width: number): string {
     const written = decoder.decode(this.bytes.subarray(column - 1, column - 1 + width));
-    return written.replace(filling, '').replace(controls, unreadable);
+    let [from, to] = [0, written.length];
+    while (from < to && fillings.includes(written[from] ?? '')) from += 1;
+    while (to > from && fillings.includes(written[to - 1] ?? '')) to -= 1;
+    return written.slice(from, to).replace(controls, unreadable);
   }
 
   figures(column: number, width: number, name: Sentence): string {
