@@ -76,8 +76,10 @@ const tooLate: Sentence = {
 export function refusedAnswer(chargeback: ChargebackRow, answer: 'accepted' | 'defended', now: Date): Refusal | null {
   const { status, dueAt: due_date } = chargeback;
   if (status === answer) return null;
-  if (status !== 'pending') return new Refusal('bad_request', { say: only(answer), details: { status } });
-  return isInTime(chargeback, now) ? null : new Refusal('bad_request', { say: tooLate, details: { status, due_date } });
+  // nobody answered in time, whether or not that was noted yet
+  const isOver = status === 'expired' || (status === 'pending' && !isInTime(chargeback, now));
+  if (isOver) return new Refusal('bad_request', { say: tooLate, details: { status, due_date } });
+  return status === 'pending' ? null : new Refusal('bad_request', { say: only(answer), details: { status } });
 }
 
 const decided: Sentence = {

@@ -180,12 +180,16 @@ const sweep = async (now = new Date()) => expireChargebacks.run({ now, signal: n
 test('T01 DueDateEdge: over and not yet swept is 400, then it expires once, with its money', async () => {
   const { id, paymentId } = await aChargeback(shop);
   await dueIn(id, -1_000);
-  for (const answer of [await accept(id), await defend(id)]) {
-    expect(refusalIn(answer)).toMatchObject({ status: 400, code: 'bad_request' });
-    expect(answer.body.error.message).toMatch(/can no longer be responded to/);
-  }
+  const expectTooLate = async (status: string) => {
+    for (const answer of [await accept(id), await defend(id), await defend(id, {})]) {
+      expect(refusalIn(answer)).toMatchObject({ status: 400, code: 'bad_request' });
+      expect(answer.body.error).toMatchObject({ message: expect.stringMatching(/can no longer be responded to/), details: { status } });
+    }
+  };
+  await expectTooLate('pending');
   await Promise.all([sweep(), sweep()]);
   await sweep();
+  await expectTooLate('expired');
   const shown = await show(id);
   // its due date was moved before its beginning
   expect([shown.status, types(shown)]).toEqual(['expired', ['response_due', 'created', 'expired']]);
