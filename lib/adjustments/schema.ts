@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adjustmentStatuses, counterAccounts, maxAdjustmentYen } from '@/lib/adjustments/adjustment';
+import { inWords } from '@/lib/operation/in-words';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, id, pathId, text, yen } from '@/lib/operation/wire';
 
@@ -39,7 +40,13 @@ export const shownAdjustment = adjustmentReply.extend({
 });
 export type ShownAdjustment = z.output<typeof shownAdjustment>;
 
-const amount = yen({ min: -maxAdjustmentYen, max: maxAdjustmentYen }).refine((yen) => yen !== 0);
+const amount = inWords(
+  yen({ min: -maxAdjustmentYen, max: maxAdjustmentYen }).refine((yen) => yen !== 0),
+  {
+    en: `a whole number from ${-maxAdjustmentYen} to ${maxAdjustmentYen}, and not 0`,
+    ja: `${-maxAdjustmentYen}から${maxAdjustmentYen}までの、0以外の整数`,
+  },
+);
 
 export const proposeInput = z.object({
   /** Made by whoever proposes, so that the same proposal sent twice is one; the id is never theirs to choose. */

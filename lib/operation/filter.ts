@@ -1,3 +1,4 @@
+import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { refuse } from '@/lib/refusal';
 
 /** `a,b` as values of a list; null when it was not given. Refuses a value that does not exist. */
@@ -5,7 +6,10 @@ export function choices<Value extends string>(given: string | undefined, values:
   if (given === undefined) return null;
   const wanted = given.split(',').map((value) => value.trim());
   const isValue = (value: string): value is Value => (values as readonly string[]).includes(value);
-  return wanted.every(isValue) ? wanted : refuse('invalid_parameter', { param });
+  if (wanted.every(isValue)) return wanted;
+  const { en, ja } = oneOf(values);
+  const several = { en: `${en}, or several of them with commas between them`, ja: `${ja}、またはカンマ区切りの複数の値` };
+  return refuse('invalid_parameter', { param, say: mustBe(param, several) });
 }
 
 /** Finer than the clock's milliseconds: whatever comes at or after it comes a millisecond later. */

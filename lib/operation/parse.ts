@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { allowedAt, isMissing, mustBe } from '@/lib/operation/allowed';
+import { faults } from '@/lib/operation/in-words';
 import { maxDepth, say } from '@/lib/operation/json';
 import { NotAFile, Received } from '@/lib/operation/received';
-import { isRefusalCode, Refusal, refuse } from '@/lib/refusal';
+import { isRefusalCode, Refusal, type RefusalCode, refuse, type Sentence } from '@/lib/refusal';
 
 type Raw = Record<string, unknown>;
 /** A file that was received, or was to be one, is one value, and nothing to look into. */
@@ -38,25 +40,28 @@ function innermost(issue: Issue): Issue {
 
 const isAbout = (issue: Issue) => issue.path.join('.') || null;
 
-/** Judges raw input by an operation's schema; refuses with the path of the first value that is wrong. */
+/** The table's sentence of a code, and what is allowed, unless it says so already. */
+function withAllowed(code: RefusalCode, param: string | null, allowed: Sentence): Refusal {
+  const { sentence } = new Refusal(code);
+  const value = /^"(.+)"$/.exec(allowed.en)?.[1];
+  if (value && sentence.en.includes(value)) return new Refusal(code, { param });
+  const said = mustBe(param, allowed);
+  return new Refusal(code, { param, say: { en: `${sentence.en} ${said.en}`, ja: `${sentence.ja}${said.ja}` } });
+}
+
+/** Judges raw input by an operation's schema; refuses with the path of the first value that is wrong and what is allowed there. */
 export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const given = withoutNulls(raw ?? {});
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   const issue = innermost(error.issues[0] as Issue);
   const param = isAbout(issue);
-  if (isRefusalCode(issue.message) && holds(given, issue.path)) {
-    if (issue.message === 'not_found') throw new Refusal('not_found');
-    throw new Refusal(issue.message, { param });
-  }
-  if (!holds(given, issue.path)) {
-    return refuse('missing_parameter', {
-      param,
-      say: { en: `The parameter ${param} is missing.`, ja: `パラメータ${param}がありません。` },
-    });
-  }
-  return refuse('invalid_parameter', {
-    param,
-    say: { en: `The parameter ${param} is invalid.`, ja: `パラメータ${param}が正しくありません。` },
-  });
+  const isGiven = holds(given, issue.path);
+  if (isGiven && issue.message === 'not_found') throw new Refusal('not_found');
+  // of a name that is wrong the whole record says what a name may be
+  const at = issue.code === 'invalid_key' ? issue.path.slice(0, -1) : issue.path;
+  const allowed = faults[issue.message] ?? allowedAt(schema, at, given);
+  if (!isGiven) return refuse('missing_parameter', { param, say: isMissing(param, allowed) });
+  if (isRefusalCode(issue.message)) throw withAllowed(issue.message, param, allowed);
+  return refuse('invalid_parameter', { param, say: mustBe(issue.code === 'invalid_key' ? at.join('.') : param, allowed) });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
+import { inWords, lengthInWords } from '@/lib/operation/in-words';
 import { Received } from '@/lib/operation/received';
 import { nameLine, seenText } from '@/lib/operation/unseen';
 import type { RefusalCode } from '@/lib/refusal';
@@ -28,7 +29,10 @@ export const as = (code: RefusalCode) => ({ error: code });
 
 /** The beginning of every text here: of one with more UTF-16 units nothing else is judged, so that no pattern ever reads a megabyte. */
 export const sized = (units: number, code?: RefusalCode) =>
-  z.string().refine((value) => value.length <= units, { ...(code && as(code)), abort: true });
+  inWords(
+    z.string().refine((value) => value.length <= units, { ...(code && as(code)), abort: true }),
+    lengthInWords(0, units),
+  );
 
 /** What has a fixed form: digits, ids, days, instants. */
 const maxShort = 64;
@@ -41,53 +45,83 @@ export const grossYen = ({ min = 1 } = {}) => yen({ min, max: maxGrossYen });
 export const count = ({ min = 0, max = 2_147_483_647 } = {}) => z.preprocess(number, z.int().min(min).max(max));
 export const flag = () => z.preprocess(boolean, z.boolean());
 const bounded = (string: z.ZodString, min: number, max: number) =>
-  string
-    .min(min)
-    .refine((value) => min === 0 || value.trim() !== '')
-    .refine(isStorable)
-    .refine(isAtMost(max))
-    .meta({ maxLength: max });
+  inWords(
+    string
+      .min(min)
+      .refine((value) => min === 0 || value.trim() !== '')
+      .refine(isStorable, 'unstorable')
+      .refine(isAtMost(max))
+      .meta({ maxLength: max }),
+    lengthInWords(min, max),
+  );
 /** Text with something in it, unless `min` is 0. */
 export const text = ({ min = 1, max = 255 } = {}) => bounded(sized(2 * max), min, max);
 /** What a person or a shop is called, which other people read: one line, kept without what acts in it unseen. */
 export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(nameLine), 1, max);
 /** What somebody tells another person, in lines of their own. */
 export const note = ({ max = 1_000 } = {}) => bounded(sized(8 * max).overwrite(seenText), 1, max);
-/** Digits that may arrive as a JSON number. */
-export const digits = (pattern: RegExp) => z.preprocess(asText, sized(maxShort).regex(pattern));
+/** Figures that may arrive as a JSON number. */
+export const digits = ({ min, max }: { min: number; max: number }) =>
+  z.preprocess(
+    asText,
+    inWords(sized(maxShort).regex(new RegExp(`^\\d{${min},${max}}$`)), { en: `${min} to ${max} figures`, ja: `${min}〜${max}桁の数字` }),
+  );
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, code?: RefusalCode) =>
   z.enum(values, code ? as(code) : undefined);
 /** In a body: an id of the wrong shape is an unknown one, and the value is invalid. */
-export const id = () => sized(maxShort).refine(isId).meta({ format: 'uuid' });
+export const id = () =>
+  inWords(sized(maxShort).refine(isId).meta({ format: 'uuid' }), {
+    en: 'an id as we make them (a UUID)',
+    ja: '当サービスのID（UUID形式）',
+  });
 /** In a path: an id of the wrong shape is an unknown one, so there is nothing there. */
 export const pathId = () => sized(maxShort, 'not_found').refine(isId, as('not_found')).meta({ format: 'uuid' });
 export const list = <Item extends z.ZodType>(item: Item, { max = 100 } = {}) => z.array(item).max(max);
 /** A file that came as a part of a form; anything else under its name is invalid. */
-export const file = () => z.instanceof(Received).meta({ override: { type: 'string', format: 'binary' } });
+export const file = () =>
+  inWords(z.instanceof(Received).meta({ override: { type: 'string', format: 'binary' } }), { en: 'a file', ja: 'ファイル' });
 /** An instant with its zone. */
 export const moment = () =>
-  sized(maxShort)
-    .check(z.iso.datetime({ offset: true }))
-    .refine((value) => !value.startsWith('0000'));
+  inWords(
+    sized(maxShort)
+      .check(z.iso.datetime({ offset: true }))
+      .refine((value) => !value.startsWith('0000')),
+    { en: 'a time with its zone, for example 2026-11-21T09:00:00+09:00', ja: 'タイムゾーン付きの日時（例：2026-11-21T09:00:00+09:00）' },
+  );
 /** A day that exists, as `2026-11-21`; of the years of which both ends have four figures in every zone. */
 export const day = () =>
-  sized(maxShort)
-    .check(z.iso.date())
-    .refine((value) => value >= '1000' && value < '9999');
+  inWords(
+    sized(maxShort)
+      .check(z.iso.date())
+      .refine((value) => value >= '1000' && value < '9999'),
+    { en: 'a day of the calendar, for example 2026-11-21', ja: '暦にある日付（例：2026-11-21）' },
+  );
 /** As browsers judge it, so that old carrier addresses pass; with a dot in its domain. */
 export const email = () =>
-  z
-    .string()
-    .max(320, { abort: true })
-    .regex(z.regexes.html5Email)
-    .refine((value) => value.lastIndexOf('.') > value.indexOf('@'))
-    .meta({ format: 'email' });
+  inWords(
+    z
+      .string()
+      .max(320, { abort: true })
+      .regex(z.regexes.html5Email)
+      .refine((value) => value.lastIndexOf('.') > value.indexOf('@'))
+      .meta({ format: 'email' }),
+    {
+      en: 'an e-mail address of at most 320 characters, for example name@example.jp',
+      ja: '320文字以内のメールアドレス（例：name@example.jp）',
+    },
+  );
 
 /** Where a browser is sent, with what its script would do left out; nothing of ours ever fetches it. */
 export const webAddress = () =>
-  text({ max: 2_000 })
-    .refine((value) => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value))
-    .meta({ format: 'uri' });
+  inWords(
+    text({ max: 2_000 })
+      .refine((value) => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value))
+      .meta({ format: 'uri' }),
+    {
+      en: 'an address of at most 2000 characters that begins with https:// or http://',
+      ja: 'https://またはhttp://で始まる2000文字以内のURL',
+    },
+  );
 
 /** Up to 50 texts by name; numbers and booleans become texts. */
 export const metadata = () =>
@@ -98,8 +132,14 @@ export const metadata = () =>
             Object.entries(value).map(([key, item]) => [key, typeof item === 'number' || typeof item === 'boolean' ? String(item) : item]),
           )
         : value,
-    z
-      .record(text({ max: 30 }), text({ min: 0, max: 2000 }))
-      .refine((value) => Object.keys(value).length <= 50)
-      .meta({ description: 'Up to 50 texts; names of at most 30 characters, values of at most 2,000.' }),
+    inWords(
+      z
+        .record(text({ max: 30 }), text({ min: 0, max: 2000 }))
+        .refine((value) => Object.keys(value).length <= 50)
+        .meta({ description: 'Up to 50 texts; names of at most 30 characters, values of at most 2,000.' }),
+      {
+        en: 'an object of at most 50 texts; names of 1 to 30 characters, values of at most 2000',
+        ja: '50件以内の文字列を持つオブジェクト（名前は1〜30文字、値は2000文字以内）',
+      },
+    ),
   );

@@ -5,7 +5,7 @@ import { captureTransfers } from '@/lib/payments/fees';
 import { capturesPartly, grossOf, type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import type { CapturePaymentInput } from '@/lib/payments/schema';
 import type { Terms } from '@/lib/payments/terms';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 
 export type CaptureState = {
   view: PaymentView;
@@ -31,9 +31,16 @@ const onlyWhole = {
   ja: 'この支払いは全額でのみ売上確定できます。ウォレットで一部の売上確定ができるのは、決済ページから始めた PayPay とメルペイの支払いだけです。',
 };
 
+const atMost = (what: string, yen: number): Sentence => ({
+  en: `${what} must be at most ${yen} yen: what is authorized.`,
+  ja: `${what}は、与信枠の${yen}円以下で指定してください。`,
+});
+
 function taxOfPart({ payment }: PaymentView, amount: number, given: number | undefined): number {
   const tax = given ?? proportionOf(payment.tax, amount, payment.amount);
-  return amount + tax <= payment.authorizedAmount ? tax : refuse('invalid_parameter', { param: 'tax' });
+  return amount + tax <= payment.authorizedAmount
+    ? tax
+    : refuse('invalid_parameter', { param: 'tax', say: atMost('amount + tax', payment.authorizedAmount) });
 }
 
 /**
@@ -45,7 +52,8 @@ export function planCapture({ view, terms, attemptId }: CaptureState, input: Cap
   if (refused) throw refused;
   const { payment } = view;
   const amount = input.amount ?? payment.amount;
-  if (amount > payment.amount) return refuse('invalid_parameter', { param: 'amount', details: { authorized: payment.amount } });
+  if (amount > payment.amount)
+    return refuse('invalid_parameter', { param: 'amount', details: { authorized: payment.amount }, say: atMost('amount', payment.amount) });
   if (amount < payment.amount && !capturesPartly(payment)) return refuse('invalid_parameter', { param: 'amount', say: onlyWhole });
   const tax = taxOfPart(view, amount, input.tax);
   const captured = amount + tax;

@@ -8,7 +8,7 @@ import { fresh, type PaymentRow, type PaymentView, type SplitRow } from '@/lib/p
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { cardColumns, endOf, feeMethodOf, particularsOf, type Source } from '@/lib/payments/source';
 import type { Terms } from '@/lib/payments/terms';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
 
 export type CreationState = {
@@ -26,6 +26,15 @@ export type CreationState = {
   keepsCustomer?: boolean;
 };
 
+const noPlatform: Sentence = {
+  en: 'Only a platform splits a payment: leave platform_details out.',
+  ja: '分配を指定できるのはプラットフォームだけです。platform_detailsを省略してください。',
+};
+const noSplit: Sentence = {
+  en: 'A platform says who gets how much: give platform_details with a list of submerchants, empty where all is yours.',
+  ja: 'プラットフォームは分配の指定が必要です。platform_detailsにsubmerchantsのリストを指定してください（全額を自社で受け取る場合は空のリスト）。',
+};
+
 /** Rule 1: a platform says with the payment who gets how much, unless it only authorizes. An ordinary merchant has nobody to split with. */
 export function planSplit(
   { isPlatform, sellers }: Pick<Terms, 'isPlatform' | 'sellers'>,
@@ -33,8 +42,8 @@ export function planSplit(
   limit: number,
   isRequired: boolean,
 ): SplitEntry[] | null {
-  if (!isPlatform) return details === undefined ? null : refuse('invalid_parameter', { param: 'platform_details' });
-  if (details === undefined) return isRequired ? refuse('missing_parameter', { param: 'platform_details' }) : null;
+  if (!isPlatform) return details === undefined ? null : refuse('invalid_parameter', { param: 'platform_details', say: noPlatform });
+  if (details === undefined) return isRequired ? refuse('missing_parameter', { param: 'platform_details', say: noSplit }) : null;
   return checkedSplit(details, limit, sellers);
 }
 

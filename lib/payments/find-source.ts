@@ -46,6 +46,15 @@ const otherAmount = {
   ja: '金額と税額の合計が、本人認証時の金額と一致していません。',
 };
 
+const noCustomer = {
+  en: 'There is no customer of yours with this id that can be paid with.',
+  ja: 'このIDで支払いに使える顧客が見つかりません。',
+};
+const oneOfTwo = {
+  en: 'Give exactly one of payment_details and customer.',
+  ja: 'payment_detailsとcustomerのどちらか一方だけを指定してください。',
+};
+
 /** Refuses a token that is not there, used, over, or not to be paid with, and an amount that its holder has not agreed to. */
 async function secureSource(
   tenantId: string,
@@ -80,13 +89,13 @@ export async function namedSource(name: string, { tenantId, gross, now, param = 
 
 /** What a customer is kept with: a card, or an agreement of which a wallet is reminded. Refuses who is not there, and a card whose time is over. */
 async function customerSource(tenantId: string, id: string, now: Date): Promise<Source> {
-  const customer = (await findCustomer(tenantId, id)) ?? refuse('invalid_parameter', { param: 'customer' });
+  const customer = (await findCustomer(tenantId, id)) ?? refuse('invalid_parameter', { param: 'customer', say: noCustomer });
   const uses = { customer: customer.id };
   if (customer.kind !== 'credit_card') {
     return { kind: 'wallet', method: customer.kind, agreement: customer.agreement ?? '', email: customer.email, name: null, uses };
   }
   const card = customer.card && openCard(customer.card);
-  if (!card) return refuse('invalid_parameter', { param: 'customer' });
+  if (!card) return refuse('invalid_parameter', { param: 'customer', say: noCustomer });
   if (wrongExpiry(card.card.month, card.card.year, now)) return refuse('invalid_parameter', { param: 'customer', say: cardIsOver });
   return { ...cardSource(card, uses), email: card.email ?? customer.email };
 }
@@ -94,9 +103,9 @@ async function customerSource(tenantId: string, id: string, now: Date): Promise<
 /** What a payment is made with: exactly one of `payment_details` and `customer`. Refuses what is not there, or was used before. */
 export async function findSource(tenantId: string, input: CreatePaymentInput, now: Date): Promise<Source> {
   const { payment_details: details, customer } = input;
-  if (details !== undefined && customer !== undefined) return refuse('invalid_parameter', { param: 'customer' });
+  if (details !== undefined && customer !== undefined) return refuse('invalid_parameter', { param: 'customer', say: oneOfTwo });
   if (customer !== undefined) return customerSource(tenantId, customer, now);
-  if (details === undefined) return refuse('missing_parameter', { param: 'payment_details' });
+  if (details === undefined) return refuse('missing_parameter', { param: 'payment_details', say: oneOfTwo });
   if (typeof details === 'string') return namedSource(details, { tenantId, gross: input.amount + taxIn(input), now });
   return sourceIn(details, now);
 }

@@ -7,7 +7,7 @@ import { sum } from '@/lib/money/yen';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { authorizedUntil } from '@/lib/payments/source';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 
 export const noticeOutcomes = ['paid', 'approved', 'declined', 'expired'] as const;
 type NoticeOutcome = (typeof noticeOutcomes)[number];
@@ -78,6 +78,21 @@ function isWaiting({ payment }: PaymentView, status: 'pending' | 'authorized', n
 
 const tooLate = ({ payment }: PaymentView): never => refuse('not_capturable', { details: { status: payment.status } });
 
+const outcomeFor = {
+  cash: {
+    en: 'Only money that is paid in can be `paid`: convenience stores, bank transfers and Pay-easy.',
+    ja: '`paid`にできるのは、入金される支払い（コンビニ、銀行振込、Pay-easy）だけです。',
+  },
+  wallet: {
+    en: 'Only a wallet is agreed to: `approved` and `declined` are outcomes of wallets.',
+    ja: '`approved`と`declined`を指定できるのは、ウォレットの支払いだけです。',
+  },
+};
+const exactly = (total: number): Sentence => ({
+  en: `"amount" must be ${total}, the total.`,
+  ja: `amountには合計の${total}を指定してください。`,
+});
+
 /** A bank takes any amount at any time: what does not come to what was asked, or comes too late, is held for the operator. */
 function planDeposit(state: NoticeState, amount: number, now: Date): NoticePlan {
   const { view, held, ids } = state;
@@ -92,10 +107,10 @@ function planDeposit(state: NoticeState, amount: number, now: Date): NoticePlan 
 function planPaid(state: NoticeState, amount: number | undefined, now: Date): NoticePlan {
   const { payment } = state.view;
   if (payment.method === 'bank_transfer') return planDeposit(state, amount ?? totalOf(payment), now);
-  if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome' });
+  if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.cash });
   // the terminal asks for the amount itself
   if (amount !== undefined && amount !== totalOf(payment))
-    return refuse('invalid_parameter', { param: 'amount', details: { total: totalOf(payment) } });
+    return refuse('invalid_parameter', { param: 'amount', details: { total: totalOf(payment) }, say: exactly(totalOf(payment)) });
   return isWaiting(state.view, 'authorized', now) ? taken(state, now) : tooLate(state.view);
 }
 
@@ -113,7 +128,7 @@ function keeping({ view, ids }: NoticeState, now: Date) {
 function planAnswer(state: NoticeState, outcome: 'approved' | 'declined', now: Date): NoticePlan {
   const { view } = state;
   const { method, capturesItself } = view.payment;
-  if (!isWallet(method)) return refuse('invalid_parameter', { param: 'outcome' });
+  if (!isWallet(method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.wallet });
   if (!isWaiting(view, 'pending', now)) return tooLate(view);
   if (outcome === 'declined')
     return planOf(view, moved(view, { status: 'failed', failureCode: 'other_error' }), { events: ['payment.failed'] });

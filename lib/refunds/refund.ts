@@ -44,6 +44,21 @@ const amountTooHigh = (left: number): never =>
     say: { en: `At most ${left} yen can be refunded.`, ja: `返金できるのは${left}円までです。` },
   });
 
+const say = {
+  split: {
+    en: 'A part of a payment that was split: give platform_details, with what each seller gives back (an empty list: the platform bears it alone).',
+    ja: '分配された支払いの一部返金です。platform_detailsに販売者ごとの返金額を指定してください（プラットフォームが全額を負担する場合は空のリスト）。',
+  },
+  noPlatform: {
+    en: 'Only a platform splits a refund: leave platform_details out.',
+    ja: '返金を分配できるのはプラットフォームだけです。platform_detailsを省略してください。',
+  },
+  amount: {
+    en: 'With platform_details say the whole amount that is refunded, too.',
+    ja: 'platform_detailsを指定する場合は、返金する合計額をamountに指定してください。',
+  },
+};
+
 const recoveredOf = ({ recovered }: PaymentView, sellerId: string): number =>
   recovered.find(({ submerchantId }) => submerchantId === sellerId)?.taken ?? 0;
 
@@ -74,10 +89,10 @@ function planReturns(
   const { splits } = view;
   if (input.platform_details === undefined) {
     if (isAll) return remaining(view);
-    return splits.length === 0 ? [] : refuse('missing_parameter', { param: 'platform_details' });
+    return splits.length === 0 ? [] : refuse('missing_parameter', { param: 'platform_details', say: say.split });
   }
-  if (!isPlatform) return refuse('invalid_parameter', { param: 'platform_details' });
-  if (input.amount === undefined) return refuse('missing_parameter', { param: 'amount' });
+  if (!isPlatform) return refuse('invalid_parameter', { param: 'platform_details', say: say.noPlatform });
+  if (input.amount === undefined) return refuse('missing_parameter', { param: 'amount', say: say.amount });
   const before = new Map(splits.map((split) => [split.submerchantId, split]));
   return checkedSplit(input.platform_details, amount, new Set(before.keys())).map((entry) => {
     const { returnedAmount = 0, returnedFee = 0 } = before.get(entry.submerchantId) ?? {};

@@ -4,11 +4,12 @@ import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
 import { findTaken } from '@/lib/merchants/store';
 import { isCash, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
+import { allowedAt, isMissing } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import { planSplit } from '@/lib/payments/creation';
 import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
-import { Refusal, refuse } from '@/lib/refusal';
+import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
 import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
@@ -17,9 +18,26 @@ import { namedIn } from '@/lib/splits/split';
 
 const dayS = 86_400;
 
+const onceOnly = (name: string): Sentence => ({
+  en: `Give ${name} once: at the top or in payment_data.`,
+  ja: `${name}は、最上位とpayment_dataのどちらか一方だけに指定してください。`,
+});
+const noSplit: Sentence = {
+  en: 'Money that is paid in at a counter is captured as it comes: say with platform_details who gets how much.',
+  ja: '窓口などで入金される支払いは、入金時に売上確定されます。platform_detailsで分配を指定してください。',
+};
+const nothingPaid: Sentence = {
+  en: 'In `customer` mode nothing is paid: leave it out.',
+  ja: 'modeが`customer`の場合は支払いがないため、指定できません。',
+};
+const belowAmount = (amount: number): Sentence => ({
+  en: `The tax is a part of the amount: at most ${amount - 1} yen.`,
+  ja: `税額は金額の内数です。${amount - 1}円以下で指定してください。`,
+});
+
 /** The split where it was given: at the top or with the payment's data, and nowhere twice. */
 function givenOnce<Value>(outer: Value | undefined, inner: Value | undefined, param: string): Value | undefined {
-  if (outer !== undefined && inner !== undefined) refuse('invalid_parameter', { param: `payment_data.${param}` });
+  if (outer !== undefined && inner !== undefined) refuse('invalid_parameter', { param: `payment_data.${param}`, say: onceOnly(param) });
   return outer ?? inner;
 }
 
@@ -45,14 +63,14 @@ async function checkSplit(tenantId: string, session: SessionRow, input: CreateSe
   }
   if (!agreed.isPlatform || details !== undefined) return methods;
   const rest = (methods.length > 0 ? methods : paymentMethods).filter((method) => !isCash(method));
-  return rest.length > 0 ? rest : refuse('missing_parameter', { param: 'platform_details' });
+  return rest.length > 0 ? rest : refuse('missing_parameter', { param: 'platform_details', say: noSplit });
 }
 
 /** Where nothing is paid, there is nothing to split either. */
 function refuseToPay({ amount, platform_details: outer, payment_data: data }: CreateSessionInput): void {
-  if (amount !== undefined) refuse('invalid_parameter', { param: 'amount' });
-  if (outer !== undefined) refuse('invalid_parameter', { param: 'platform_details' });
-  if (data?.platform_details !== undefined) refuse('invalid_parameter', { param: 'payment_data.platform_details' });
+  if (amount !== undefined) refuse('invalid_parameter', { param: 'amount', say: nothingPaid });
+  if (outer !== undefined) refuse('invalid_parameter', { param: 'platform_details', say: nothingPaid });
+  if (data?.platform_details !== undefined) refuse('invalid_parameter', { param: 'payment_data.platform_details', say: nothingPaid });
 }
 
 function amountsOf(input: CreateSessionInput): Pick<SessionRow, 'amount' | 'tax'> {
@@ -61,9 +79,10 @@ function amountsOf(input: CreateSessionInput): Pick<SessionRow, 'amount' | 'tax'
     refuseToPay(input);
     return { amount: null, tax: null };
   }
-  if (amount === undefined) return refuse('missing_parameter', { param: 'amount' });
+  if (amount === undefined)
+    return refuse('missing_parameter', { param: 'amount', say: isMissing('amount', allowedAt(createSessionInput, ['amount'], input)) });
   const tax = payment_data?.tax ?? 0;
-  return tax < amount ? { amount, tax } : refuse('invalid_parameter', { param: 'payment_data.tax' });
+  return tax < amount ? { amount, tax } : refuse('invalid_parameter', { param: 'payment_data.tax', say: belowAmount(amount) });
 }
 
 function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionRow {

@@ -4,9 +4,10 @@ import { saveCustomer } from '@/lib/customers/store';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/told';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
+import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
-import { Refusal, refuse } from '@/lib/refusal';
+import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 import { refusedPayment } from '@/lib/sessions/payable';
 import { givenIn, payNamed } from '@/lib/sessions/paying';
 import type { SessionView } from '@/lib/sessions/present';
@@ -16,12 +17,16 @@ import { returnTo } from '@/lib/sessions/session';
 import { endSession, lockSession } from '@/lib/sessions/store';
 import type { GivenCard } from '@/lib/tokens/read-token';
 
+const noCustomerMode: Sentence = {
+  en: 'This checkout keeps no customer: its mode is not `customer`.',
+  ja: 'このチェックアウトはmodeが`customer`ではないため、顧客を登録できません。',
+};
 /** A checkout in customer mode that can still be completed. Refuses every other. */
 export async function getKeeping(context: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
   const view = await getSession(context, id);
   const refused = refusedPayment(view, context.now);
   if (refused) throw refused;
-  return view.session.mode === 'customer' ? view : refuse('invalid_parameter', { param: 'id' });
+  return view.session.mode === 'customer' ? view : refuse('invalid_parameter', { param: 'id', say: noCustomerMode });
 }
 
 /** Keeps the customer, and the checkout is completed by it: of two at once the second is told. */
@@ -48,7 +53,7 @@ export const keepByCard = command<typeof paySessionInput, PaidReply, Prepared>({
     const view = await getKeeping(context, input.id);
     const { details, param } = givenIn(input);
     if (typeof details === 'object' && details.type !== 'credit_card')
-      return refuse('invalid_payment_type', { param: 'payment_details.type' });
+      return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(['credit_card'])) });
     const reading = { tenantId: view.session.tenantId, now: context.now, scenario: context.caller.scenario, param };
     // not even the acquirer is asked about a card of a brand that is off
     const given = await readCard(details, { ...reading, isTaken: (brand) => view.taken.has(brand) });

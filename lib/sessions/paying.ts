@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Customer, customerRow } from '@/lib/customers/customer';
 import { isCash, methodOf } from '@/lib/money/methods';
+import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { settleCreation } from '@/lib/payments/creation-settlement';
@@ -10,7 +11,7 @@ import type { MeansInput } from '@/lib/payments/means-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { createPaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, type Source } from '@/lib/payments/source';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 import { refusedPayment } from '@/lib/sessions/payable';
 import { forCustomer, type SessionView } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
@@ -39,10 +40,14 @@ type State = MakingState & { returnUrl?: string | null; customer?: Customer };
 
 const grossOf = ({ amount }: SessionRow): number => amount ?? 0;
 
+const oneOfTwo: Sentence = {
+  en: 'Give exactly one of payment_details and token.',
+  ja: 'payment_detailsとtokenのどちらか一方だけを指定してください。',
+};
 /** What the request names, and where. Refuses both of the two, and neither. */
 export function givenIn({ payment_details, token }: PaySessionInput): { details: string | MeansInput; param: string } {
-  if (payment_details !== undefined && token !== undefined) return refuse('invalid_parameter', { param: 'token' });
-  const details = payment_details ?? token ?? refuse('missing_parameter', { param: 'payment_details' });
+  if (payment_details !== undefined && token !== undefined) return refuse('invalid_parameter', { param: 'token', say: oneOfTwo });
+  const details = payment_details ?? token ?? refuse('missing_parameter', { param: 'payment_details', say: oneOfTwo });
   return { details, param: payment_details === undefined ? 'token' : 'payment_details' };
 }
 
@@ -85,8 +90,9 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   if (refused) throw refused;
   const { session } = view;
   const source = await sourceOf(view, input, now);
-  if (!offered(view.session, view.taken).includes(methodOf(feeMethodOf(source))))
-    return refuse('invalid_payment_type', { param: 'payment_details.type' });
+  const taken = offered(view.session, view.taken);
+  if (!taken.includes(methodOf(feeMethodOf(source))))
+    return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(taken)) });
   const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
   const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
   const state = await readMaking({ now }, paymentOf(session, input), made);

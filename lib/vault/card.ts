@@ -1,6 +1,6 @@
 import validator from 'card-validator';
 import type { CardBrand } from '@/lib/money/rates';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 import type { CardInput } from '@/lib/vault/schema';
 
@@ -46,17 +46,30 @@ export const lastFourOf = (number: string): string => number.slice(-4);
 /** A card and what may be told of it. */
 export type CardPlan = { card: Card; brand: CardBrand; name: string | null; email: string | null };
 
+const wrongNumber: Sentence = {
+  en: 'This is no card number: a figure is wrong or missing. Give all 12 to 19 figures as they are on the card.',
+  ja: 'カード番号が正しくありません。カードに記載の12〜19桁の番号をすべて指定してください。',
+};
+const otherBrand: Sentence = {
+  en: 'Cards of this brand are not taken. Visa, Mastercard, JCB, American Express and Diners Club are.',
+  ja: 'このブランドのカードは利用できません。利用できるのはVisa、Mastercard、JCB、American Express、Diners Clubです。',
+};
+const tooFar: Sentence = {
+  en: `The year of an expiry is at most ${lastYear}, with two or four figures.`,
+  ja: `有効期限の年は、2桁または4桁で${lastYear}年までを指定してください。`,
+};
+
 /** Refuses a wrong number, another brand, and a card whose time is over; `param` is where it was given. */
 export function planCard(given: CardInput, now: Date, param = 'payment_details'): CardPlan {
   const brand = brandOf(given.number);
-  if (brand === null) return refuse('invalid_parameter', { param: `${param}.number` });
-  if (brand === 'unknown') return refuse('invalid_payment_type', { param: `${param}.number` });
+  if (brand === null) return refuse('invalid_parameter', { param: `${param}.number`, say: wrongNumber });
+  if (brand === 'unknown') return refuse('invalid_payment_type', { param: `${param}.number`, say: otherBrand });
   const year = fullYear(given.year);
   const wrong = wrongExpiry(given.month, year, now);
   if (wrong)
     return refuse('invalid_parameter', {
       param: `${param}.${wrong}`,
-      ...(year <= lastYear && { say: isOver, details: { reason: 'expired' } }),
+      ...(year > lastYear ? { say: tooFar } : { say: isOver, details: { reason: 'expired' } }),
     });
   return {
     card: { number: given.number, month: given.month, year, verificationValue: given.verification_value ?? null },

@@ -5,10 +5,10 @@ import { choice, count, digits, email, text } from '@/lib/operation/wire';
 /** A card as it is given; see `planCard` for what is then judged of it. */
 export const cardInput = z.object({
   type: choice(['credit_card'], 'invalid_payment_type'),
-  number: digits(/^\d{12,19}$/),
+  number: digits({ min: 12, max: 19 }),
   month: count({ min: 1, max: 12 }),
   year: count({ min: 0, max: 9999 }).meta({ description: 'Below 100: of this century.' }),
-  verification_value: digits(/^\d{3,4}$/).optional(),
+  verification_value: digits({ min: 3, max: 4 }).optional(),
   name: text({ max: 255 }).optional(),
   given_name: text({ max: 120 }).optional(),
   family_name: text({ max: 120 }).optional().meta({ description: 'With `given_name`: stands for `name`.' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestName } from '@/lib/merchants/checkout/checkout';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
+import { inWords } from '@/lib/operation/in-words';
 import { choice, list, name, pathId, text } from '@/lib/operation/wire';
 
 export const checkoutReply = z.looseObject({
@@ -24,9 +25,10 @@ export const changeCheckoutInput = z.object({
   /** Left out: the merchant's own name. */
   name: name({ max: longestName }).optional(),
   /** Left out: our colour. */
-  colour: text({ max: 7 })
-    .regex(/^#[0-9a-f]{6}$/i)
-    .optional(),
+  colour: inWords(text({ max: 7 }).regex(/^#[0-9a-f]{6}$/i), {
+    en: 'a colour as # and six hexadecimal figures, for example #1a2b3c',
+    ja: '#と6桁の16進数で表した色（例：#1a2b3c）',
+  }).optional(),
   off: list(choice(feeMethods), { max: feeMethods.length }),
 });
 

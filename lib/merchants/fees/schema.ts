@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { feeKinds, feeMethods, maxCustomerFeeYen, maxRateBasisPoints } from '@/lib/money/rates';
+import { inWords } from '@/lib/operation/in-words';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, list, moment, pathId, yen } from '@/lib/operation/wire';
 
@@ -64,9 +65,15 @@ export const listAgreedFeesInput = z.object({ ...pageInput, method: choice(feeMe
 
 const terms = {
   id: pathId(),
-  methods: list(choice(feeMethods), { max: feeMethods.length })
-    .min(1)
-    .refine((methods) => new Set(methods).size === methods.length),
+  methods: inWords(
+    list(choice(feeMethods), { max: feeMethods.length })
+      .min(1)
+      .refine((methods) => new Set(methods).size === methods.length),
+    {
+      en: `a list of one or several of ${feeMethods.join(', ')}, each once`,
+      ja: `${feeMethods.join('、')}から1つ以上を重複なく選んだリスト`,
+    },
+  ),
   /** Now, where it is left out. */
   effective_at: moment().optional(),
   last_number: count(),
