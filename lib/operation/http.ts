@@ -10,7 +10,7 @@ import { refuseForeignPage } from '@/lib/operation/foreign-page';
 import { parseForm } from '@/lib/operation/form';
 import { type Answer, type Asked, type Handler, handler, type Params } from '@/lib/operation/handler';
 import { holdBack } from '@/lib/operation/hold-back';
-import { addressIn, callerOf, isRead, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
+import { addressIn, callerOf, howToAuthenticate, isRead, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
 import type { Turn } from '@/lib/operation/lane';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
@@ -149,11 +149,12 @@ export function http(operation: Operation): Handler {
   const shared = browser && crossOrigin;
   const answerTo = async (request: Asked, params: Params, way: Way): Promise<Answer> => {
     if (!browser) refuseForeignPage(request);
-    const key = keyOfBasic(request.headers.get('authorization'));
+    const header = request.headers.get('authorization');
+    const key = keyOfBasic(header);
     if (key !== null) return serve(request, params, operation, key, way);
-    if (browser === 'keyless' && request.headers.get('authorization') === null) return serveStranger(request, params, operation, way);
+    if (browser === 'keyless' && header === null) return serveStranger(request, params, operation, way);
     await refuseKeyless(request);
-    return refuse('unauthorized');
+    return refuse('unauthorized', { say: howToAuthenticate(header) });
   };
   return handler(async (request, params) => {
     const requestId = newId();

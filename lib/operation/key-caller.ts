@@ -12,7 +12,7 @@ import { settings } from '@/lib/installation';
 import type { Asked } from '@/lib/operation/handler';
 import { forgetKey, isWelcome, refuseStranger, refuseVisitor, welcome } from '@/lib/operation/rate-limit';
 import { wireTime } from '@/lib/operation/time';
-import { type Locale, refuse } from '@/lib/refusal';
+import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
 /** HEAD is GET without its body, which whoever mounts this leaves out. */
 export const isRead = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD';
@@ -20,6 +20,17 @@ export const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.heade
 
 /** As the server itself tells it. */
 export const addressIn = (request: Asked) => request.headers.get('x-bunpai-address');
+
+const asBasic = {
+  en: 'A valid API key is required. Send it by HTTP Basic: the key is the user name, the password is empty, as in `curl -u YOUR_KEY:`.',
+  ja: '有効なAPIキーが必要です。HTTP Basic認証で、キーをユーザー名に指定し、パスワードは空にしてください（例：`curl -u YOUR_KEY:`）。',
+};
+const notBearer = {
+  en: `A key is not taken as Bearer. ${asBasic.en}`,
+  ja: `Bearerではキーを受け付けていません。${asBasic.ja}`,
+};
+/** How to bring a key. An unknown one is answered like none, and of what was sent nothing is in the answer. */
+export const howToAuthenticate = (header: string | null): Sentence => (/^\s*bearer\b/i.test(header ?? '') ? notBearer : asBasic);
 
 const ended = (at: Date) => ({
   en: `This API key ended at ${wireTime(at)}.`,
@@ -48,7 +59,7 @@ export async function knownKey(request: Asked, key: string, noteActor?: (actor: 
   const found = await findKnownKey(hash, settings().mode === 'live' ? 'live' : 'test');
   if (!found) {
     forgetKey(hash);
-    return refuse('unauthorized');
+    return refuse('unauthorized', { say: asBasic });
   }
   noteActor?.(found.actor);
   if (found.endsAt && found.endsAt <= found.now) {
