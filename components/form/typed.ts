@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-type Text = z.ZodString | z.ZodOptional<z.ZodString>;
-const textOf = (rule: Text): z.ZodString => (rule instanceof z.ZodOptional ? rule.unwrap() : rule);
+type Plain = z.ZodString | z.ZodPreprocess<z.ZodString>;
+type Text = Plain | z.ZodOptional<Plain>;
+/** Of what the wire also takes as a number: the text that it becomes. */
+const textOf = (rule: Text): z.ZodString => {
+  const plain = rule instanceof z.ZodOptional ? rule.unwrap() : rule;
+  return plain instanceof z.ZodString ? plain : plain.out;
+};
 
 /** Text as somebody types it, by the operation's own rule; blanks around it do not count. What the operation may do without may stay empty. */
 export const typed = (rule: Text) => {

@@ -56,6 +56,8 @@ const bounded = (string: z.ZodString, min: number, max: number) =>
   );
 /** Text with something in it, unless `min` is 0. */
 export const text = ({ min = 1, max = 255 } = {}) => bounded(sized(2 * max), min, max);
+/** Text that is often all figures, as an account's number is: a JSON number is taken where it is exact. Not for what begins with a zero. */
+export const textOfFigures = ({ min = 1, max = 255 } = {}) => z.preprocess(asText, text({ min, max }));
 /** What a person or a shop is called, which other people read: one line, kept without what acts in it unseen. */
 export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(nameLine), 1, max);
 /** What somebody tells another person, in lines of their own. */

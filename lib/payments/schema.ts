@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentWebhookEvents } from '@/lib/events/catalogue';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { as, choice, flag, id, list, metadata, moment, pathId, text, webAddress, yen } from '@/lib/operation/wire';
+import { as, choice, flag, id, list, metadata, moment, pathId, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
 import { meansInput, paymentDetailsReply } from '@/lib/payments/means-schema';
 import { paymentStatuses, requestStatuses } from '@/lib/payments/payment';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
@@ -107,7 +107,7 @@ export const createPaymentInput = z.object({
     .meta({ description: 'Omitted: true. False authorizes only. What is paid in cash or by a bank is captured in any case.' }),
   return_url: webAddress().optional().meta({ description: 'Where a wallet’s customer comes back to, with `payment_id`.' }),
   platform_details: platformDetailsInput.optional(),
-  external_order_num: text({ max: 255 }).optional(),
+  external_order_num: textOfFigures({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),
   metadata: metadata().optional(),
   locale: choice(['ja', 'en']).optional(),
@@ -134,7 +134,7 @@ export const listPaymentsInput = z.object({
   ...pageInput,
   status: text({ max: 200 }).optional().meta({ description: 'One status or several, separated by commas.' }),
   currency: z.literal('JPY').optional(),
-  external_order_num: text({ max: 255 }).optional(),
+  external_order_num: textOfFigures({ max: 255 }).optional(),
   customer: id().optional(),
   submerchant_id: id().optional(),
   start_time: moment().optional().meta({ description: 'Created at or after.' }),

@@ -68,6 +68,27 @@ test('of a long holder the first thirty bytes are kept, a symbol says the branch
   expect(() => judge({ branch_number: '10140' })).toThrow();
 });
 
+test('figures of an account are taken as JSON numbers where nothing is lost of them', async () => {
+  const id = await paidInCash(shop);
+  const dry = (body: Record<string, unknown>) => shop.post(`/payments/${id}/refund_request?dry_run=true`, { ...account, ...body });
+  for (const body of [
+    { account_number: 1_234_567 },
+    { branch_number: 123 },
+    { bank_code: 9900, branch_number: '018', bank_name: 'ゆうちょ銀行' },
+  ])
+    expect([body, (await dry(body)).status]).toEqual([body, 200]);
+  // zeros that a number cannot carry, and what is no whole number of figures
+  for (const [param, values] of [
+    ['bank_code', [1, -9900, 990.5, 1e21, true, ['9900'], {}]],
+    ['branch_number', [18, -123, 12.5, false, [123]]],
+    ['account_number', [-1_234_567, 1.5, 123_456_789_012, true, [1_234_567]]],
+  ] as const)
+    for (const value of values)
+      expect([value, refusalIn(await dry({ [param]: value }))]).toEqual([value, { status: 422, code: 'invalid_parameter', param }]);
+  const paid = await shop.pay({ external_order_num: 10_023 });
+  expect((await shop.payment(paid)).external_order_num).toBe('10023');
+});
+
 test('as long as it waits the whole number is told to whoever may refund, and to whoever pays; to nobody else, and in no reply that is kept', async () => {
   const id = await paidInCash(shop);
   const request = await asked(id);

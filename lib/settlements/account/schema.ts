@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, count, pathId, text } from '@/lib/operation/wire';
+import { choice, count, pathId, text, textOfFigures } from '@/lib/operation/wire';
 
 export const accountTypes = ['ordinary', 'checking'] as const;
 const frequencies = ['weekly', 'monthly'] as const;
@@ -8,10 +8,10 @@ export const enterAccountInput = z.object({
   id: pathId(),
   replaces: count({ min: 0 }).meta({ description: 'The number of the account that was seen; 0: there was none.' }),
   frequency: choice([...frequencies]),
-  bank_code: text({ max: 10 }),
-  branch_code: text({ max: 10 }),
+  bank_code: textOfFigures({ max: 10 }),
+  branch_code: textOfFigures({ max: 10 }),
   account_type: choice([...accountTypes]),
-  account_number: text({ max: 20 }),
+  account_number: textOfFigures({ max: 20 }),
   holder: text({ max: 100 }).meta({ description: 'As the bank has it, in kana: at most 30 in half width.' }),
 });
 export type AccountInput = z.output<typeof enterAccountInput>;

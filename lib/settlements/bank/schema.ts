@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { choice, text, yen } from '@/lib/operation/wire';
+import { choice, text, textOfFigures, yen } from '@/lib/operation/wire';
 
 /** Yen above which a second person approves a file, where nobody has said otherwise. */
 export const usualSoleYen = 1_000_000;
 const maxSoleYen = 999_999_999_999;
 
 export const changeBankInput = z.object({
-  code: text({ max: 20 }).meta({ description: '委託者コード: ten figures, as the bank has given them.' }),
+  code: textOfFigures({ max: 20 }).meta({ description: '委託者コード: ten figures, as the bank has given them.' }),
   name: text({ max: 100 }).meta({ description: 'How the bank calls the payer, in kana: at most 40 in half width.' }),
-  bank_code: text({ max: 10 }),
-  branch_code: text({ max: 10 }),
+  bank_code: textOfFigures({ max: 10 }),
+  branch_code: textOfFigures({ max: 10 }),
   account_type: choice(['ordinary', 'checking']),
-  account_number: text({ max: 20 }),
+  account_number: textOfFigures({ max: 20 }),
   sole_amount: yen({ min: 0, max: maxSoleYen }).meta({
     description: 'A file of more needs a second person. A higher amount than before holds once a second operator approves it.',
   }),
