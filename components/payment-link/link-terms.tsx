@@ -4,11 +4,13 @@ import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { formatYen } from '@/components/ui/yen';
+import { otherTotal } from '@/lib/sessions/line-items';
 import type { LinkReply } from '@/lib/sessions/list/schema';
 
 /** How it can be paid, what the customer reads, and who gets how much. */
 export function LinkTerms({ link }: { link: LinkReply }) {
   const t = useTranslations('paymentLinks');
+  const total = otherTotal(link.line_items, link.amount);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 print:hidden">
       <Box title={t('terms.title')} id="terms-title">
@@ -19,9 +21,14 @@ export function LinkTerms({ link }: { link: LinkReply }) {
         {link.line_items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be bought twice, and the list never changes
           <Row key={index} name={`${item.description}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`}>
-            <Money amount={item.amount * item.quantity} />
+            {item.priced && <Money amount={item.amount * item.quantity} />}
           </Row>
         ))}
+        {total !== null && link.amount !== null && (
+          <p className="px-4 py-3 text-sm text-muted">
+            {t('terms.difference', { total: formatYen(total), amount: formatYen(link.amount) })}
+          </p>
+        )}
       </Box>
       {link.shares && (
         <Box title={t('shares.title')} id="shares-title">

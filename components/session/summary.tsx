@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
+import { formatYen } from '@/components/ui/yen';
+import { otherTotal } from '@/lib/sessions/line-items';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
-/** What is bought. Where the lines do not come to the amount, they are told as they are, and the amount decides. */
+/** What is bought. Where the lines do not come to the amount, that is said, and the amount decides. */
 export function Summary({ checkout }: { checkout: CheckoutReply }) {
   const t = useTranslations('session.summary');
   const { line_items: lines, amount, tax } = checkout;
   if (amount === null) return null;
+  const total = otherTotal(lines, amount);
   return (
     <section aria-label={t('title')} className="mb-6">
       <p className="text-sm text-muted">{t('amount')}</p>
@@ -25,10 +28,11 @@ export function Summary({ checkout }: { checkout: CheckoutReply }) {
                   {line.description}
                   {line.quantity > 1 && <span className="ml-2 text-muted tabular-nums">{t('times', { count: line.quantity })}</span>}
                 </span>
-                <Money amount={line.amount * line.quantity} />
+                {line.priced && <Money amount={line.amount * line.quantity} />}
               </li>
             ))}
           </ul>
+          {total !== null && <p className="mt-2 text-muted">{t('difference', { total: formatYen(total), amount: formatYen(amount) })}</p>}
         </details>
       )}
     </section>

@@ -10,6 +10,7 @@ import { planSplit } from '@/lib/payments/creation';
 import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
+import { otherTotal, totalHint } from '@/lib/sessions/line-items';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
 import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
@@ -92,7 +93,7 @@ function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionR
   const external_order_num = givenOnce(input.external_order_num, data.external_order_num, 'external_order_num');
   const { description, metadata } = data;
   const payment = { platform_details, external_order_num, description, metadata };
-  const lineItems = (input.line_items ?? []).map(({ quantity = 1, ...item }) => ({ ...item, quantity }));
+  const lineItems = (input.line_items ?? []).map(({ description, quantity = 1, amount = null }) => ({ description, quantity, amount }));
   return {
     tenantId,
     id: newSecretId(),
@@ -137,9 +138,14 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];
     if (findAcquirer() === null || offered(session, taken).length === 0) return refuse('invalid_payment_type', { param: 'payment_types' });
     await saveSession(database, session);
+    const reply = presentSession({ session, tenantNumber, taken, payment: null }, now, true);
+    const total = otherTotal(reply.line_items, reply.amount);
     const after = { mode: session.mode, amount: session.amount, status: session.status };
     return {
-      reply: presentSession({ session, tenantNumber, taken, payment: null }, now, true),
+      reply: {
+        ...reply,
+        ...(total !== null && { warnings: [{ param: 'line_items', message: totalHint(total, reply.amount ?? 0)[caller.locale] }] }),
+      },
       changes: [{ tenantId, subjectKind: 'session', subjectId: session.id, before: null, after }],
     };
   },

@@ -5,6 +5,7 @@ import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { customerLink } from '@/lib/own-urls';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
+import { presentLine } from '@/lib/sessions/line-items';
 import type { SessionReply } from '@/lib/sessions/schema';
 import { isExpired, offered, type SessionRow } from '@/lib/sessions/session';
 
@@ -56,7 +57,7 @@ export function presentSession(view: SessionView, now: Date, isOwner: boolean): 
     expired: isExpired(session, now),
     payment: payment && (isOwner ? payment : forCustomer(payment)),
     customer_id: session.customerId,
-    line_items: session.lineItems,
+    line_items: session.lineItems.map(presentLine),
     metadata: isOwner ? session.metadata : {},
     created_at: wireTime(session.createdAt),
     expires_at: wireTime(session.expiresAt),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
-import { as, choice, count, email, list, metadata, name, text, webAddress, yen } from '@/lib/operation/wire';
+import { maxPaymentYen } from '@/lib/money/yen';
+import { as, choice, count, email, list, metadata, name, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
 import { meansInput } from '@/lib/payments/means-schema';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { paymentReply } from '@/lib/payments/schema';
@@ -17,7 +18,7 @@ const paymentDataInput = z.object({
   capture: capture(),
   tax: yen({ min: 0 }).optional().meta({ description: 'The part of `amount` that is tax; omitted: 0.' }),
   platform_details: platformDetailsInput.optional(),
-  external_order_num: text({ max: 255 }).optional(),
+  external_order_num: textOfFigures({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),
   metadata: metadata().optional(),
 });
@@ -25,7 +26,9 @@ const paymentDataInput = z.object({
 const lineItemInput = z.object({
   description: name({ max: 255 }),
   quantity: count({ min: 1, max: 9_999 }).optional().meta({ description: 'Omitted: 1.' }),
-  amount: yen({ min: 0 }).meta({ description: 'Of one, tax included.' }),
+  amount: yen({ min: -maxPaymentYen })
+    .optional()
+    .meta({ description: 'Of one, tax included; below 0 for a discount. Omitted: shown without a price.' }),
 });
 
 export const createSessionInput = z.object({
@@ -42,7 +45,7 @@ export const createSessionInput = z.object({
   email: email().optional().meta({ description: 'Filled in for the customer.' }),
   capture: capture(),
   platform_details: platformDetailsInput.optional(),
-  external_order_num: text({ max: 255 }).optional(),
+  external_order_num: textOfFigures({ max: 255 }).optional(),
   payment_data: paymentDataInput.optional(),
   line_items: list(lineItemInput, { max: 100 }).optional().meta({ description: 'What the customer reads beside the amount.' }),
   metadata: metadata().optional(),
@@ -85,7 +88,18 @@ export const sessionReply = z
     expired: z.boolean(),
     payment: paymentReply.nullable().meta({ description: 'With a publishable key without what is the merchant’s own.' }),
     customer_id: z.string().nullable(),
-    line_items: z.array(z.looseObject({ description: z.string(), quantity: z.int(), amount: z.int() })),
+    line_items: z.array(
+      z.looseObject({
+        description: z.string(),
+        quantity: z.int(),
+        amount: z.int().meta({ description: 'Without an amount it is 0; `priced` tells.' }),
+        priced: z.boolean(),
+      }),
+    ),
+    warnings: z
+      .array(z.looseObject({ param: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Of the reply to its creation alone: what was taken and may be a mistake.' }),
     metadata: z.record(z.string(), z.string()),
     created_at: z.string(),
     expires_at: z.string(),

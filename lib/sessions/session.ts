@@ -1,6 +1,7 @@
 import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { backTo } from '@/lib/operation/leave';
+import type { LineItem } from '@/lib/sessions/line-items';
 import type { PlatformDetails } from '@/lib/splits/split';
 
 export const sessionModes = ['payment', 'customer', 'customer_payment'] as const;
@@ -12,8 +13,6 @@ export const linkStates = [...sessionStatuses, 'expired'] as const;
 export type LinkState = (typeof linkStates)[number];
 export const captureModes = ['auto', 'manual'] as const;
 export type CaptureMode = (typeof captureModes)[number];
-
-type LineItem = { description: string; quantity: number; amount: number };
 
 /** What the payment takes over from the checkout. */
 export type PaymentData = {

@@ -1,0 +1,51 @@
+// What shops send as the lines of a checkout.
+import { beforeAll, expect, test } from 'vitest';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { testCard } from '@/lib/testing/market';
+import { refusalIn, type Shop } from '@/lib/testing/shop';
+
+let page: ShopWithAPage;
+let shop: Shop;
+beforeAll(async () => {
+  page = await aShopWithAPage();
+  shop = page.shop;
+});
+
+test('lines are taken as shops send them: without amounts, with keys of their own, and below 0 for a discount', async () => {
+  const tea = { description: 'お茶', quantity: 2 };
+  const made = async (line_items: unknown, headers = {}) => {
+    const answer = await shop.post('/sessions', page.aSession({ line_items }), headers);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const plugin = await made([
+    { ...tea, image: 'https://shop.example.jp/tea.jpg' },
+    { description: '送料', sku: 'S-1', unit: { a: 1 } },
+  ]);
+  expect(plugin.line_items).toEqual([
+    { ...tea, amount: 0, priced: false },
+    { description: '送料', quantity: 1, amount: 0, priced: false },
+  ]);
+  expect(plugin.warnings).toBeUndefined();
+  expect((await page.session(plugin.id)).line_items).toEqual(plugin.line_items);
+  expect((await page.pay(plugin.id, { payment_details: testCard })).status).toBe(200);
+  const discounted = await made([
+    { ...tea, amount: 2_550 },
+    { description: '割引', amount: -100 },
+  ]);
+  expect(discounted.line_items[1]).toEqual({ description: '割引', quantity: 1, amount: -100, priced: true });
+  expect(discounted.warnings).toBeUndefined();
+  const off = [{ ...tea, amount: 3_000 }];
+  const message = 'The lines add up to 6000 yen; the customer pays 5000.';
+  expect((await made(off)).warnings).toEqual([{ param: 'line_items', message: expect.stringContaining(message) }]);
+  const [inJapanese] = (await made(off, { 'accept-language': 'ja' })).warnings;
+  expect(inJapanese.message).toContain('明細の合計は6000円ですが、お支払い金額は5000円です。');
+  // what cannot be compared is no mistake, and nothing is kept of the hint
+  expect((await made([...off, tea])).warnings).toBeUndefined();
+  expect((await page.session((await made(off)).id)).warnings).toBeUndefined();
+  for (const amount of [1.5, 10_000_000, -10_000_000, 'x', true, []])
+    expect([amount, refusalIn(await shop.post('/sessions', page.aSession({ line_items: [{ ...tea, amount }] })))]).toEqual([
+      amount,
+      { status: 422, code: 'invalid_parameter', param: 'line_items.0.amount' },
+    ]);
+});
