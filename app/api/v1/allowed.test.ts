@@ -43,7 +43,7 @@ const bodies: [() => Record<string, unknown>, string, string][] = [
   [() => konbini({ email: 'no' }), 'for example name@example.jp', '例：name@example.jp'],
   [() => transfer({ family_name_kana: '山田' }), 'in katakana or hiragana, for example ヤマダ', 'カタカナまたはひらがな'],
   [() => transfer({ given_name_kana: undefined }), 'is missing. It must be a reading', 'がありません。1〜60文字のカタカナ'],
-  [() => card({ year: 2020 }), 'This card has expired', 'カードの有効期限が切れています。'],
+  [() => card({ year: 2020 }), 'The card has expired', 'カードの有効期限が切れています。'],
   [() => card({ month: 13 }), 'a whole number from 1 to 12', '1から12までの整数'],
   [() => card({ year: 2150 }), 'at most 2099', '2099年まで'],
   [() => card({ number: '4111' }), '12 to 19 figures', '12〜19桁の数字'],
