@@ -2,7 +2,7 @@
 // Every setting of the process, read in one place. Plain JavaScript, because scripts read it before anything is built.
 // Only reads: what is absent and may be made (secrets, the embedded database) is made by the start and put into the environment.
 import { z } from 'zod';
-import { openWay } from './transport-security.mjs';
+import { isLocalServer, openWay } from './transport-security.mjs';
 
 const LOG_LEVELS = /** @type {const} */ (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
@@ -132,8 +132,8 @@ export const readFourEyesDays = (env) => Number(environment.shape.FOUR_EYES_DAYS
 /** An IPv6 address stands in brackets inside a URL. @param {string} host @param {string} port */
 const originOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Where everybody on the way would read cookies and keys. @param {URL} url */
-const isInClear = ({ protocol, hostname }) => protocol === 'http:' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+/** Where everybody on the way would read cookies and keys. @param {string} url */
+export const isInClear = (url) => url.startsWith('http:') && !isLocalServer(url);
 
 /**
  * Where customers' pages stand: with the dashboard, or at a host of their own. Browsers send cookies to every port of a host, and one kind of them by
@@ -174,7 +174,7 @@ export function readGivenSettings(env) {
   const publicUrl = new URL(data.PUBLIC_URL ?? originOf(data.HOST, data.PORT)).origin;
   const customerUrl = customerUrlOf(data.CUSTOMER_URL, publicUrl);
   for (const [name, url] of Object.entries({ PUBLIC_URL: publicUrl, CUSTOMER_URL: customerUrl }))
-    if (data.MODE === 'live' && isInClear(new URL(url)))
+    if (data.MODE === 'live' && isInClear(url))
       throw new Error(`The setting ${name} must begin with https:// when MODE is live, unless it is of this machine alone.`);
   return {
     port: Number(data.PORT),

@@ -1,6 +1,6 @@
 // @ts-check
 // What the start says of an address without https.
-import { isLocalServer } from '../lib/transport-security.mjs';
+import { isInClear } from '../lib/settings.mjs';
 
 /** Where a server listens, and no browser leads. */
 const listening = ['0.0.0.0', '[::]'];
@@ -10,7 +10,7 @@ const listening = ['0.0.0.0', '[::]'];
  * @param {{ publicUrl: string, customerUrl: string }} settings @returns {string | null}
  */
 export function plainHttpNote({ publicUrl, customerUrl }) {
-  const url = [publicUrl, customerUrl].find((one) => one.startsWith('http:') && !isLocalServer(one));
+  const url = [publicUrl, customerUrl].find(isInClear);
   if (url === undefined) return null;
   const { hostname, port } = new URL(url);
   if (listening.includes(hostname))

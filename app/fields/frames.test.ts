@@ -10,6 +10,7 @@ let mode: 'sandbox' | 'live' = 'sandbox';
 const { GET } = await import('@/app/fields/route');
 const { hashOfKey } = await import('@/lib/auth/key');
 const { pool } = await import('@/lib/db/pool');
+const { prisma } = await import('@/lib/db/prisma');
 const { forgetKeys } = await import('@/lib/auth/known-keys');
 const { allowOrigin } = await import('@/lib/merchants/origins/allow-origin');
 const { fixOrigins } = await import('@/lib/merchants/origins/fix-origins');
@@ -90,6 +91,16 @@ test('on a live installation the allowed ones of the key’s merchant alone', as
   expect(await frames(live)).toBe('https://shop.example');
   await revokeKey(admin, { id: key.id });
   expect(await frames(live)).toBe("'none'");
+});
+
+test('on a live installation nobody asks the database for the time: what is known of the key is all that a page needs', async () => {
+  const live = await goLive(shop.key.value);
+  await frames(live);
+  const [plain, typed] = [vi.spyOn(pool, 'query'), vi.spyOn(prisma, '$queryRaw')];
+  expect((await ask(live)).status).toBe(200);
+  expect([...plain.mock.calls, ...typed.mock.calls]).toEqual([]);
+  plain.mockRestore();
+  typed.mockRestore();
 });
 
 test('while the database is away the page is there, and stands in none', async () => {

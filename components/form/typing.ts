@@ -5,12 +5,12 @@ export const releaseMs = 250;
 export type Format = { typing: (typed: string) => string; left: (typed: string) => string };
 
 const figure = /[0-9０-９]/;
-const figuresIn = (text: string): number => [...text].filter((sign) => figure.test(sign)).length;
+const countFigures = (text: string): number => [...text].filter((sign) => figure.test(sign)).length;
 
 /** Where the caret stands after a rewriting: behind as many figures as before. */
 export function caretIn(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length;
-  let left = figuresIn(before.slice(0, caret));
+  let left = countFigures(before.slice(0, caret));
   let at = 0;
   while (at < after.length && left > 0) if (figure.test(after[at++] ?? '')) left--;
   return at;

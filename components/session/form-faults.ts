@@ -1,4 +1,4 @@
-import { fieldFault } from '@/lib/sessions/field-fault';
+import { fieldFault } from '@/components/session/field-fault';
 
 /** What is wrong with which fields, as the service would say it. */
 export type Codes = Record<string, string>;

@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { refusedAnswer } from '@/lib/api/visitors';
 import { settings } from '@/lib/installation';
-import type { Answer } from '@/lib/operation/handler';
+import { type Answer, isRead } from '@/lib/operation/handler';
 import { sideOf } from '@/lib/own-urls';
 import { Refusal } from '@/lib/refusal';
 
@@ -40,5 +40,5 @@ export function answerApart(request: IncomingMessage, path: string): Answer | nu
   const notHere = () => refusedAnswer(new Refusal('not_found'), request);
   if (at === 'customer') return side === 'dashboard' || request.headers['next-action'] !== undefined ? notHere() : null;
   if (at !== 'dashboard' || side !== 'customer') return null;
-  return request.method === 'GET' || request.method === 'HEAD' ? leadTo(customerUrl, request) : notHere();
+  return isRead(request) ? leadTo(customerUrl, request) : notHere();
 }

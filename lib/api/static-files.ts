@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import send from 'send';
 import { securityHeaders } from '@/lib/api/security-headers';
+import { isRead } from '@/lib/operation/handler';
 
 /** Below it is what the build has named after what it contains: nothing there ever changes. */
 const prefix = '/_next/static/';
@@ -30,7 +31,7 @@ export function staticFiles(folder: string): StaticFiles {
   return (request, response, asked) => {
     const name = asked.slice(prefix.length);
     if (!names.has(name)) return 'not_found';
-    if (request.method !== 'GET' && request.method !== 'HEAD') return 'method_not_allowed';
+    if (!isRead(request)) return 'method_not_allowed';
     const taken = takenBy(request);
     const [coding, ending] = Object.entries(codings).find(([one, end]) => taken.includes(one) && names.has(`${name}${end}`)) ?? [];
     for (const [header, value] of Object.entries(securityHeaders)) response.setHeader(header, value);

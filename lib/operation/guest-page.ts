@@ -7,7 +7,7 @@ import { parseBody, receiveBody } from '@/lib/operation/body';
 import { seeOther } from '@/lib/operation/leave';
 import type { Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
-import { isOwnRequest } from '@/lib/operation/own-request';
+import { isOwnRequest } from '@/lib/operation/page';
 import { forCustomer } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
 import { readVisit } from '@/lib/operation/visit';

@@ -12,6 +12,9 @@ export type Asked = {
   onLeave?: (leave: () => void) => void;
 };
 
+/** HEAD is GET without its body, which whoever mounts this leaves out. */
+export const isRead = ({ method }: { method?: string | undefined }): boolean => method === 'GET' || method === 'HEAD';
+
 /** What it answers, before it is a `Response` or goes to a socket. No body is none at all, as with 204; a stream tells its length itself. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | Readable | null };
 

@@ -14,8 +14,6 @@ import { forgetKey, isWelcome, refuseStranger, refuseVisitor, welcome } from '@/
 import { wireTime } from '@/lib/operation/time';
 import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
-/** HEAD is GET without its body, which whoever mounts this leaves out. */
-export const isRead = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD';
 export const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 
 /** As the server itself tells it. */

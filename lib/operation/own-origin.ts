@@ -1,13 +1,12 @@
 import 'server-only';
 import { isIP } from 'node:net';
 import { settings } from '@/lib/installation';
+import { isRead } from '@/lib/operation/handler';
 import { ownOrigins } from '@/lib/own-urls';
 
 /** Whose pages ask: both have the same origin unless CUSTOMER_URL sets them apart, and neither asks in the other's name. */
 export type Side = 'customer' | 'dashboard';
 type Sent = { get: (name: string) => string | null };
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * The origin of a page at a bare address of the network. No name leads there, so nobody else's name can: a page that has this origin and asks this
@@ -33,7 +32,7 @@ const originOf = (side: Side): string => (side === 'customer' ? settings().custo
  */
 export function isOwn(sent: Sent, side: Side, method: string): boolean {
   const site = sent.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin' || (site === 'none' && isRead(method));
+  if (site !== null) return site === 'same-origin' || (site === 'none' && isRead({ method }));
   const origin = sent.get('origin');
-  return origin === null ? isRead(method) : isAmong([originOf(side)], origin, sent.get('host'));
+  return origin === null ? isRead({ method }) : isAmong([originOf(side)], origin, sent.get('host'));
 }

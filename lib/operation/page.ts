@@ -11,6 +11,7 @@ import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { isId } from '@/lib/operation/id';
+import { isOwn, type Side } from '@/lib/operation/own-origin';
 import { byActor, noteUnauthorized } from '@/lib/operation/security-log';
 import { readVisit } from '@/lib/operation/visit';
 import { Refusal } from '@/lib/refusal';
@@ -58,6 +59,9 @@ export async function pageCallerWho(route: `/${string}`, may: (actor: UserActor)
   noteUnauthorized(new Refusal('forbidden'), { ...byActor(actor), route, address: address ?? null, requestId });
   return notFound();
 }
+
+/** Whether a page of ours makes the request under way; an action is always sent. */
+export const isOwnRequest = async (side: Side, method = 'POST'): Promise<boolean> => isOwn(await headers(), side, method);
 
 /** What our own pages send along with an action; see the shell. */
 export const readActionToken = async (): Promise<string | null> => (await headers()).get('x-bunpai-action');

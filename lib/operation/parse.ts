@@ -3,7 +3,7 @@ import { allowedAt, isMissing, mustBe } from '@/lib/operation/allowed';
 import { faults } from '@/lib/operation/in-words';
 import { maxDepth, say } from '@/lib/operation/json';
 import { NotAFile, Received } from '@/lib/operation/received';
-import { isRefusalCode, Refusal, type RefusalCode, refuse, type Sentence } from '@/lib/refusal';
+import { isRefusalCode, Refusal, type RefusalCode, refuse, type Sentence, usualSentence } from '@/lib/refusal';
 
 type Raw = Record<string, unknown>;
 /** A file that was received, or was to be one, is one value, and nothing to look into. */
@@ -42,7 +42,7 @@ const isAbout = (issue: Issue) => issue.path.join('.') || null;
 
 /** The table's sentence of a code, and what is allowed, unless it says so already. */
 function withAllowed(code: RefusalCode, param: string | null, allowed: Sentence): Refusal {
-  const { sentence } = new Refusal(code);
+  const sentence = usualSentence(code);
   const value = /^"(.+)"$/.exec(allowed.en)?.[1];
   if (value && sentence.en.includes(value)) return new Refusal(code, { param });
   const said = mustBe(param, allowed);

@@ -1,4 +1,4 @@
-import { normalForm } from '@/lib/japan/text';
+import { hyphens, normalForm } from '@/lib/japan/text';
 import { readExpiry } from '@/lib/vault/expiry';
 
 /** What a checkout's page sends, as its customer typed it. */
@@ -17,9 +17,12 @@ export function expiryOf(typed: unknown): { month?: number; year?: number } {
 const given = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
+/** What people type between a card's figures. */
+const betweenFigures = new RegExp(`[\\s./・ー${hyphens}]`, 'gu');
+
 const cardOf = (typed: Typed) => ({
   type: 'credit_card',
-  number: plain(typed.number).replace(/[\s./\-‐-―−ー・]/g, ''),
+  number: plain(typed.number).replace(betweenFigures, ''),
   ...expiryOf(typed.expiry),
   verification_value: plain(typed.verification_value).replace(/\s/g, ''),
   name: plain(typed.name),

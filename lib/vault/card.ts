@@ -1,6 +1,6 @@
 import validator from 'card-validator';
 import type { CardBrand } from '@/lib/money/rates';
-import { refuse, type Sentence } from '@/lib/refusal';
+import { refuse, type Sentence, usualSentence } from '@/lib/refusal';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 import type { CardInput } from '@/lib/vault/schema';
 
@@ -35,11 +35,6 @@ export function wrongExpiry(month: number, year: number, now: Date): 'month' | '
   return isExpired({ month: 12, year }, thisMonth) ? 'year' : 'month';
 }
 
-const isOver = {
-  en: 'The card has expired. Use another card.',
-  ja: 'カードの有効期限が切れています。別のカードをご利用ください。',
-};
-
 export const binOf = (number: string): string => number.slice(0, 6);
 export const lastFourOf = (number: string): string => number.slice(-4);
 
@@ -69,7 +64,7 @@ export function planCard(given: CardInput, now: Date, param = 'payment_details')
   if (wrong)
     return refuse('invalid_parameter', {
       param: `${param}.${wrong}`,
-      ...(year > lastYear ? { say: tooFar } : { say: isOver, details: { reason: 'expired' } }),
+      ...(year > lastYear ? { say: tooFar } : { say: usualSentence('card_expired'), details: { reason: 'expired' } }),
     });
   return {
     card: { number: given.number, month: given.month, year, verificationValue: given.verification_value ?? null },

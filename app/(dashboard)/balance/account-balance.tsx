@@ -8,6 +8,7 @@ import type { HolderKind } from '@/components/balance/kinds';
 import { NoRecords } from '@/components/balance/no-records';
 import { ProofLine } from '@/components/balance/proof-line';
 import { RecordFilters } from '@/components/balance/record-filters';
+import { readerOf } from '@/components/balance/record-word';
 import { RecordsHeading } from '@/components/balance/records-heading';
 import { RecordsTable } from '@/components/balance/records-table';
 import { firstPaymentCurl } from '@/components/payment/curl';
@@ -40,7 +41,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
   const mayBegin = kind !== 'seller' && can(caller.actor, 'payments:write');
   const now = caller.now.toISOString();
   const isOwn = caller.actor.merchantId === account;
-  const reader = kind === 'seller' && isOwn ? 'seller' : 'other';
+  const reader = readerOf(caller.actor);
   return (
     <>
       <BalanceFigures balance={balance} />

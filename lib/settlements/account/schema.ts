@@ -12,7 +12,7 @@ export const enterAccountInput = z.object({
   branch_code: textOfFigures({ max: 10 }),
   account_type: choice([...accountTypes]),
   account_number: textOfFigures({ max: 20 }),
-  holder: text({ max: 100 }).meta({ description: 'As the bank has it, in kana: at most 30 in half width.' }),
+  holder: text({ max: 100 }).meta({ description: 'As the bank has it, in kana; of a longer one the first 30 in half width are kept.' }),
 });
 export type AccountInput = z.output<typeof enterAccountInput>;
 

@@ -1,6 +1,5 @@
-import { zenginText } from '@/lib/japan/zengin';
+import { resembles, written } from '@/lib/settlements/bank-file/compare-names';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
-import { unreadable } from '@/lib/settlements/bank-file/statement-records';
 
 /** What somebody was to transfer, its holder as the bank's record has it; asked for on a day, `2026-11-27`. */
 export type WantedTransfer = { id: string; holder: string; amount: number; date: string };
@@ -10,15 +9,6 @@ export type WantedTransfer = { id: string; holder: string; amount: number; date:
  * only alike, and a person has to say.
  */
 export type Paid = { entry: number; found: 'by_holder'; id: string } | { entry: number; found: 'unclear'; candidates: string[] };
-
-const written = (text: string): string => (zenginText(text) ?? text).replaceAll(' ', '');
-
-const shortestBeginning = 10;
-/** Among other words, or cut short by the width of a field: enough to ask a person, not to book by. */
-function resembles(holder: string, said: string): boolean {
-  const name = said.replaceAll(unreadable, '');
-  return name.includes(holder) || (name.length >= shortestBeginning && holder.startsWith(name));
-}
 
 function paidBy(entry: StatementEntry, index: number, wanted: readonly WantedTransfer[]): Paid | null {
   const said = [written(entry.senderName), written(entry.description)].filter((text) => text !== '');

@@ -1,17 +1,22 @@
 import { zenginText } from '@/lib/japan/zengin';
+import { resembles, written } from '@/lib/settlements/bank-file/compare-names';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
-import { unreadable } from '@/lib/settlements/bank-file/statement-records';
 
 /** A transfer that a bank was asked for, its holder as the file had it, its bank’s name in kana of any width. */
-export type SentTransfer = { reference: string; holder: string; amount: number; bankName: string; date: string } & {
+export type SentTransfer = {
+  reference: string;
+  holder: string;
+  amount: number;
+  bankName: string;
+  date: string;
   /** It is known to have come back. */
   isBack?: boolean;
 };
 
 /**
  * What an incoming entry says about the transfers. `entry` is its place in the list. Came back: by its reference, or, which is weaker, because holder
- * and amount are those of one transfer alone. Unclear: it may be one of the candidates, by reference, and a person has to say. By amount alone: nothing but amount and day speaks for it,
- * since each bank has words of its own for a return, and none of them is waited for.
+ * and amount are those of one transfer alone. Unclear: it may be one of the candidates, by reference, and a person has to say. By amount alone:
+ * nothing but amount and day speaks for it, since each bank has words of its own for a return, and none of them is waited for.
  */
 export type Returned =
   | { entry: number; found: 'by_reference' | 'by_holder'; reference: string }
@@ -22,7 +27,6 @@ const returns =
   /ｸﾐﾓﾄﾞｼ(ｷﾝ)?|(ﾌﾘｺﾐ)?(ｼｷﾝ)?ﾍﾝ(ｷﾔｸ|ｷﾝ)|(ﾌﾘｺﾐ|ﾆﾕｳｷﾝ|ﾄﾘｱﾂｶｲ)?ﾌﾉｳ|(ｶﾞｲﾄｳ)?ｺｳｻﾞﾅｼ|ｶﾞｲﾄｳﾅｼ|(ｺｳｻﾞ)?ﾒｲｷﾞ(ﾆﾝ)?ｿｳｲ|組戻し?|(振込)?(資金)?返[却金]|(振込|入金|取扱)不能|(該当)?口座な[しき]|該当なし|(口座)?名義(人)?相違/gu;
 
 const placeBytes = 15;
-const written = (text: string): string => (zenginText(text) ?? text).replaceAll(' ', '');
 const placeOf = (name: string): string => (zenginText(name) ?? name).slice(0, placeBytes).replaceAll(' ', '');
 
 type Said = { names: readonly string[]; saysReturn: boolean; bank: string };
@@ -37,13 +41,6 @@ function saidBy({ senderName, description, bankName }: StatementEntry): Said {
 /** A bank repeats EDI as it got it, or among words of its own. */
 const referenceIn = (edi: string, sent: ReadonlyMap<string, SentTransfer>): SentTransfer | undefined =>
   [edi.trim(), ...edi.split(/\s+/u)].map((word) => sent.get(word)).find((transfer) => transfer !== undefined);
-
-const shortestBeginning = 10;
-/** Among other words, or cut short: enough to ask a person, not to book by. */
-function resembles(holder: string, said: string): boolean {
-  const name = said.replaceAll(unreadable, '');
-  return name.includes(holder) || (name.length >= shortestBeginning && holder.startsWith(name));
-}
 
 function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

@@ -1,21 +1,6 @@
-import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { readStatement } from '@/lib/settlements/bank-file/statement-file';
-
-const golden = (name: string): Uint8Array => fs.readFileSync(`lib/settlements/bank-file/golden/${name}`);
-const today = '2026-11-30';
-const first = golden('statement-2026-11-30.txt');
-const second = golden('statement-2028-03-01.txt');
-
-/** The file as columns of bytes; what is written back is what was read. */
-const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-const bytesOf = (text: string) => Buffer.from(text, 'latin1');
-const records = latin(first).replace('\x1a', '').split('\r\n').slice(0, -1);
-const fileOf = (lines: readonly string[]) => bytesOf(lines.map((line) => `${line}\r\n`).join(''));
-/** The record of this number, counted from 1, with something else from a column on. */
-const changed = (number: number, column: number, text: string) =>
-  records.map((line, at) => (at === number - 1 ? line.slice(0, column - 1) + text + line.slice(column - 1 + text.length) : line));
-const utf8 = (latinText: string, mark = '') => Buffer.from(mark + new TextDecoder('shift_jis').decode(bytesOf(latinText)));
+import { bytesOf, changed, fileOf, first, latin, records, second, today, utf8 } from '@/lib/testing/golden-statement';
 
 const ends = ['', '\r\n', '\n', '\r', '\x1a', '\r\n\x1a', '\r\n\x1a\r\n', '\x1a\x1a', '\0', '\0'.repeat(312), ' ', ' '.repeat(200)];
 const moreEnds = ['\r\n   ', '\n\n\n', '\r\n\0\0', ' \r\n \x1a', '\x1a\0\0', '\0 \r\n'];

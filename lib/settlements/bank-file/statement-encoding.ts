@@ -1,4 +1,6 @@
-const recordBytes = 200;
+export const recordBytes = 200;
+export const [lineFeed, carriageReturn] = [0x0a, 0x0d];
+export const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 const unmapped = 0xff;
 
 let table: ReadonlyMap<string, readonly number[]> | undefined;
@@ -39,7 +41,7 @@ function fits(file: Uint8Array): boolean {
     if (!'1289'.includes(String.fromCharCode(file[at] ?? 0)) || at + recordBytes > file.length) return false;
     if (file[at] === 0x39) return true;
     at += recordBytes;
-    while (file[at] === 0x0a || file[at] === 0x0d) at += 1;
+    while (isBreak(file[at])) at += 1;
   }
   return true;
 }

@@ -1,26 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '@/lib/refusal';
 import { readStatement } from '@/lib/settlements/bank-file/statement-file';
+import { bytesOf, changed, fileOf, first, golden, latin, records, second, today, utf8 } from '@/lib/testing/golden-statement';
 import { runs } from '@/lib/testing/tier';
-
-const golden = (name: string): Uint8Array => fs.readFileSync(path.join('lib/settlements/bank-file/golden', name));
-const today = '2026-11-30';
-const first = golden('statement-2026-11-30.txt');
-const second = golden('statement-2028-03-01.txt');
-
-/** The file as columns of bytes; what is written back is what was read. */
-const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-const bytesOf = (text: string) => Buffer.from(text, 'latin1');
-const records = latin(first).replace('\x1a', '').split('\r\n').slice(0, -1);
-const fileOf = (lines: readonly string[]) => bytesOf(lines.map((line) => `${line}\r\n`).join(''));
-/** The record of this number, counted from 1, with something else from a column on. */
-const changed = (number: number, column: number, text: string) =>
-  records.map((line, at) => (at === number - 1 ? line.slice(0, column - 1) + text + line.slice(column - 1 + text.length) : line));
-
-const utf8 = (latinText: string, mark = '') => Buffer.from(mark + new TextDecoder('shift_jis').decode(bytesOf(latinText)));
 
 function refusalOf(file: Uint8Array): Refusal | null {
   try {

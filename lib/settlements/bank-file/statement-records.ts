@@ -1,8 +1,7 @@
 import { refuse, type Sentence } from '@/lib/refusal';
-import { inCp932 } from '@/lib/settlements/bank-file/statement-encoding';
+import { carriageReturn, inCp932, isBreak, lineFeed, recordBytes } from '@/lib/settlements/bank-file/statement-encoding';
 
-const recordBytes = 200;
-const [lineFeed, carriageReturn, endOfFile] = [0x0a, 0x0d, 0x1a];
+const endOfFile = 0x1a;
 
 /** A refusal of the whole file, since half of a day's statement would be taken for the day. */
 const refuseRecord = (record: number, { en, ja }: Sentence): never =>
@@ -58,7 +57,6 @@ export class StatementRecord {
   }
 }
 
-const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 /** Line breaks, the mark that old programs end a file with, and what fills up a block. */
 const isFilling = (byte: number): boolean => isBreak(byte) || byte === endOfFile || byte === 0 || byte === 0x20;
 

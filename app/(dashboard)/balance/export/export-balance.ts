@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { readFilters, recordsInput } from '@/components/balance/filters';
-import { hasOwnWord } from '@/components/balance/record-word';
+import { hasOwnWord, readerOf } from '@/components/balance/record-word';
 import { dayIn } from '@/lib/ledger/days/day';
 import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
@@ -16,7 +16,7 @@ export async function exportBalance(caller: PersonCaller, request: Request): Pro
   const params = Object.fromEntries(new URL(request.url).searchParams);
   const { page: _, per_page: __, ...input } = recordsInput(params.account ?? '', readFilters(params));
   const records = await exportRecords(caller, input);
-  const reader = caller.actor.role === 'seller' ? 'seller' : 'other';
+  const reader = readerOf(caller.actor);
   const t = await getTranslations('balance.file');
   const word = await getTranslations('payment.ledger');
   const head = [t('time'), t('type'), t('party'), t('amount'), t('balance'), t('payment'), t('description'), t('id')];

@@ -5,7 +5,6 @@ import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 import { PhoneOrder } from '@/components/phone-order/phone-order';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
-import { readClock } from '@/lib/clock/store';
 import { monthOf } from '@/lib/vault/expiry';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewPaymentPage() {
-  const { actor } = await orderTaker();
+  const { actor, now } = await orderTaker();
   const t = await getTranslations('phoneOrder');
   const payments = await getTranslations('payments');
   return (
@@ -24,7 +23,7 @@ export default async function NewPaymentPage() {
         create={createPaymentAction}
         findSellers={findSellersAction}
         isPlatform={actor.platformRole === 'platform'}
-        month={monthOf(await readClock())}
+        month={monthOf(now)}
       />
     </>
   );

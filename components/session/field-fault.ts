@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '@/components/form/resolve';
 import { payerPatterns } from '@/lib/payments/payer';
 import type { RefusalCode } from '@/lib/refusal';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
@@ -8,7 +9,6 @@ import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
 type Beside = { number: string; month: number };
 
 const dashes = /[‐-―−ー]/g;
-const emailPattern = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 
 /** Of a brand that is not ours, or not taken, only the service tells. */
 const isNumber = (figures: string) => isWholeNumber(figures) || (brandBeginning(figures) === null && /^\d{12,19}$/.test(figures));
@@ -17,7 +17,7 @@ const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
   number: (typed) => isNumber(figuresIn(typed)),
   expiry: (typed) => readExpiry(typed) !== null,
   verification_value: (typed, { number }) => isWholeCode(figuresIn(typed), brandBeginning(figuresIn(number))),
-  email: (typed) => emailPattern.test(typed),
+  email: looksLikeEmail,
   phone: (typed) => payerPatterns.phone.test(typed.replace(dashes, '-')),
   family_name_kana: (typed) => payerPatterns.kana.test(typed),
   given_name_kana: (typed) => payerPatterns.kana.test(typed),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fieldFault } from '@/components/session/field-fault';
 import { meansInput } from '@/lib/payments/means-schema';
-import { fieldFault } from '@/lib/sessions/field-fault';
 import { detailsOf } from '@/lib/sessions/form';
 import { monthOf } from '@/lib/vault/expiry';
 
