@@ -6,7 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   isWhole,
-  looks,
+  looksOfAll,
   payWorkedExample,
   personOf,
   platformOf,
@@ -189,7 +189,7 @@ const pages = [
   '/settings/checkout',
 ];
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`settings and the reference fit and are accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({
     page,
     context,

@@ -122,9 +122,13 @@ export const languageThemes = (): readonly Pick<Look, 'locale' | 'theme'>[] => i
 /** Both languages in both themes, of what is looked at in the whole grid alone. */
 export const languageThemesOfAll = (): readonly Pick<Look, 'locale' | 'theme'>[] => (isWhole ? languagesInThemes : []);
 
+const everyLook: readonly Look[] = [1280, 768, 390, 360].flatMap((width) => languagesInThemes.map((one) => ({ ...one, width })));
+
 /** Looks of the screens, as far as the tier goes. */
-export const looks = (): readonly Look[] =>
-  inTier([1280, 768, 390, 360].flatMap((width) => languagesInThemes.map((one) => ({ ...one, width }))));
+export const looks = () => inTier(everyLook);
+
+/** Looks of what is looked at in the whole grid alone. */
+export const looksOfAll = () => (isWhole ? everyLook : []);
 
 /** Calls the API with the platform's secret key, as an integrator does. */
 export async function api<Reply>(

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looksOfAll,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 
 const words = {
   ja: {
@@ -31,7 +41,7 @@ async function expectFit(page: Page) {
   await expectAccessible(page);
 }
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`dialogs that move money fit and are accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({
     page,
     context,

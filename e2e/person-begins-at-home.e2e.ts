@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, inTier, payWorkedExample, personOf, setLook, signInAs, test } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inTier,
+  longTest,
+  payWorkedExample,
+  personOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 import { readDemo } from './market';
 
 type Person = { role: string; email: string; password: string };
@@ -74,7 +85,7 @@ for (const [locale, theme, width] of inTier([
   ['ja', 'light', 390],
   ['en', 'light', 390],
 ] as const)) {
-  test(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, request, baseURL }) => {
+  longTest(`every home fits and is accessible: ${locale}, ${theme}, ${width} px`, async ({ page, request, baseURL }) => {
     // its order number is longer than a phone is wide
     await payWorkedExample(request, { external_order_num: 'A-1234567'.repeat(25) });
     await setLook({ locale, theme, width }, page, baseURL ?? '');

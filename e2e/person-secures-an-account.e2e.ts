@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTier, setLook, test } from './fixtures';
+import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTier, longTest, setLook, test } from './fixtures';
 import { market } from './market';
 
 const folder = `${market.data}/mail`;
@@ -153,7 +153,7 @@ test('a person makes an account, resets the password by mail and turns the secon
   await elsewhere.context().close();
 });
 
-test('the pages of sign-in and account fit and are accessible', async ({ page, baseURL }) => {
+longTest('the pages of sign-in and account fit and are accessible', async ({ page, baseURL }) => {
   await makeAccount(page, baseURL ?? '').then((email) => typePassword(page, email, first));
   await expect(page).not.toHaveURL(/sign-in/);
   for (const look of inTier([

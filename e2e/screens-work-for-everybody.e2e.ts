@@ -4,8 +4,9 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  languageThemes,
+  languageThemesOfAll,
   looks,
+  looksOfAll,
   payWorkedExample,
   personOf,
   platformOf,
@@ -18,7 +19,7 @@ import {
 const unfinished = () => `/sellers/${platformOf().sellers.find(({ name }) => name === '竹細工 ささのは')?.id}/application`;
 
 // what is opened less often; the pages themselves are below, at this width as well
-for (const { locale, theme } of languageThemes()) {
+for (const { locale, theme } of languageThemesOfAll()) {
   test(`axe finds nothing: ${locale}, ${theme}`, async ({ page, context, request, baseURL, problems }) => {
     problems.allow(/404 \(Not Found\)/);
     const payment = await payWorkedExample(request);
@@ -108,7 +109,7 @@ const operatorPages = [
   '/account',
 ].map((path) => () => path.replace('{platform}', platformOf().id).replace('{seller}', platformOf().sellers[0]?.id ?? ''));
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`the operator's pages fit and are accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({
     page,
     context,

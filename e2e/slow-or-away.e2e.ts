@@ -28,12 +28,12 @@ test('a slow server: a click shows the outline of what it leads to', async ({ pa
   const payment = await payWorkedExample(request);
   const seller = platformOf().sellers[0];
   await signInAs('admin', context);
-  for (const [list, name, path] of [
+  for (const [list, name, path] of inTier([
     [`/payments?order=${payment.external_order_num}`, /\d{4}\/\d{2}\/\d{2}/, `/payments/${payment.id}`],
     ['/payments', '支払いを作成', '/payments/new'],
     [`/sellers?search=${seller?.id}`, new RegExp(seller?.name ?? ''), `/sellers/${seller?.id}`],
     [`/sellers/${seller?.id}`, /明細と残高の内訳/, `/sellers/${seller?.id}/balance`],
-  ] as const) {
+  ] as const)) {
     await page.goto(list);
     const link = page.getByRole('main').getByRole('link', { name }).filter({ visible: true }).first();
     await link.scrollIntoViewIfNeeded();

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPlatform, freePort, type Launched, launch } from '../lib/testing/product';
 import { basic } from '../lib/testing/raw-http';
-import { watchdogMs, within } from '../lib/testing/tier';
+import { isQuick, watchdogMs, within } from '../lib/testing/tier';
 import { until } from '../lib/testing/until';
 import { findChromium, provideBrowser } from './browser.mjs';
 import { findRunning } from './embedded-postgres.mjs';
@@ -20,6 +20,9 @@ let dev: Launched;
 let browser: Browser;
 let page: Page;
 const errors: string[] = [];
+
+/** A second server, which builds as it goes: too long for each run. */
+const longTest = test.skipIf(isQuick);
 
 /** The tracked sources as they stand, and hard links to the packages: what is linked to from elsewhere is not followed. */
 function copySources(): void {
@@ -76,54 +79,57 @@ async function tookMs(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-test('an edited page and its words are seen without a reload, an edited operation is answered, and what cannot be read changes nothing', async () => {
-  await page.goto(`http://127.0.0.1:${port}/sign-in`);
-  // alive: what is changed before is drawn by a reload
-  await page.waitForFunction(() => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps$')));
-  await page.evaluate(() => Object.assign(globalThis, { isKept: true }));
+longTest(
+  'an edited page and its words are seen without a reload, an edited operation is answered, and what cannot be read changes nothing',
+  async () => {
+    await page.goto(`http://127.0.0.1:${port}/sign-in`);
+    // alive: what is changed before is drawn by a reload
+    await page.waitForFunction(() => Object.keys(document.querySelector('button') ?? {}).some((key) => key.startsWith('__reactProps$')));
+    await page.evaluate(() => Object.assign(globalThis, { isKept: true }));
 
-  edit('app/(public)/sign-in/page.tsx', '<SignInForm />', '<p>編集したページ</p><SignInForm />');
-  const pageMs = await tookMs(() => page.getByText('編集したページ').waitFor());
-  edit('messages/ja.json', '登録済みのメールアドレスとパスワードを入力してください。', '編集した文');
-  const wordsMs = await tookMs(() => page.getByText('編集した文').waitFor());
-  expect(await page.evaluate(() => 'isKept' in globalThis)).toBe(true);
+    edit('app/(public)/sign-in/page.tsx', '<SignInForm />', '<p>編集したページ</p><SignInForm />');
+    const pageMs = await tookMs(() => page.getByText('編集したページ').waitFor());
+    edit('messages/ja.json', '登録済みのメールアドレスとパスワードを入力してください。', '編集した文');
+    const wordsMs = await tookMs(() => page.getByText('編集した文').waitFor());
+    expect(await page.evaluate(() => 'isKept' in globalThis)).toBe(true);
 
-  const sentence = 'There is no such resource.';
-  expect(await refusal()).toContain(sentence);
-  edit('lib/refusal.ts', sentence, 'There is nothing here.');
-  const operationMs = await tookMs(() => until(async () => (await refusal()).includes('There is nothing here.')));
+    const sentence = 'There is no such resource.';
+    expect(await refusal()).toContain(sentence);
+    edit('lib/refusal.ts', sentence, 'There is nothing here.');
+    const operationMs = await tookMs(() => until(async () => (await refusal()).includes('There is nothing here.')));
 
-  expect(errors).toEqual([]); // the open page tells what cannot be read, too
-  edit('lib/refusal.ts', 'There is nothing here.', "There is' nothing here.");
-  await dev.says('the programs stay as they were');
-  expect(dev.output()).toMatch(/lib\/refusal\.ts:\d+:\d+/);
-  expect(await refusal()).toContain('There is nothing here.');
-  edit('lib/refusal.ts', "There is' nothing here.", sentence);
-  await until(async () => (await refusal()).includes(sentence));
+    expect(errors).toEqual([]); // the open page tells what cannot be read, too
+    edit('lib/refusal.ts', 'There is nothing here.', "There is' nothing here.");
+    await dev.says('the programs stay as they were');
+    expect(dev.output()).toMatch(/lib\/refusal\.ts:\d+:\d+/);
+    expect(await refusal()).toContain('There is nothing here.');
+    edit('lib/refusal.ts', "There is' nothing here.", sentence);
+    await until(async () => (await refusal()).includes(sentence));
 
-  console.info(`seen after an edit: a page ${pageMs} ms, words ${wordsMs} ms, an operation ${operationMs} ms`);
-  for (const ms of [pageMs, wordsMs, operationMs]) expect(ms).toBeLessThan(within(3_000));
-});
+    console.info(`seen after an edit: a page ${pageMs} ms, words ${wordsMs} ms, an operation ${operationMs} ms`);
+    for (const ms of [pageMs, wordsMs, operationMs]) expect(ms).toBeLessThan(within(3_000));
+  },
+);
 
-test('the demo’s sign-ins are told, and where the market is this time', () => {
+longTest('the demo’s sign-ins are told, and where the market is this time', () => {
   expect(dev.output()).toMatch(/Demo sign-ins\n.*operator@bunpai\.example\.jp/s);
   const { base_url } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
   expect(base_url).toBe(`http://127.0.0.1:${port}`);
 });
 
-test('what merchants’ pages load takes up its words', async () => {
+longTest('what merchants’ pages load takes up its words', async () => {
   edit('messages/en.json', '"fields": {\n    "title": "Card details"', '"fields": {\n    "title": "Your card today"');
   await until(() => fs.readFileSync(at('dist/pages/fields.js'), 'utf8').includes('Your card today'));
 });
 
-test('what is made once per process, and what the process itself runs, is said to need a new start', async () => {
+longTest('what is made once per process, and what the process itself runs, is said to need a new start', async () => {
   edit('lib/operation/metrics.ts', 'Pieces of work that are due.', 'What is due.');
   await dev.says('lib/operation/metrics.ts has changed: what it makes once per process stays as it is until a new start');
   fs.appendFileSync(at('scripts/demo.mjs'), '// changed\n');
   await dev.says('scripts/demo.mjs has changed: start anew to take it up');
 });
 
-test('a migration asks for a new start, and a signal ends all of it, though a tab is open', async () => {
+longTest('a migration asks for a new start, and a signal ends all of it, though a tab is open', async () => {
   fs.mkdirSync(at('prisma/migrations/29990101000000_later'));
   fs.writeFileSync(at('prisma/migrations/29990101000000_later/migration.sql'), 'SELECT 1');
   await dev.says('29990101000000_later/migration.sql has changed: start anew to take it up');
@@ -135,7 +141,7 @@ test('a migration asks for a new start, and a signal ends all of it, though a ta
   expect(ms).toBeLessThan(within(5_000)); // six seconds of it would be the socket of hot reload
 });
 
-test('a start on a source that cannot be read says which, and leaves nothing running', async () => {
+longTest('a start on a source that cannot be read says which, and leaves nothing running', async () => {
   edit('lib/refusal.ts', 'There is no such resource.', "There is' no such resource.");
   const broken = launch({ DATA_DIR: dataDir, PORT: String(port) }, [process.execPath, at('scripts/start.mjs'), 'dev']);
   expect(await broken.ends()).toBe(1);
