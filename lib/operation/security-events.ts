@@ -7,6 +7,7 @@ export const securityEvents = [
   'sign_in.ended',
   'authorization.refused',
   'change.refused',
+  'malware.found',
   'key.created',
   'key.changed',
   'key.revoked',

@@ -97,14 +97,16 @@ export function noteUnauthorized(refusal: Refusal, line: Omit<SecurityLine, 'eve
   writeSecurity({ ...line, event: 'authorization.refused', outcome: 'refused', reason: refusal.code });
 }
 
-/** What an operation refused. Of one that changes nothing it matters only where the caller may not. */
+const isMalware = ({ details }: Refusal): boolean => details.reason === 'malware';
+
+/** What an operation refused. Of one that changes nothing it matters only where the caller may not, or has sent malware. */
 export function noteRefused(operation: string, caller: Caller, error: unknown): void {
   if (!(error instanceof Refusal) || told.has(error)) return;
   const line = { operation, ...byCaller(caller) };
   if (isOfRights(error)) noteUnauthorized(error, line);
-  else if (eventsByOperation[operation] !== undefined) {
+  else if (isMalware(error) || eventsByOperation[operation] !== undefined) {
     told.add(error);
-    writeSecurity({ ...line, event: 'change.refused', outcome: 'refused', reason: error.code });
+    writeSecurity({ ...line, event: isMalware(error) ? 'malware.found' : 'change.refused', outcome: 'refused', reason: error.code });
   }
 }
 
