@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
 import { answerIn, askRaw, basic, bytesOf, type RawAnswer, type RawRequest, sayRaw } from '../lib/testing/raw-http';
 import { siteFiles, sitePaths } from '../lib/testing/site-paths';
+import { until } from '../lib/testing/until';
 import { restoreMarket } from './market-snapshot.mjs';
 
 // The running product with an origin for the dashboard and another for customers' pages, asked by both names and by none.
@@ -28,8 +29,11 @@ afterAll(async () => {
 });
 
 type Headers = NonNullable<RawRequest['headers']>;
-const at = (host: string, target: string, { headers = [], ...rest }: RawRequest = {}) =>
-  askRaw(product.port, { target, headers: [['Host', host], ...headers], ...rest });
+function at(host: string, target: string, { headers = [], ...rest }: RawRequest = {}): Promise<RawAnswer> {
+  const ask = () => askRaw(product.port, { target, headers: [['Host', host], ...headers], ...rest });
+  // on a busy machine the database may take longer than health waits
+  return target === '/api/health' ? until(() => ask().then((answer) => answer.status !== 503 && answer)) : ask();
+}
 const told = ({ status, headers }: RawAnswer) => [status, headers['content-type'], headers.location];
 /** What the customers' host says to whatever is not there. */
 const nothing = ({ status, headers, body }: RawAnswer) => [status, headers['set-cookie'], headers.location, JSON.parse(body).error.code];

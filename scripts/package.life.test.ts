@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort, launch, runCommand } from '../lib/testing/product';
 import { isQuick } from '../lib/testing/tier';
+import { until } from '../lib/testing/until';
 import { runningPackages } from './package.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'package-'));
@@ -54,8 +55,10 @@ test.skipIf(isQuick)('what is packed starts on a machine that has Node alone, an
 
   const product = await startedIn(home);
   await product.says(' is at http');
-  for (const target of ['/api/live', '/api/health', '/sign-in', '/api/v1/openapi.json', '/js/fields.js', '/icon.svg'])
-    expect([target, (await fetch(`http://127.0.0.1:${product.port}${target}`)).status]).toEqual([target, 200]);
+  const statusAt = async (target: string) => (await fetch(`http://127.0.0.1:${product.port}${target}`)).status;
+  await until(async () => (await statusAt('/api/health')) === 200);
+  for (const target of ['/api/live', '/sign-in', '/api/v1/openapi.json', '/js/fields.js', '/icon.svg'])
+    expect([target, await statusAt(target)]).toEqual([target, 200]);
   expect(product.output()).not.toMatch(/there is no npm|installing packages|generating|bundling|building/);
   product.child.kill('SIGTERM');
   expect(await product.ends()).toBe(0);

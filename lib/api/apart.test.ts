@@ -4,6 +4,7 @@ import type { Site } from '@/lib/api/listener';
 import { settings } from '@/lib/installation';
 import { aServer } from '@/lib/testing/plain-server';
 import { askRaw, type RawRequest } from '@/lib/testing/raw-http';
+import { until } from '@/lib/testing/until';
 
 const before = { ...settings() };
 const reached: string[] = [];
@@ -111,7 +112,7 @@ test('the dashboard’s host has all but customers’ pages; a link to one leads
 test('either answers how it is, and takes a card by the publishable key', async () => {
   for (const host of [customer, dashboard]) {
     expect((await at(host, '/api/live')).status).toBe(200);
-    expect((await at(host, '/api/health')).status).toBe(200);
+    await until(async () => (await at(host, '/api/health')).status === 200);
     expect((await at(host, '/api/v1/tokens', { method: 'POST', body: '{}' })).status).toBe(401);
     const asked = await at(host, '/api/v1/tokens', { method: 'OPTIONS', headers: [['Origin', 'null']] });
     expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*']);
