@@ -1,13 +1,14 @@
 // @ts-check
 // What others do to one product at the same time, as a program of its own: they are on other machines than whoever is measured beside them.
-//   node lib/testing/flood.mjs <port>    with { list, upload, merchant } on stdin: two keys, and whose file it is
-// On SIGTERM it ends what is under way and prints how often each kind was answered what: { list: { '200': 12, '429': 40 }, … , withoutHint: 0 }
+//   node lib/testing/flood.mjs <port> [yields]    with { list, upload, merchant } on stdin: two keys, and whose file it is
+// It prints a line once each kind was served, and lists and pages were refused as well. On SIGTERM it ends what is under way and prints how often
+// each kind was answered what: { list: { '200': 12, '429': 40 }, … , withoutHint: 0 }
 import http from 'node:http';
 import os from 'node:os';
 import { text } from 'node:stream/consumers';
 
-// what it takes of this machine's processors is what is left
-os.setPriority(19);
+// where time is measured it takes of this machine's processors what is left; on a busy machine that is nothing, and it would never end
+if (process.argv[3] === 'yields') os.setPriority(19);
 let isOver = false;
 process.once('SIGTERM', () => {
   isOver = true;
@@ -27,6 +28,13 @@ const file = Buffer.concat([
 /** @type {Record<string, Record<string, number>>} */
 const told = { list: {}, page: {}, upload: {} };
 let withoutHint = 0;
+let isUnderWay = false;
+function tellWhenUnderWay() {
+  if (isUnderWay || ![told.list, told.page].every((one) => one?.['200'] && one['429']) || Object.keys(told.upload ?? {}).length === 0)
+    return;
+  isUnderWay = true;
+  console.log('under way');
+}
 
 /** @param {http.RequestOptions} request @param {Buffer} [body] @returns {Promise<number>} */
 const ask = (request, body) =>
@@ -45,6 +53,7 @@ const flood = (count, kind, request, body) => {
     while (!isOver) {
       const status = await ask({ ...request, agent }, body);
       told[kind] = { ...told[kind], [status]: (told[kind]?.[status] ?? 0) + 1 };
+      tellWhenUnderWay();
     }
   });
 };
