@@ -81,7 +81,7 @@ type Told = {
   details?: Record<string, unknown>;
   say?: Sentence;
   retryAfterSeconds?: number;
-  forPrograms?: true;
+  forPrograms?: boolean;
 };
 type Saying = Told & { say: Sentence };
 /** That a value is wrong says too little: whoever refuses one says what may stand there. */

@@ -34,7 +34,7 @@ const ofCustomers: Words = {
   invalid_parameter: { ja: '入力内容を確認してください。', en: 'Please check what you entered.' },
   invalid_payment_type: {
     ja: 'この支払い方法はご利用いただけません。ほかの支払い方法をお選びください。',
-    en: 'This payment method is not available. Please choose another one.',
+    en: 'You cannot pay in this way here. Please choose another one.',
   },
   invalid_token: {
     ja: 'カードの本人認証を確認できませんでした。もう一度お試しください。',

@@ -3,7 +3,7 @@ import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
 import { findAfter, type Place, placeOf } from '@/lib/payments/list/store';
-import { filterOf, presentWithin } from '@/lib/payments/list-payments';
+import { presentWithin, typedFilterOf } from '@/lib/payments/list-payments';
 import { refuse } from '@/lib/refusal';
 
 const noPlace = {
@@ -26,7 +26,7 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   input: exportPaymentsInput,
   output: paymentBatch,
   async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
-    const rows = await findAfter(scope, filterOf(wanted), after === undefined ? null : read(after), atMost);
+    const rows = await findAfter(scope, typedFilterOf(wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
     return { data: await presentWithin(scope, rows), next: last ? write(placeOf(last)) : null };
   },

@@ -63,6 +63,7 @@ export class LedgerModel {
   }
 
   cancel(index: number, isLate: boolean): string {
+    if ((this.payments[index] as ModelPayment).status === 'cancelled') return 'cancelled';
     return this.end(index, !isLate, 'cancelled', 'not_cancellable');
   }
 
