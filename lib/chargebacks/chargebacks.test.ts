@@ -64,11 +64,7 @@ test('of what is left where no amount is told, of a captured card payment, and o
   expect(refusalIn(await raise({ amount: 10_001 }))).toEqual({ status: 422, code: 'invalid_parameter', param: 'amount' });
   expect((await raise({ amount: 5_000 })).status).toBe(200);
   const above = await raise({ amount: 5_001 });
-  expect([refusalIn(above).param, above.body.error.details, above.body.error.message]).toEqual([
-    'amount',
-    { disputable: 5_000 },
-    expect.stringMatching(/^At most 5000 yen/),
-  ]);
+  expect([refusalIn(above).param, above.body.error.details]).toEqual(['amount', { disputable: 5_000 }]);
   expect((await raise({})).body).toMatchObject({ amount: 2_000, already_refunded: 0 });
   expect(refusalIn(await raise({}))).toEqual({ status: 422, code: 'missing_parameter', param: 'amount' });
   expect((await raise({ amount: 3_000 })).body).toMatchObject({ amount: 3_000, already_refunded: 3_000 });
