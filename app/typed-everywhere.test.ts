@@ -1,6 +1,8 @@
 // One list of spellings through every door: the API, the checkout’s form, applications, search and lists.
+import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groupsOf } from '@/components/search/entries';
+import { fieldFault } from '@/components/session/field-fault';
 import { priceIn } from '@/components/settings/price';
 import { yenIn } from '@/components/split/typed-yen';
 import { findMerchants } from '@/lib/adjustments/find-merchants';
@@ -10,7 +12,6 @@ import { csvLine, writtenText } from '@/lib/operation/csv';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { listRefunds } from '@/lib/refunds/list/list-refunds';
 import { findAnything } from '@/lib/search/find-anything';
-import { fieldFault } from '@/components/session/field-fault';
 import { detailsOf } from '@/lib/sessions/form';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { findSellers } from '@/lib/splits/find-sellers';
@@ -18,6 +19,8 @@ import { api } from '@/lib/testing/api';
 import { handIn } from '@/lib/testing/applicants';
 import { asRole, asSystem, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
 
 let shop: Shop;
 let staff: Caller;
@@ -90,6 +93,11 @@ describe('an e-mail address', () => {
     expect(fieldFault('email', typed, { number: '', month: 0 })).toBeNull();
     expect((detailsOf({ method: 'paypay', email: typed }) as { email: string }).email).toBe('hanako@example.jp');
   });
+});
+
+test('no field of the checkout is of a kind that the browser itself judges', () => {
+  for (const name of fs.readdirSync('components/session').filter((name) => name.endsWith('.tsx')))
+    expect([name, fs.readFileSync(`components/session/${name}`, 'utf8')]).toEqual([name, expect.not.stringMatching(/type="(?:email|url|number)"/)]);
 });
 
 describe('an order number', () => {
@@ -197,4 +205,18 @@ describe('a file for a spreadsheet', () => {
     ['１００２３', '１００２３'],
     ['#10023', '#10023'],
   ])('%j is written %j', (text, cell) => expect(csvLine([writtenText(text)])).toBe(`${cell}\r\n`));
+  test('whose times these are stands in its head', () => {
+    for (const [messages, zone] of [
+      [ja, /（日本時間）$/],
+      [en, / \(Tokyo\)$/],
+    ] as const)
+      for (const head of [
+        messages.payments.csv.created,
+        messages.payments.csv.captured,
+        messages.refunds.file.time,
+        messages.refunds.file.decided,
+        messages.balance.file.time,
+      ])
+        expect(head).toMatch(zone);
+  });
 });

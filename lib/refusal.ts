@@ -120,7 +120,7 @@ export function refuse(code: RefusalCode, told?: Told): never {
 }
 
 /** Where `GET /payment_methods` says what is taken. */
-export const otherMethod: Sentence = {
+const otherMethod: Sentence = {
   en: 'This payment method is not available. GET /payment_methods lists those that are.',
   ja: 'この支払い方法は利用できません。利用できる支払い方法は GET /payment_methods で確認できます。',
 };

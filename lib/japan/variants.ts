@@ -14,7 +14,7 @@ const pairs =
   '邨村圡土䑓台嵜崎﨑崎𠮷吉';
 
 /** The first and the second of each pair. Made when somebody compares: no page carries it that does not. */
-export function shapes(): { old: string[]; usual: string[] } {
+function shapes(): { old: string[]; usual: string[] } {
   const characters = [...pairs];
   return { old: characters.filter((_, at) => at % 2 === 0), usual: characters.filter((_, at) => at % 2 === 1) };
 }

@@ -51,7 +51,7 @@ function straysIn(node: Node, given: unknown, path: readonly string[], found: St
     if (items) for (const [at, item] of given.entries()) straysIn(items, item, [...path, String(at)], found, []);
   } else if (isObject(given)) {
     const shape = shapeOf(node, given);
-    if (!shape || shape.additionalProperties !== false) return;
+    if (shape?.additionalProperties !== false) return;
     const names = [...Object.keys(shape.properties ?? {}), ...also];
     for (const [key, value] of Object.entries(given)) {
       const asked = propertyOf(shape, key);

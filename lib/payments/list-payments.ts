@@ -21,7 +21,7 @@ export const typedFilterOf = (input: Omit<Wanted, 'page' | 'per_page'>): Payment
 });
 
 /** What an input narrows a list to; `merchant` narrows what reaches every tenant. */
-export const filterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
+const filterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
   statuses: choices(input.status, paymentStatuses, 'status'),
   brands: choices(input.brand, feeMethods, 'brand'),
   orders: input.external_order_num === undefined ? null : [input.external_order_num],

@@ -1,4 +1,4 @@
-import { hyphens, plain as asTyped } from '@/lib/japan/text';
+import { plain as asTyped, hyphens } from '@/lib/japan/text';
 import { typedPhone } from '@/lib/japan/typed';
 import { readExpiry } from '@/lib/vault/expiry';
 

@@ -73,7 +73,8 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
   output: settledReply,
   async prepare({ caller: { idempotencyKey: _, ...caller }, now }, { file, decisions, reason }) {
     personOf(caller);
-    if (decisions.some(({ kind }) => kind === 'return') && reason === undefined) return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
+    if (decisions.some(({ kind }) => kind === 'return') && reason === undefined)
+      return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
     const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
     const results: SettledLine[] = [];
     const orPartly = (error: unknown): never => {

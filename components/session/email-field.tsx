@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/session/field';
+
+/** Where the customer is written to. No field of the browser's own kind: that would refuse the wide letters of a Japanese keyboard, which are taken for what they mean. */
+export function EmailField({ form, of, email }: { form: string; of: 'card' | 'konbini' | 'payer'; email: string | null }) {
+  const t = useTranslations(`session.${of}`);
+  return (
+    <Field
+      form={form}
+      name="email"
+      label={t('email')}
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={255}
+      defaultValue={email ?? ''}
+    />
+  );
+}
