@@ -14,7 +14,7 @@ const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 export function isNamed(text: string): Prisma.Sql {
   const key = nameKey(text);
   const asTyped = Prisma.sql`m.name ILIKE ${partOf(text)}`;
-  return key === '' ? asTyped : Prisma.sql`(${asTyped} OR name_key(m.name) LIKE ${partOf(key)})`;
+  return key === '' ? asTyped : Prisma.sql`(${asTyped} OR m."nameKey" LIKE ${partOf(key)})`;
 }
 
 type Search = Pick<MerchantFilter, 'status'> & {
