@@ -66,7 +66,7 @@ function Holder({ email }: { email: string | null }) {
   return (
     <>
       <Field form={form} name="name" label={t('name')} autoComplete="cc-name" required maxLength={255} autoCapitalize="characters" />
-      <EmailField form={form} of="card" email={email} />
+      <EmailField form={form} label={t('email')} email={email} />
     </>
   );
 }

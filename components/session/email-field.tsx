@@ -1,14 +1,12 @@
-import { useTranslations } from 'next-intl';
 import { Field } from '@/components/session/field';
 
 /** Where the customer is written to. No field of the browser's own kind: that would refuse the wide letters of a Japanese keyboard, which are taken for what they mean. */
-export function EmailField({ form, of, email }: { form: string; of: 'card' | 'konbini' | 'payer'; email: string | null }) {
-  const t = useTranslations(`session.${of}`);
+export function EmailField({ form, label, email }: { form: string; label: string; email: string | null }) {
   return (
     <Field
       form={form}
       name="email"
-      label={t('email')}
+      label={label}
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"

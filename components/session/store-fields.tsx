@@ -36,7 +36,7 @@ export function StoreFields({ email }: { email: string | null }) {
         </div>
       </fieldset>
       <Field form={form} name="name" label={t('name')} autoComplete="name" required maxLength={255} />
-      <EmailField form={form} of="konbini" email={email} />
+      <EmailField form={form} label={t('email')} email={email} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { stat } from 'node:fs/promises';
 import { cutBytes, lendFiles } from '@/lib/files/content';
 import { type DocumentType, documentTypes, type Fault, fileTypes, type MimeType, namesOf, refuseFile } from '@/lib/files/file';
 import { hasMalware } from '@/lib/files/malware';
@@ -19,12 +20,14 @@ async function look<Type extends DocumentType>(
   types: readonly Type[],
 ): Promise<Judged<Type> | { fault: Fault }> {
   const place = { tenantId, id: came.id };
-  const verdict = await lendFiles([place], async ([file = '']) =>
-    (await hasMalware(file, place)) ? ({ fault: 'malware' } as const) : openFile(file, tenantId, types),
-  );
-  if ('fault' in verdict) return verdict;
-  const { mimeType, from = 0 } = verdict;
-  if (from > 0) return { mimeType, ...(await cutBytes(place, from)) };
+  const verdict = await lendFiles([place], async ([file = '']) => {
+    if (await hasMalware(file, place)) return { fault: 'malware' } as const;
+    return { ...(await openFile(file, tenantId, types)), isWhole: (await stat(file)).size === came.size };
+  });
+  if ('fault' in verdict) return { fault: verdict.fault };
+  const { mimeType, isWhole, from = 0 } = verdict;
+  // who is asked a second time finds it cut
+  if (from > 0 || !isWhole) return { mimeType, ...(await cutBytes(place, from)) };
   return { mimeType, size: came.size, sha256: came.sha256 };
 }
 

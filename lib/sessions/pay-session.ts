@@ -46,7 +46,7 @@ async function verify(caller: Caller, view: SessionView, input: PaySessionInput)
   const { idempotencyKey: _own, ...asked } = caller;
   const about = { amount: session.amount, currency: session.currency, return_url: sessionUrl(input.id), session: session.id };
   const token = await authenticateForCheckout(asked, { ...about, details, param });
-  if (token.verification_status === 'NEEDS_VERIFY') return { redirect_url: token.authentication_url };
+  if (token.verification_status === 'NEEDS_VERIFY' && token.authentication_url) return { redirect_url: token.authentication_url };
   const number = typeof details === 'string' ? param : `${param}.number`;
   if (token.verification_status === 'ERRORED') return refuse('card_declined', { param: number, say: notVerified });
   return { secure_token: token.id };
