@@ -161,7 +161,7 @@ test('the list is narrowed by amount and method, its columns are chosen, and all
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = fs.readFileSync(await file.path(), 'utf8');
-  expect(text.startsWith('\uFEFFID,作成日時,')).toBe(true);
+  expect(text.startsWith('\uFEFFID,作成日時（日本時間）,')).toBe(true);
   expect(text.trimEnd().split('\r\n')).toHaveLength(4);
   expect(text).toContain(`"'=1+2,""甲"""`);
   expect(text).toContain('****1111');

@@ -20,7 +20,11 @@ const table = {
   missing_parameter: [422, 'A required parameter is missing.', '必須のパラメータがありません。'],
   invalid_parameter: [422, 'A parameter is invalid.', 'パラメータが正しくありません。'],
   invalid_payment_type: [422, 'This payment method is not available.', 'この支払い方法は利用できません。'],
-  invalid_token: [422, 'This token does not exist or was used before.', 'このトークンは存在しないか、すでに使われています。'],
+  invalid_token: [
+    422,
+    'This token does not exist, was used before or is over: each is good once, within an hour.',
+    'このトークンは存在しないか、使用済みまたは期限切れです。トークンは発行から1時間以内に1回だけ使えます。',
+  ],
   invalid_currency: [422, 'The currency must be JPY.', '通貨はJPYを指定してください。'],
   not_capturable: [422, 'This payment cannot be captured.', 'この支払いは売上確定できません。'],
   not_cancellable: [422, 'This payment cannot be cancelled.', 'この支払いは取り消せません。'],
@@ -71,7 +75,17 @@ export const isAcquirerCode = (code: RefusalCode): boolean => code === 'fraudule
 export const usualSentence = (code: RefusalCode): Sentence => ({ en: table[code][1], ja: table[code][2] });
 export const statusOf = (code: RefusalCode): number => table[code][0];
 
-type Told = { param?: string | null; details?: Record<string, unknown>; say?: Sentence; retryAfterSeconds?: number };
+/** `forPrograms`: the sentence names a parameter, and is no use to somebody who reads a page. */
+type Told = {
+  param?: string | null;
+  details?: Record<string, unknown>;
+  say?: Sentence;
+  retryAfterSeconds?: number;
+  forPrograms?: boolean;
+};
+type Saying = Told & { say: Sentence };
+/** That a value is wrong says too little: whoever refuses one says what may stand there. */
+type SaidByItself = Exclude<RefusalCode, 'invalid_parameter' | 'missing_parameter' | 'invalid_payment_type'>;
 
 /** Thrown wherever an operation says no; `http` makes the error envelope of it. */
 export class Refusal extends Error {
@@ -81,8 +95,11 @@ export class Refusal extends Error {
   readonly details: Record<string, unknown>;
   readonly sentence: Sentence;
   readonly retryAfterSeconds: number | undefined;
+  readonly isForPrograms: boolean;
 
-  constructor(code: RefusalCode, { param = null, details = {}, say, retryAfterSeconds }: Told = {}) {
+  constructor(code: SaidByItself, told?: Told);
+  constructor(code: RefusalCode, told: Saying);
+  constructor(code: RefusalCode, { param = null, details = {}, say, retryAfterSeconds, forPrograms = false }: Told = {}) {
     const [status, en, ja] = table[code];
     super(say?.en ?? en);
     this.name = 'Refusal';
@@ -92,12 +109,23 @@ export class Refusal extends Error {
     this.details = details;
     this.sentence = say ?? { en, ja };
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isForPrograms = forPrograms;
   }
 }
 
-export const refuse = (code: RefusalCode, told?: Told): never => {
-  throw new Refusal(code, told);
+export function refuse(code: SaidByItself, told?: Told): never;
+export function refuse(code: RefusalCode, told: Saying): never;
+export function refuse(code: RefusalCode, told?: Told): never {
+  throw new Refusal(code as SaidByItself, told);
+}
+
+/** Where `GET /payment_methods` says what is taken. */
+const otherMethod: Sentence = {
+  en: 'This payment method is not available. GET /payment_methods lists those that are.',
+  ja: 'この支払い方法は利用できません。利用できる支払い方法は GET /payment_methods で確認できます。',
 };
+/** A refusal of what cannot be paid with. */
+export const notTaken = (param: string): Saying => ({ param, say: otherMethod, forPrograms: true });
 
 /** What goes over the wire. */
 export const errorEnvelope = (refusal: Refusal, locale: Locale) => ({

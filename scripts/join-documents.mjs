@@ -27,7 +27,7 @@ async function load() {
     const seen = await look(bytes, types);
     if ('fault' in seen) return seen.fault;
     if (joined.getPageCount() + (seen.document?.getPageCount() ?? 1) > MAX_PAGES) return 'together';
-    const added = await add(joined, bytes, seen.document).then(
+    const added = await add(joined, seen.bytes ?? bytes, seen.document).then(
       () => null,
       () => /** @type {const} */ ('damaged'),
     );

@@ -3,6 +3,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import sharp from 'sharp';
+import { unlockPdf } from './unlock-pdf.mjs';
 
 const MAX_PIXELS = 100_000_000;
 /** Of an image that comes in several passes over the whole: all of it is in memory until the last. */
@@ -14,7 +15,35 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
 
-/** @typedef {{ mimeType: string, document?: PDFDocument } | { fault: import('../lib/files/file.ts').Fault }} Seen */
+/**
+ * `from`: where it begins, behind what somebody else wrote before it. `bytes`: an image with its end.
+ * @typedef {{ mimeType: string, document?: PDFDocument, from?: number, bytes?: Buffer } | { fault: import('../lib/files/file.ts').Fault }} Seen
+ */
+
+const options = /** @type {const} */ ({ limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true });
+/** Every line is read, and none is kept. @param {Buffer} bytes */
+const readAll = (bytes) => sharp(bytes, options).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
+
+/** Two rows of the largest blocks. */
+const LAST_LINES = 32;
+const endOfJpeg = Buffer.from('ffd9', 'hex');
+/** Of a picture that lacks some of its data these would be taken for it. */
+const filling = Buffer.alloc(256, 0xa5);
+
+/** The picture with the mark at its end that some programs leave away; null where more of it is missing. @param {Buffer} bytes @param {number} width @param {number} height */
+async function ended(bytes, width, height) {
+  const length = bytes.findLastIndex((byte) => byte !== 0xff) + 1;
+  const [data, lines] = [bytes.subarray(0, length), Math.min(LAST_LINES, height)];
+  const whole = Buffer.concat([data, endOfJpeg]);
+  const last = (/** @type {Buffer} */ one, /** @type {'truncated' | 'warning'} */ failOn) =>
+    sharp(one, { ...options, failOn })
+      .extract({ left: 0, top: height - lines, width, height: lines })
+      .raw()
+      .toBuffer();
+  // what lacks more than some lines warns of it
+  const [asItIs, filled] = [await last(whole, 'warning'), await last(Buffer.concat([data, filling, endOfJpeg]), 'truncated')];
+  return asItIs.equals(filled) ? whole : null;
+}
 
 /** @param {Buffer} bytes @param {string} mimeType @returns {Promise<Seen>} */
 async function openImage(bytes, mimeType) {
@@ -22,10 +51,13 @@ async function openImage(bytes, mimeType) {
   if (`image/${format}` !== mimeType) return { fault: 'damaged' };
   if (width * height > MAX_PIXELS) return { fault: 'pixels' };
   if (isProgressive && width * height > MAX_WOVEN_PIXELS) return { fault: 'woven' };
-  // every line is read, and none is kept
-  const options = /** @type {const} */ ({ limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true });
-  await sharp(bytes, options).resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
-  return { mimeType };
+  const isRead = await readAll(bytes).then(
+    () => true,
+    () => false,
+  );
+  if (isRead) return { mimeType };
+  const whole = mimeType === 'image/jpeg' ? await ended(bytes, width, height) : null;
+  return whole ? { mimeType, bytes: whole } : { fault: 'damaged' };
 }
 
 /** Goes over blocks of a length each, to what follows the empty one that ends them. @param {Buffer} bytes @param {number} from */
@@ -69,25 +101,56 @@ function hasActive(context) {
   return false;
 }
 
+const PDF = 'application/pdf';
+const head = '%PDF-';
+/** Readers look for the head in so many bytes. */
+const HEAD_WITHIN = 1_024;
+const END = '%%EOF';
+
+/** Whether what follows its last end is no part of it: after a document that was cut off in the middle comes the rest of one. @param {Buffer} bytes */
+function isWholePdf(bytes) {
+  const end = bytes.lastIndexOf(END);
+  return end >= 0 && !/\d\s+\d+\s+obj\b/.test(bytes.toString('latin1', end));
+}
+
+/** @param {Buffer} bytes @returns {Promise<PDFDocument | import('../lib/files/file.ts').Fault>} */
+async function documentIn(bytes) {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }).catch(() => null);
+  if (document) return document;
+  // where everything is encrypted nothing can be read, this word among the last
+  if (!bytes.includes('/Encrypt')) return 'damaged';
+  return (await unlockPdf(bytes).catch(() => /** @type {const} */ ('damaged'))) ?? 'encrypted';
+}
+
 /** @param {Buffer} bytes @returns {Promise<Seen>} */
 async function openPdf(bytes) {
-  if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8)) || !bytes.subarray(-1_024).includes('%%EOF')) return { fault: 'damaged' };
-  const options = { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY };
-  const document = await PDFDocument.load(bytes, options).catch(() => null);
-  // where everything is encrypted nothing can be read, this word among the last
-  if (!document) return { fault: bytes.includes('/Encrypt') ? 'encrypted' : 'damaged' };
+  if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8)) || !isWholePdf(bytes)) return { fault: 'damaged' };
+  const document = await documentIn(bytes);
+  if (typeof document === 'string') return { fault: document };
   const told = document.catalog.Pages().Count().asNumber();
   if (told > MAX_PAGES || document.getPageCount() > MAX_PAGES) return { fault: 'pages' };
   if (document.getPageCount() < 1) return { fault: 'damaged' };
-  return hasActive(document.context) ? { fault: 'active' } : { mimeType: 'application/pdf', document };
+  return hasActive(document.context) ? { fault: 'active' } : { mimeType: PDF, document };
+}
+
+/** Where a PDF begins that something stands before: line breaks, a mark of the byte order, headers of a letter. -1: nowhere. @param {Buffer} bytes */
+function beginningOf(bytes) {
+  const at = bytes.subarray(0, HEAD_WITHIN + head.length).indexOf(head);
+  return at > 0 ? at : -1;
 }
 
 /** @param {Buffer} bytes @param {readonly string[]} types what is taken @returns {Promise<Seen>} */
 async function opened(bytes, types) {
   if (bytes.length === 0) return { fault: 'empty' };
-  const mimeType = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  const from = found === undefined || found === PDF ? beginningOf(bytes) : -1;
+  if (from > 0 && types.includes(PDF)) {
+    const seen = await openPdf(bytes.subarray(from));
+    return 'fault' in seen ? seen : { ...seen, from };
+  }
+  const mimeType = found ?? '';
   if (!types.includes(mimeType)) return { fault: 'type' };
-  if (mimeType === 'application/pdf') return openPdf(bytes);
+  if (mimeType === PDF) return openPdf(bytes);
   return mimeType === 'image/gif' && !isWholeGif(bytes) ? { fault: 'damaged' } : openImage(bytes, mimeType);
 }
 

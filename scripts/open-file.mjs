@@ -10,6 +10,7 @@ await answer(700 * 1_048_576, async () => {
       (bytes) => look(bytes, types),
       () => /** @type {const} */ ({ fault: 'damaged' }),
     );
-    return 'fault' in seen ? { fault: seen.fault } : { mimeType: seen.mimeType };
+    if ('fault' in seen) return { fault: seen.fault };
+    return { mimeType: seen.mimeType, ...(seen.from && { from: seen.from }) };
   };
 });

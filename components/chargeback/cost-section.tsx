@@ -26,6 +26,11 @@ export function CostSection({ chargeback, bearer }: Props) {
   return (
     <Section id="chargeback-cost" title={t('title')}>
       <p className="text-sm">{t(`${outcome}.${bearer}`, { amount })}</p>
+      {chargeback.already_refunded > 0 && outcome !== 'kept' && (
+        <p className="mt-2 text-sm">
+          {t(outcome === 'taken' ? 'takenTwice' : 'twice', { amount: formatYen(chargeback.already_refunded) })}
+        </p>
+      )}
       {(outcome === 'open' || outcome === 'waiting') && <p className="mt-2 text-sm text-muted">{t('reserved', { amount })}</p>}
     </Section>
   );

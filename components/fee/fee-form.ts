@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { momentOf, nextMidnight } from '@/components/fee/moment';
+import { typedYen } from '@/lib/japan/typed';
 import { type FeesReply, setProcessingRateInput } from '@/lib/merchants/fees/schema';
 import { basisPointsOf, percentOf } from '@/lib/money/percent';
 import { type FeeMethod, feeKinds, maxCustomerFeeYen, maxRateBasisPoints } from '@/lib/money/rates';
@@ -11,8 +12,7 @@ export function rateIn(typed: string): number | null {
   return rate !== null && rate <= maxRateBasisPoints ? rate : null;
 }
 export function yenIn(typed: string): number | null {
-  const figures = typed.normalize('NFKC').replace(/[¥,円\s]/g, '');
-  const yen = /^\d{1,6}$/.test(figures) ? Number(figures) : null;
+  const yen = typedYen(typed);
   return yen !== null && yen <= maxCustomerFeeYen ? yen : null;
 }
 

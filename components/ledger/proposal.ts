@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { figure, typed } from '@/components/form/typed';
 import { type CounterAccount, maxAdjustmentYen } from '@/lib/adjustments/adjustment';
 import { proposeInput } from '@/lib/adjustments/schema';
-
-/** Digits as a person types them: full width, with separators and spaces. */
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[,、\s¥円]/g, '');
+import { typedYen } from '@/lib/japan/typed';
 
 /** The amount with its sign, or null while there is none. */
 export function amountOf({ direction, amount }: Pick<Proposal, 'direction' | 'amount'>): number | null {
-  const digits = digitsOf(amount);
-  const value = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
+  const value = typedYen(amount) ?? 0;
   return value >= 1 && value <= maxAdjustmentYen ? (direction === 'add' ? value : -value) : null;
 }
 

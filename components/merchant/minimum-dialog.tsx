@@ -8,13 +8,10 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { TextRow } from '@/components/form/text-row';
 import { figure } from '@/components/form/typed';
 import { toast } from '@/components/ui/toast';
+import { typedYen } from '@/lib/japan/typed';
 import { changeTermsInput } from '@/lib/merchants/account-schema';
 
-const wholeYen = (typed: string): number | null => {
-  const figures = typed.normalize('NFKC').replace(/[¥,円\s]/g, '');
-  return /^\d{1,9}$/.test(figures) ? Number(figures) : null;
-};
-const wanted = z.object({ amount: figure(wholeYen, changeTermsInput.shape.settlement_minimum) });
+const wanted = z.object({ amount: figure(typedYen, changeTermsInput.shape.settlement_minimum) });
 type Props = { terms: { id: string; version: string }; amount: number; change: Act; isOpen: boolean; onClose: () => void };
 
 /** From how much on a merchant is paid out. */
@@ -23,7 +20,7 @@ export function MinimumDialog({ terms: { id, version }, amount, change, isOpen, 
   const { send, busy, refused } = useAct(change);
   const form = useForm<{ amount: string }>({ resolver: zodResolver(wanted), defaultValues: { amount: String(amount) } });
   async function submit({ amount: typed }: { amount: string }) {
-    if (!(await send({ id, version, settlement_minimum: wholeYen(typed) }))) return;
+    if (!(await send({ id, version, settlement_minimum: typedYen(typed) }))) return;
     onClose();
     toast.success(t('minimum.done'));
   }

@@ -6,6 +6,7 @@ import { FilterButton } from '@/components/filter/filter-button';
 import { type AmountRange, amountRangeOf, amountText } from '@/components/payment/filters';
 import { useUnfolding } from '@/components/ui/unfolding';
 import { formatYen } from '@/components/ui/yen';
+import { typedYen } from '@/lib/japan/typed';
 
 type Props = { value: string; asSeller: boolean; onChange: (amount: string) => void };
 
@@ -40,11 +41,11 @@ function summaryOf({ from, to }: AmountRange): string {
   return `${from === null ? '' : formatYen(from)} – ${to === null ? '' : formatYen(to)}`.trim();
 }
 
-/** `¥12,345`, `１２３４５` and `12345円` are 12345; null where it is no amount. */
+/** Null where nothing is typed, undefined where it is no amount of a list. */
 function yenIn(typed: string): number | null | undefined {
-  const text = typed.normalize('NFKC').replace(/[¥\\,円\s]/g, '');
-  if (text === '') return null;
-  return /^\d{1,8}$/.test(text) ? Number(text) : undefined;
+  if (typed.trim() === '') return null;
+  const yen = typedYen(typed);
+  return yen !== null && yen < 1e8 ? yen : undefined;
 }
 
 function AmountForm({ range, hint, onChange }: { range: AmountRange; hint: string; onChange: (amount: string) => void }) {

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
-import { apiRefusalCodes, Refusal, statusOf } from '@/lib/refusal';
+import { apiRefusalCodes, statusOf, usualSentence } from '@/lib/refusal';
 
 /** Every way in which a call is refused, with the sentence that it answers. */
 export function ErrorCodes() {
@@ -23,7 +23,7 @@ export function ErrorCodes() {
                 <span className="mr-3 text-muted">{statusOf(code)}</span>
                 {code}
               </dt>
-              <dd className="text-muted">{new Refusal(code).sentence[locale]}</dd>
+              <dd className="text-muted">{usualSentence(code)[locale]}</dd>
             </div>
           ))}
         </dl>

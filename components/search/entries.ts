@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { nameKey } from '@/lib/japan/typed';
 import type { Found, FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement } from '@/lib/search/schema';
 import { wantedBy } from '@/lib/search/wanted';
 
@@ -28,8 +29,8 @@ function paymentEntries(payments: FoundPayment[], typed: string): Entry[] {
 
 /** A page is found by its name and by its address. */
 function pagesNamed(pages: readonly Page[], typed: string): Page[] {
-  const text = typed.normalize('NFKC').toLowerCase();
-  return pages.filter(({ name, href }) => name.toLowerCase().includes(text) || href.includes(text));
+  const [text, key] = [typed.trim().toLowerCase(), nameKey(typed)];
+  return pages.filter(({ name, href }) => (key !== '' && nameKey(name).includes(key)) || href.includes(text));
 }
 
 type Context = { typed: string; pages: readonly Page[]; searcher: Searcher; merchantHref: (id: string) => string };

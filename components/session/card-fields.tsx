@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useTyping } from '@/components/form/use-typing';
+import { EmailField } from '@/components/session/email-field';
 import { Field } from '@/components/session/field';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { cardFormats } from '@/lib/vault/card-format';
@@ -65,16 +66,7 @@ function Holder({ email }: { email: string | null }) {
   return (
     <>
       <Field form={form} name="name" label={t('name')} autoComplete="cc-name" required maxLength={255} autoCapitalize="characters" />
-      <Field
-        form={form}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={255}
-        defaultValue={email ?? ''}
-      />
+      <EmailField form={form} label={t('email')} email={email} />
     </>
   );
 }

@@ -1,4 +1,7 @@
 import { looksLikeEmail } from '@/components/form/resolve';
+import { typedKana } from '@/lib/japan/kana';
+import { plain } from '@/lib/japan/text';
+import { typedPhone } from '@/lib/japan/typed';
 import { payerPatterns } from '@/lib/payments/payer';
 import type { RefusalCode } from '@/lib/refusal';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
@@ -8,8 +11,6 @@ import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
 /** `month`: the service's, see `monthOf`. */
 type Beside = { number: string; month: number };
 
-const dashes = /[‐-―−ー]/g;
-
 /** Of a brand that is not ours, or not taken, only the service tells. */
 const isNumber = (figures: string) => isWholeNumber(figures) || (brandBeginning(figures) === null && /^\d{12,19}$/.test(figures));
 
@@ -18,14 +19,14 @@ const isRight: Record<string, (typed: string, beside: Beside) => boolean> = {
   expiry: (typed) => readExpiry(typed) !== null,
   verification_value: (typed, { number }) => isWholeCode(figuresIn(typed), brandBeginning(figuresIn(number))),
   email: looksLikeEmail,
-  phone: (typed) => payerPatterns.phone.test(typed.replace(dashes, '-')),
-  family_name_kana: (typed) => payerPatterns.kana.test(typed),
-  given_name_kana: (typed) => payerPatterns.kana.test(typed),
+  phone: (typed) => payerPatterns.phone.test(typedPhone(typed)),
+  family_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),
+  given_name_kana: (typed) => payerPatterns.kana.test(typedKana(typed)),
 };
 
 /** What a required field of the checkout would be refused for, before it is sent; null where nothing is seen from here. */
 export function fieldFault(name: string, typed: string, beside: Beside): RefusalCode | null {
-  const text = typed.normalize('NFKC').trim();
+  const text = plain(typed);
   if (text === '') return 'missing_parameter';
   if (isRight[name]?.(text, beside) === false) return 'invalid_parameter';
   const expiry = name === 'expiry' ? readExpiry(text) : null;

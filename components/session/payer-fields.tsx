@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { EmailField } from '@/components/session/email-field';
 import { Field } from '@/components/session/field';
 
 /** Who pays in by a bank: banks ask for a name in both spellings. */
@@ -13,16 +14,7 @@ export function PayerFields({ form, email }: { form: string; email: string | nul
         <Field form={form} name="given_name_kana" label={t('givenKana')} placeholder={t('givenKanaExample')} required maxLength={60} />
       </div>
       <Field form={form} name="phone" label={t('phone')} type="tel" autoComplete="tel" required maxLength={20} />
-      <Field
-        form={form}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={255}
-        defaultValue={email ?? ''}
-      />
+      <EmailField form={form} label={t('email')} email={email} />
     </>
   );
 }

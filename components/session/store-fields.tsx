@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { storeKeys } from '@/components/pay/numbers';
+import { EmailField } from '@/components/session/email-field';
 import { Field } from '@/components/session/field';
 import { konbiniStores } from '@/lib/money/methods';
 
@@ -35,16 +36,7 @@ export function StoreFields({ email }: { email: string | null }) {
         </div>
       </fieldset>
       <Field form={form} name="name" label={t('name')} autoComplete="name" required maxLength={255} />
-      <Field
-        form={form}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={255}
-        defaultValue={email ?? ''}
-      />
+      <EmailField form={form} label={t('email')} email={email} />
     </>
   );
 }

@@ -1,8 +1,10 @@
-/** Whole yen as a person types them: full width, with separators, spaces and the sign; null for what is no amount. Nothing typed is nothing. */
+import { typedYen as readYen } from '@/lib/japan/typed';
+
+/** Whole yen as a person types them; null for what is no amount. Nothing typed is nothing. */
 export function yenIn(typed: string): number | null {
-  const digits = typed.normalize('NFKC').replace(/[,、\s¥円]/g, '');
-  if (digits === '') return 0;
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+  if (typed.trim() === '') return 0;
+  const yen = readYen(typed);
+  return yen !== null && yen < 1e9 ? yen : null;
 }
 
 /** As it stands in a field; nothing for nothing. */

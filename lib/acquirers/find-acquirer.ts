@@ -4,7 +4,7 @@ import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { askMs, askWithinMs } from '@/lib/operation/lease';
-import { refuse } from '@/lib/refusal';
+import { refuse, type Sentence } from '@/lib/refusal';
 
 const closeMs = 10_000;
 
@@ -28,15 +28,24 @@ const sandbox = withinLimits(sandboxAcquirer);
 /** The acquirer of this installation; null where none is configured, as in a live one without an adapter. */
 export const findAcquirer = (): Acquirer<unknown> | null => (settings().mode === 'sandbox' ? sandbox : null);
 
+const none: Sentence = {
+  en: 'No acquirer is connected to this installation, so nothing can be paid with here.',
+  ja: 'この環境には決済会社が接続されていないため、利用できる支払い方法がありません。',
+};
+const otherOne: Sentence = {
+  en: 'The acquirer that this payment was made with is not connected to this installation any more.',
+  ja: 'この支払いを処理した決済会社は、この環境に接続されていません。',
+};
+
 /** Refuses where no acquirer is configured. */
 export function getAcquirer(): Acquirer<unknown> {
-  return findAcquirer() ?? refuse('invalid_payment_type', { param: 'payment_details.type' });
+  return findAcquirer() ?? refuse('invalid_payment_type', { param: 'payment_details.type', say: none });
 }
 
 /** The acquirer that a payment was made with; asked for before anything is begun. Refuses where it is not configured any more. */
 export function acquirerOf({ acquirer }: { acquirer: string }): Acquirer<unknown> {
   const found = getAcquirer();
-  return found.name === acquirer ? found : refuse('invalid_payment_type', { param: 'payment_details.type' });
+  return found.name === acquirer ? found : refuse('invalid_payment_type', { param: 'payment_details.type', say: otherOne });
 }
 
 /** What the call answers, or AcquirerSilent when it has not within `ms`. A later answer is nobody's: recovery asks for it. */

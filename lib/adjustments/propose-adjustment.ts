@@ -9,6 +9,8 @@ import { refuse } from '@/lib/refusal';
 
 const undecided = { decidedBy: null, decidedByName: null, decidedReason: null, decidedAt: null, transactionId: null };
 
+const noMerchant = { en: 'There is no merchant with this ID.', ja: 'このIDの加盟店はありません。' };
+
 /** Writes a proposal down; nothing moves before somebody else approves it. Sent twice under one key it is one proposal. */
 export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
   name: 'adjustment.propose',
@@ -18,7 +20,8 @@ export const proposeAdjustment = command<typeof proposeInput, AdjustmentReply>({
   output: adjustmentReply,
   async run({ caller, now }, input, database) {
     const person = personOf(caller);
-    const merchant = (await findMerchant(input.merchant_id, database)) ?? refuse('invalid_parameter', { param: 'merchant_id' });
+    const merchant =
+      (await findMerchant(input.merchant_id, database)) ?? refuse('invalid_parameter', { param: 'merchant_id', say: noMerchant });
     const { tenantId, id: merchantId, ...names } = merchant;
     const { description, reason } = input;
     const wanted = {

@@ -4,6 +4,7 @@ import type { PlatformRole } from '@/lib/auth/actor';
 import { type Adjustment, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { isNamed } from '@/lib/merchants/search/store';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
@@ -57,8 +58,6 @@ export async function findMerchant(id: string, database: Database): Promise<Cand
 }
 
 const found = 8;
-/** What LIKE would take for a pattern is meant as it stands. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 type WithBalance = Candidate & { total: bigint; held: bigint };
 
@@ -66,8 +65,8 @@ type WithBalance = Candidate & { total: bigint; held: bigint };
 export function searchMerchants(query: string): Promise<WithBalance[]> {
   return prisma.$queryRaw<WithBalance[]>`
     SELECT m.*, p.name AS "tenantName", b.total, b.held FROM (
-      SELECT id, "tenantId", name AS "merchantName", "platformRole" FROM "Merchant"
-      WHERE name ILIKE ${`%${literally(query)}%`} OR id::text = ${query} ORDER BY length(name), name, id LIMIT ${found}) m
+      SELECT id, "tenantId", name AS "merchantName", "platformRole" FROM "Merchant" m
+      WHERE ${isNamed(query)} OR id::text = ${query} ORDER BY length(name), name, id LIMIT ${found}) m
     JOIN "Merchant" p ON p."tenantId" = m."tenantId" AND p.id = m."tenantId"
     CROSS JOIN LATERAL (SELECT coalesce(sum(balance), 0)::bigint AS total, coalesce(sum(held), 0)::bigint AS held FROM "Balance" b
       WHERE b."tenantId" = m."tenantId" AND b."accountId" = m.id) b

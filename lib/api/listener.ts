@@ -22,7 +22,7 @@ import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
 import { notFromHere } from '@/lib/operation/page-words';
 import { noteUnauthorized } from '@/lib/operation/security-log';
-import { Refusal, type RefusalCode } from '@/lib/refusal';
+import { Refusal, type RefusalCode, usualSentence } from '@/lib/refusal';
 
 /** The pages, and with `API_MOUNT=next` the API as well. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -76,7 +76,7 @@ async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<b
   return key !== null && isGoodKeyOf(key);
 }
 
-const refused = (code: RefusalCode, request: IncomingMessage) => refusedAnswer(new Refusal(code), request);
+const refused = (code: RefusalCode, request: IncomingMessage) => refusedAnswer(new Refusal(code, { say: usualSentence(code) }), request);
 
 /**
  * The site's answer, unless the body is longer than the path takes: of that no more is read than may be. The arguments of an action are here

@@ -2,7 +2,7 @@ import { serviceAccounts } from '@/lib/ledger/account';
 import { type Transfer, transfers } from '@/lib/ledger/transfer';
 import { endOfDayIn } from '@/lib/money/methods';
 import { type CardBrand, cardBrands } from '@/lib/money/rates';
-import { type PaymentView, refundable } from '@/lib/payments/payment';
+import { type PaymentRow, type PaymentView, refundable, totalOf } from '@/lib/payments/payment';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
 export const chargebackStatuses = ['pending', 'accepted', 'cancelled', 'expired', 'defended', 'lost'] as const;
@@ -15,6 +15,8 @@ export type ChargebackRow = {
   paymentId: string;
   status: ChargebackStatus;
   amount: number;
+  /** What of it was not refunded when it was raised, and cannot be until it is decided; of a loss, what went back of the payment by it. Null: all of it. */
+  setAside: number | null;
   /** As the brand writes it; null where the issuer gave none. */
   reasonCode: string | null;
   /** The issuer's own number, or that of the call that told of it. */
@@ -102,8 +104,9 @@ export const lossTransfers = ({ tenantId, amount }: ChargebackRow): Transfer[] =
   transfers([{ type: 'chargeback', from: tenantId, to: serviceAccounts.clearing, amount }]);
 
 /** The chargeback once it has ended so. */
-export const ended = (chargeback: ChargebackRow, end: ChargebackEnd, at: string): ChargebackRow => ({
+export const ended = (chargeback: ChargebackRow, end: ChargebackEnd, at: string, setAside: number): ChargebackRow => ({
   ...chargeback,
+  setAside,
   status: end === 'won' ? 'defended' : end,
   updatedAt: at,
   decidedAt: at,
@@ -114,21 +117,40 @@ const cardsOnly: Sentence = {
   en: 'Only a card payment that was captured can be charged back.',
   ja: 'チャージバックの対象になるのは、売上確定済みのカード払いだけです。',
 };
-const atMost = (left: number): Sentence => ({
-  en: `At most ${left} yen of this payment can be charged back: what has not been refunded.`,
-  ja: `この支払いでチャージバックの対象になるのは、まだ返金されていない${left}円までです。`,
+const atMost = (most: number): Sentence => ({
+  en: `At most ${most} yen can be charged back here: what the cardholder was charged, less what other chargebacks of the payment take.`,
+  ja: `この支払いでチャージバックの対象になるのは${most}円までです（カードへの請求額から、ほかのチャージバックの金額を除いた額）。`,
 });
+const sayHowMuch: Sentence = {
+  en: 'Nothing of this payment is left to refund: give the amount that the issuer takes.',
+  ja: 'この支払いは全額が返金済みまたは返金手続き中です。カード会社が引き落とす金額をamountに指定してください。',
+};
 
-/** What of a payment can be charged back. Refuses 422 what is more than has not been refunded, or is in no refund or chargeback under way. */
-export function disputableAmount(view: PaymentView, amount?: number): number {
-  const { method, status } = view.payment;
-  if (method !== 'credit_card' || status !== 'captured') {
+/**
+ * What an issuer takes, `setAside` of it what has not gone back yet: issuers also take what was refunded, and who was has to show it to them.
+ * `claimed`: what the payment's other chargebacks take, but for those that were withdrawn or won. Refuses 422 another payment than a card's that was
+ * captured, and all together more than its cardholder was charged.
+ */
+export function disputed({ payment }: PaymentView, claimed: number, amount?: number): { amount: number; setAside: number } {
+  const { method, capturedAt, status } = payment;
+  if (method !== 'credit_card' || capturedAt === null) {
     return refuse('invalid_parameter', { param: 'payment_id', details: { status }, say: cardsOnly });
   }
-  const left = refundable(view.payment);
-  if (left === 0) return refuse('invalid_parameter', { param: 'payment_id', details: { disputable: 0 }, say: atMost(0) });
-  if (amount !== undefined && amount > left) {
-    return refuse('invalid_parameter', { param: 'amount', details: { disputable: left }, say: atMost(left) });
-  }
-  return amount ?? left;
+  const left = refundable(payment);
+  const most = totalOf(payment) - claimed;
+  const details = { disputable: most };
+  if (most <= 0) return refuse('invalid_parameter', { param: 'payment_id', details, say: atMost(0) });
+  if (amount === undefined && left === 0) return refuse('missing_parameter', { param: 'amount', details, say: sayHowMuch });
+  if (amount !== undefined && amount > most) return refuse('invalid_parameter', { param: 'amount', details, say: atMost(most) });
+  const taken = amount ?? Math.min(left, most);
+  return { amount: taken, setAside: Math.min(taken, left) };
+}
+
+/** What of it cannot be refunded as long as it is undecided. */
+export const setAsideOf = ({ amount, setAside }: Pick<ChargebackRow, 'amount' | 'setAside'>): number => setAside ?? amount;
+
+/** What goes back of the payment by a loss: what was set aside, and what has become free since of what is taken anyway. */
+export function goesBack(chargeback: ChargebackRow, payment: PaymentRow): number {
+  const setAside = setAsideOf(chargeback);
+  return setAside + Math.min(chargeback.amount - setAside, refundable(payment));
 }

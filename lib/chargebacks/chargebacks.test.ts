@@ -57,15 +57,18 @@ test('raised: the payment is told, its money set aside, and nothing of it can be
   expect(refusalIn(await shop.refund(paymentId, { amount: 1_000, platform_details: splitOf() }))).toMatchObject({ code: 'not_refundable' });
 });
 
-test('of at most what has not been refunded, of a captured card payment, and twice only for the rest', async () => {
+test('of what is left where no amount is told, of a captured card payment, and of all together at most what was charged', async () => {
   const paymentId = await shop.pay();
   await shop.refund(paymentId, { amount: 3_000, platform_details: splitOf() });
   const raise = (body: object) => shop.post('/test_helpers/chargebacks', { payment_id: paymentId, ...body });
-  expect(refusalIn(await raise({ amount: 7_001 }))).toEqual({ status: 422, code: 'invalid_parameter', param: 'amount' });
+  expect(refusalIn(await raise({ amount: 10_001 }))).toEqual({ status: 422, code: 'invalid_parameter', param: 'amount' });
   expect((await raise({ amount: 5_000 })).status).toBe(200);
-  expect(refusalIn(await raise({ amount: 2_001 }))).toMatchObject({ param: 'amount' });
-  expect((await raise({})).body.amount).toBe(2_000);
-  expect(refusalIn(await raise({}))).toEqual({ status: 422, code: 'invalid_parameter', param: 'payment_id' });
+  const above = await raise({ amount: 5_001 });
+  expect([refusalIn(above).param, above.body.error.details]).toEqual(['amount', { disputable: 5_000 }]);
+  expect((await raise({})).body).toMatchObject({ amount: 2_000, already_refunded: 0 });
+  expect(refusalIn(await raise({}))).toEqual({ status: 422, code: 'missing_parameter', param: 'amount' });
+  expect((await raise({ amount: 3_000 })).body).toMatchObject({ amount: 3_000, already_refunded: 3_000 });
+  expect(refusalIn(await raise({ amount: 1 }))).toEqual({ status: 422, code: 'invalid_parameter', param: 'payment_id' });
   const authorized = await shop.authorize();
   expect(refusalIn(await shop.post('/test_helpers/chargebacks', { payment_id: authorized }))).toMatchObject({ param: 'payment_id' });
   const other = await aShop({ sellers: 0 });

@@ -46,7 +46,7 @@ test('L09 RefundVsChargebackLoss: a chargeback that was decided on before a refu
   expect([refunded?.status, raised?.status, raised?.body.amount]).toEqual([200, 200, 5_000]);
 });
 
-test('L09 RefundVsChargebackLoss: refund and chargeback at once never take back more than was captured', async () => {
+test('L09 RefundVsChargebackLoss: refund and chargeback at once count no yen twice, and what the issuer takes of a refund stands apart', async () => {
   let disputed = 0;
   for (let round = 0; round < times(8, 100); round++) {
     const paymentId = await shop.pay();
@@ -56,18 +56,17 @@ test('L09 RefundVsChargebackLoss: refund and chargeback at once never take back 
     const first = round % 2 ? raising() : refunding();
     const second = round % 2 ? refunding() : raising();
     const [raised, refunded] = await Promise.all(round % 2 ? [first, second] : [second, first]);
-    expect([raised.status, refunded.status].filter((status) => status === 200)).toHaveLength(1);
-    let gone = 5_000;
-    if (raised.status === 200) {
-      disputed += 1;
-      const lose = shop.post(`/test_helpers/chargebacks/${raised.body.id}/simulate`, { outcome: 'lost' });
-      const [lost, rest] = await Promise.all([lose, shop.refund(paymentId)]);
-      expect(lost.status).toBe(200);
-      gone = rest.status === 200 ? 10_000 : 8_000;
-    }
+    // whoever comes second: the refund is refused, the chargeback is of what the issuer takes anyway
+    const twice = refunded.status === 200 ? 3_000 : 0;
+    expect([raised.status, raised.body.already_refunded]).toEqual([200, twice]);
+    disputed += twice === 0 ? 1 : 0;
+    const lose = shop.post(`/test_helpers/chargebacks/${raised.body.id}/simulate`, { outcome: 'lost' });
+    const [lost, rest] = await Promise.all([lose, shop.refund(paymentId)]);
+    expect(lost.status).toBe(200);
+    const gone = twice > 0 || rest.status === 200 ? 10_000 : 8_000;
     expect((await shop.payment(paymentId)).amount_refunded).toBe(gone);
     const back = (await recordsOf(paymentId, shop.id)).filter(([type]) => type === 'refund' || type === 'chargeback');
-    expect(back.reduce((sum, [, amount]) => sum - amount, 0)).toBe(gone);
+    expect(back.reduce((sum, [, amount]) => sum - amount, 0)).toBe(gone + twice);
   }
   expect(disputed).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { type ChargebackRow, type Dispute, isWon } from '@/lib/chargebacks/chargeback';
+import { type ChargebackRow, type Dispute, isWon, setAsideOf } from '@/lib/chargebacks/chargeback';
 import { reasonName } from '@/lib/chargebacks/reasons/reasons';
 import type { ChargebackItem, ChargebackReply, timelineTypes } from '@/lib/chargebacks/schema';
 import type { ListedChargeback, SentDefense } from '@/lib/chargebacks/store';
@@ -20,6 +20,7 @@ const toldOf = (row: ChargebackRow, brand: string, locale: Locale) => ({
   id: row.id,
   status: row.status,
   amount: row.amount,
+  already_refunded: row.amount - setAsideOf(row),
   currency: 'JPY' as const,
   reason_code: row.reasonCode,
   reason: row.reasonCode && reasonName(brand, row.reasonCode, locale),

@@ -1,8 +1,8 @@
-import { type ChargebackRow, type Dispute, disputableAmount, dueAt } from '@/lib/chargebacks/chargeback';
+import { type ChargebackRow, type Dispute, disputed, dueAt } from '@/lib/chargebacks/chargeback';
 import { presentChargeback } from '@/lib/chargebacks/present';
 import { type ChargebackReply, chargebackReply, raiseChargebackInput } from '@/lib/chargebacks/schema';
 import { changesOf, nothingNew } from '@/lib/chargebacks/settlement';
-import { findByReference } from '@/lib/chargebacks/store';
+import { findByReference, sumClaimed } from '@/lib/chargebacks/store';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
@@ -13,7 +13,7 @@ import { getPayment } from '@/lib/payments/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
 /** `known`: it was told of before, under the same number. */
-type State = { view: PaymentView; known: Dispute | null };
+type State = { view: PaymentView; known: Dispute | null; claimed: number };
 type Plan = MoneyPlan & { chargeback: ChargebackRow };
 type Input = typeof raiseChargebackInput;
 type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly'>>;
@@ -40,10 +40,10 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
     async read({ scope }, { payment_id, reference }) {
       const view = await getPayment(scope, payment_id).catch(unknown);
       const known = reference === undefined ? null : await findByReference(view.payment.tenantId, reference);
-      return { view, known };
+      return { view, known, claimed: await sumClaimed(view.payment) };
     },
 
-    plan({ view, known }, { payment_id, amount, reason_code, due_date, reference }, { now }) {
+    plan({ view, known, claimed }, { payment_id, amount, reason_code, due_date, reference }, { now }) {
       if (known && known.chargeback.paymentId !== payment_id) return refuse('conflict', { param: 'reference', say: ofAnother });
       if (known) return { tenantId: known.chargeback.tenantId, paymentId: payment_id, opening: {}, chargeback: known.chargeback };
       const { tenantId, id: paymentId, brand } = view.payment;
@@ -54,7 +54,7 @@ export const raiseCommand = (named: Named): MoneyOperation<Input, ChargebackRepl
         id: newId(),
         paymentId,
         status: 'pending',
-        amount: disputableAmount(view, amount),
+        ...disputed(view, claimed, amount),
         reasonCode: reason_code?.trim() ?? null,
         reference: reference ?? null,
         createdAt: at,

@@ -12,7 +12,11 @@ const paymentMethod = z.looseObject({
 const told = {
   id: z.string(),
   status: z.enum(chargebackStatuses),
-  amount: z.int().meta({ description: 'Whole yen that the cardholder wants back.' }),
+  amount: z.int().meta({ description: 'Whole yen that the issuer takes.' }),
+  already_refunded: z.int().meta({
+    description:
+      'What of it has gone back to the cardholder by refunds, or is on its way, and is taken all the same. A defense names these refunds.',
+  }),
   currency: z.literal('JPY'),
   reason_code: z.string().nullable().meta({ description: 'As the card brand writes it.' }),
   reason: z.string().nullable().meta({ description: 'What the code means, in words.' }),
@@ -85,7 +89,9 @@ export const listChargebacksInput = z.object({
 export const raiseChargebackInput = z.object({
   payment_id: id(),
   reason_code: text({ max: 20 }).optional().meta({ description: 'As the card brand writes it.' }),
-  amount: grossYen().optional().meta({ description: 'Omitted: all that has not been refunded.' }),
+  amount: grossYen().optional().meta({
+    description: 'What the issuer takes, which may be more than is left of the payment. Omitted: all that has not been refunded.',
+  }),
   due_date: moment().optional().meta({ description: 'Omitted: as many days from now as the card brand gives.' }),
   reference: text({ max: 100 })
     .optional()

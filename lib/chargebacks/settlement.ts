@@ -1,4 +1,4 @@
-import { type ChargebackEnd, type Dispute, ended, losesMoney, lossTransfers } from '@/lib/chargebacks/chargeback';
+import { type ChargebackEnd, type Dispute, ended, goesBack, losesMoney, lossTransfers, setAsideOf } from '@/lib/chargebacks/chargeback';
 import { newId } from '@/lib/db/ids';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
@@ -31,27 +31,45 @@ export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, r
   answer: { reply },
 });
 
-/** The loss: the amount has gone back to the cardholder, and the platform bears it. */
+/**
+ * The loss: all that the issuer takes leaves the platform's balance, and what of it had not gone back yet is a refund. A payment of which nothing was
+ * left has none more.
+ */
 function lossRows({ chargeback, view }: Dispute, at: string) {
-  const { tenantId, id, paymentId, amount } = chargeback;
-  const refundId = newId();
-  const taken = { tenantId, paymentId, refundId, refundType: 'non_reverse' as const, description: null, returns: [] };
-  const after = refunded(view, { ...taken, attempt: { id, amount }, chargeback: true }, at);
-  const { splits: _none, ...refund } = after.refunds.find((row) => row.id === refundId) as (typeof after.refunds)[number];
-  const events = eventsOf(
-    after,
-    after.payment.status === 'refunded' ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'],
-    at,
-  );
+  const { tenantId, id, paymentId } = chargeback;
   const cause = { tenantId, kind: 'chargeback', paymentId, attemptId: id, at };
   const ledger = transactionOf(cause, lossTransfers(chargeback), new Set(), anySlot());
-  return { after, rows: { set: changedColumns(after), refunded: amount, refund, refundSplits: [], ...ledger, events } };
+  const back = goesBack(chargeback, view.payment);
+  if (back === 0) return { after: view, back, rows: { set: {}, ...ledger, events: eventsOf(view, ['payment.updated'], at) } };
+  const refundId = newId();
+  const taken = { tenantId, paymentId, refundId, refundType: 'non_reverse' as const, description: null, returns: [] };
+  const after = refunded(view, { ...taken, attempt: { id, amount: back }, chargeback: true }, at);
+  const { splits: _none, ...refund } = after.refunds.find((row) => row.id === refundId) as (typeof after.refunds)[number];
+  const isAll = after.payment.status === 'refunded';
+  const events = eventsOf(after, isAll ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'], at);
+  return {
+    after,
+    back,
+    rows: { set: changedColumns(after), refunded: back, released: setAsideOf(chargeback), refund, refundSplits: [], ...ledger, events },
+  };
+}
+
+/** Where more is taken than was set aside: as much must be free as was planned, and of less than all of it no more. */
+function freeAsPlanned(chargeback: Dispute['chargeback'], back: number) {
+  const [{ amount }, setAside] = [chargeback, setAsideOf(chargeback)];
+  if (amount === setAside) return {};
+  const least = back - setAside;
+  return { left: { least, ...(back < amount && { most: least }) } };
 }
 
 /** What was set aside can be refunded again. */
 function freeRows({ chargeback, view }: Dispute, end: ChargebackEnd, at: string) {
   const events = end === 'cancelled' ? eventsOf(view, ['payment.updated'], at) : [];
-  return { after: view, rows: { set: {}, unreserve: { amount: chargeback.amount, returns: [] }, events } };
+  return {
+    after: view,
+    back: setAsideOf(chargeback),
+    rows: { set: {}, unreserve: { amount: setAsideOf(chargeback), returns: [] }, events },
+  };
 }
 
 /** The end of a chargeback with all that follows from it, in one statement. `guard`: for an answer that it is in time, for an expiry that it is over. */
@@ -65,17 +83,19 @@ export function settleEnd(
   const { chargeback, view } = dispute;
   const without = { ...view, disputes: view.disputes.filter((id) => id !== chargeback.id) };
   const free = { chargeback, view: without };
-  const { after, rows } = losesMoney(end) ? lossRows(free, at) : freeRows(free, end, at);
-  const row = ended(chargeback, end, at);
+  const isLoss = losesMoney(end);
+  const { after, back, rows } = isLoss ? lossRows(free, at) : freeRows(free, end, at);
+  const row = ended(chargeback, end, at, back);
   return {
     rows: {
       paymentId: chargeback.paymentId,
       at,
-      when: { statuses: [view.payment.status], ...asPresented(view) },
+      when: { statuses: [view.payment.status], ...asPresented(view), ...(isLoss && freeAsPlanned(chargeback, back)) },
       chargeback: {
         id: chargeback.id,
         from: chargeback.status,
         status: row.status,
+        setAside: back,
         decided: true,
         ...(end === 'accepted' && { answered: true }),
         ...guard,

@@ -37,6 +37,14 @@ export async function findByReference(tenantId: string, reference: string): Prom
   return row ?? null;
 }
 
+/** What the payment's chargebacks take, but for those that were withdrawn or won. */
+export async function sumClaimed({ tenantId, id }: { tenantId: string; id: string }): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ claimed: number }[]>`
+    SELECT coalesce(sum(amount), 0)::float8 AS claimed FROM "Chargeback"
+    WHERE "tenantId" = ${tenantId}::uuid AND "paymentId" = ${id}::uuid AND status <> 'cancelled' AND NOT (status = 'defended' AND "decidedAt" IS NOT NULL)`;
+  return row?.claimed ?? 0;
+}
+
 /** The chargeback alone; null for what does not exist for this scope. */
 export async function findChargeback(scope: Scope, id: string): Promise<ChargebackRow | null> {
   const [row] = await prisma.$queryRaw<{ chargeback: ChargebackRow }[]>`

@@ -3,7 +3,7 @@ import { verifyCard } from '@/lib/acquirers/verify-card';
 import type { DetailsInput } from '@/lib/customers/schema';
 import type { Database } from '@/lib/db/prisma';
 import type { CardBrand } from '@/lib/money/rates';
-import { refuse } from '@/lib/refusal';
+import { notTaken, refuse } from '@/lib/refusal';
 import { type GivenCard, readGiven } from '@/lib/tokens/read-token';
 import { takeToken } from '@/lib/tokens/store';
 import type { KeptCard } from '@/lib/vault/card';
@@ -37,7 +37,7 @@ export async function readCard(
   }
   getAcquirer(); // a card that nobody could charge is not kept
   const given = await readGiven(tenantId, details, now, param);
-  if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', { param: typeParam });
+  if (!isTaken(given.plan.brand)) return refuse('invalid_payment_type', notTaken(typeParam));
   if (validate) await verifyCard({ card: given.plan.card, scenario });
   return given;
 }

@@ -1,8 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '@/lib/db/ids';
 import { inFolder } from '@/lib/files/in-folder';
@@ -69,6 +71,15 @@ export const keepBytes = (tenantId: string, bytes: Readable): Promise<Kept> =>
     await pipeline(bytes, counted, createWriteStream(file, { mode: 0o600 }));
     return { size, sha256: hash.digest('hex') };
   });
+
+/** Keeps of a file only what follows its first bytes, in its place: for one that no row names yet. Throws and refuses as `readBytes` does. */
+export async function cutBytes(place: Place, from: number): Promise<Pick<Kept, 'size' | 'sha256'>> {
+  const bytes = (await buffer(await readBytes(place))).subarray(from);
+  return (await store()).put(place, async (file) => {
+    await fs.writeFile(file, bytes, { mode: 0o600 });
+    return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
+}
 
 /** Throws where it is not there. Refuses 503 where a store elsewhere does not answer. */
 export const readBytes = async (place: Place): Promise<Readable> => (await store()).read(place);

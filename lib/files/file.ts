@@ -49,8 +49,8 @@ export const faults: Record<Fault, Sentence> = {
     ja: 'PDFが500ページを超えています。必要なページだけにしてください。',
   },
   encrypted: {
-    en: 'The PDF is protected by a password. Save it without one.',
-    ja: 'PDFがパスワードで保護されています。保護を解除して保存し直してください。',
+    en: 'The PDF opens with a password only. Save it without one.',
+    ja: 'PDFを開くのにパスワードが必要です。パスワードを外して保存し直してください。',
   },
   active: {
     en: 'The PDF contains a script, an action or an XFA form. Print it to a new PDF and send that one.',

@@ -2,7 +2,8 @@ import 'server-only';
 import { BoundedProgram } from '@/lib/files/bounded';
 import { type DocumentType, type Fault, fileTypes, type MimeType, namesOf } from '@/lib/files/file';
 
-export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type } | { fault: Fault };
+/** `from`: where it begins, if something stands before it that is no part of it. */
+export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type; from?: number } | { fault: Fault };
 
 const opener = new BoundedProgram<{ file: string; types: readonly DocumentType[] }, Verdict>('open-file.mjs', {
   limitMs: 10_000,

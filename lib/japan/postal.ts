@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { katakanaAddress } from '@/lib/japan/kana';
 import { prefectureKana } from '@/lib/japan/prefectures';
 import { hyphens, plain, shortLine } from '@/lib/japan/text';
+import { nameKey } from '@/lib/japan/typed';
 
 /** Readings in full-width katakana. What the data do not say is empty: the town of a code that stands for several, a company's own code's kana. */
 export type Address = { prefecture: string; prefectureKana: string; city: string; cityKana: string; town: string; townKana: string };
@@ -70,7 +71,8 @@ export function findAddresses(code: string): Address[] {
   return row ? [addressOf(row), ...otherCities(code, row.jisCode)] : [];
 }
 
-const asTyped = (place: string) => (shortLine(place) ?? '').replaceAll(' ', '').replaceAll('ヶ', 'ケ');
+/** However its ideographs are shaped: 四條畷 and 四条畷, 龍ケ崎 and 竜ヶ崎 are one place. */
+const asTyped = (place: string) => nameKey(shortLine(place) ?? '');
 
 /** Whoever leaves out the district before a town or village, or the ward behind a city, means the same; so does who goes on to the town. */
 function isCity(typed: string, city: string): boolean {
@@ -84,7 +86,9 @@ export function isAddressOf(code: string, prefecture: string, city: string): 'sa
   const places = findAddresses(code);
   if (places.length === 0 || inPrefecture === '' || inCity === '') return 'unknown';
   const isThere = places.some(
-    (place) => (inPrefecture === place.prefecture || inPrefecture === place.prefecture.slice(0, -1)) && isCity(inCity, asTyped(place.city)),
+    (place) =>
+      (inPrefecture === asTyped(place.prefecture) || inPrefecture === asTyped(place.prefecture).slice(0, -1)) &&
+      isCity(inCity, asTyped(place.city)),
   );
   return isThere ? 'same' : 'different';
 }

@@ -125,20 +125,20 @@ WITH violation(invariant, tenant, detail) AS (
   UNION ALL
   SELECT 'what is under way equals open refunds, requests and chargebacks', p."tenantId", format('payment %s', p.id)
     FROM "Payment" p LEFT JOIN (SELECT "tenantId", "paymentId", amount FROM "Attempt" WHERE kind = 'refund' AND state = 'open'
-        UNION ALL SELECT "tenantId", "paymentId", amount FROM "Chargeback" WHERE "decidedAt" IS NULL
+        UNION ALL SELECT "tenantId", "paymentId", coalesce("setAside", amount) FROM "Chargeback" WHERE "decidedAt" IS NULL
         UNION ALL SELECT "tenantId", "paymentId", amount FROM "RefundRequest" WHERE status = 'pending') a
       ON a."tenantId" = p."tenantId" AND a."paymentId" = p.id
     GROUP BY p."tenantId", p.id, p."refundPending" HAVING p."refundPending" <> coalesce(sum(a.amount), 0)
   UNION ALL
   SELECT 'a lost chargeback is posted once, and no other', coalesce(c."tenantId", t."tenantId"),
-      format('chargeback %s of %s, transaction %s posts %s, its refunds are %s', c.id, c.amount, t.id, t.amount, r.amount)
+      format('chargeback %s of %s, %s of which was left, transaction %s posts %s, its refunds are %s', c.id, c.amount, c."setAside", t.id, t.amount, r.amount)
     FROM (SELECT * FROM "Chargeback" WHERE status IN ('accepted', 'expired', 'lost')) c
     FULL JOIN (SELECT l."tenantId", l.id, l."attemptId", sum(e.amount) AS amount FROM "LedgerTransaction" l
         JOIN "Entry" e ON e."tenantId" = l."tenantId" AND e."transactionId" = l.id AND e."accountId" = l."tenantId" AND e.type = 'chargeback'
         WHERE l.kind = 'chargeback' GROUP BY 1, 2, 3) t ON t."tenantId" = c."tenantId" AND t."attemptId" = c.id
     LEFT JOIN (SELECT "tenantId", "attemptId", sum(amount) AS amount FROM "Refund" WHERE chargeback GROUP BY 1, 2) r
       ON r."tenantId" = c."tenantId" AND r."attemptId" = c.id
-    WHERE -c.amount IS DISTINCT FROM t.amount OR c.amount IS DISTINCT FROM r.amount
+    WHERE -c.amount IS DISTINCT FROM t.amount OR coalesce(c."setAside", c.amount) IS DISTINCT FROM coalesce(r.amount, 0)
   UNION ALL
   SELECT 'a completed refund request is posted once, with its fees', coalesce(q."tenantId", t."tenantId"),
       format('request %s of %s and %s, transaction %s posts %s and %s for %s', q.id, q.amount, q."feeAmount", t.id, t.amount, t.back, t.fee)
@@ -171,9 +171,9 @@ WITH violation(invariant, tenant, detail) AS (
     WHERE y.id IS NULL OR y.taken > y.amount OR y.taken <> coalesce(y.parts, 0) OR y.given IS DISTINCT FROM t.platform OR y.given IS DISTINCT FROM -t.seller
       OR (y.part IS NOT NULL AND t.account IS DISTINCT FROM y."submerchantId"::text)
   UNION ALL
-  SELECT 'sellers bear at most what was lost', c."tenantId", format('chargeback %s of %s, its sellers bear %s', c.id, c.amount, sum(r.amount))
+  SELECT 'sellers bear at most what was lost', c."tenantId", format('chargeback %s took %s, its sellers bear %s', c.id, coalesce(c."setAside", c.amount), sum(r.amount))
     FROM "Recovery" r JOIN "Chargeback" c ON c."tenantId" = r."tenantId" AND c.id = r."chargebackId"
-    GROUP BY c."tenantId", c.id, c.amount HAVING sum(r.amount) > c.amount
+    GROUP BY c."tenantId", c.id, c."setAside", c.amount HAVING sum(r.amount) > coalesce(c."setAside", c.amount)
   UNION ALL
   SELECT 'a split counts what went back of it', s."tenantId", format('payment %s seller %s counts %s and %s, its refunds are %s and %s', s."paymentId",
       s."submerchantId", s."returnedAmount", s."returnedFee", coalesce(r.amount, 0), coalesce(r.fee, 0))

@@ -2,6 +2,7 @@ import { settings } from '@/lib/installation';
 import { changeTermsInput } from '@/lib/merchants/account-schema';
 import { defaultSettlementMinimum } from '@/lib/merchants/merchant';
 import { presentMerchant } from '@/lib/merchants/present';
+import { refuseSeller } from '@/lib/merchants/refuse-seller';
 import { type MerchantReply, merchantReply } from '@/lib/merchants/schema';
 import { lockMerchant, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
@@ -17,6 +18,11 @@ const changed = {
   ja: 'この加盟店は、ほかの人が先に変更しました。保存していません。最新の内容を確認してください。',
 };
 
+const platformsAlone = {
+  en: 'The parameter settlement_minimum is a platform’s alone: this merchant has no sellers.',
+  ja: 'settlement_minimumを設定できるのはプラットフォームだけです。この加盟店に販売者はいません。',
+};
+
 /** Features and the settlement minimum (a platform's alone). Refuses a seller, and 409 who has not seen the newest version. */
 export const changeTerms = command<typeof changeTermsInput, MerchantReply>({
   name: 'merchant.change_terms',
@@ -26,8 +32,10 @@ export const changeTerms = command<typeof changeTermsInput, MerchantReply>({
   output: merchantReply,
   async run({ scope, now }, { id, version, chargebacks_enabled, settlement_minimum }, database) {
     const row = await lockMerchant(scope, id, database);
-    if (row.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
-    if (settlement_minimum !== undefined && row.platformRole !== 'platform') refuse('invalid_parameter', { param: 'settlement_minimum' });
+    refuseSeller(row);
+    if (settlement_minimum !== undefined && row.platformRole !== 'platform') {
+      refuse('invalid_parameter', { param: 'settlement_minimum', say: platformsAlone });
+    }
     if (new Date(version).getTime() !== row.updatedAt.getTime()) refuse('conflict', { say: changed });
     const before = termsOf(row);
     const wanted = {

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { settings } from '@/lib/installation';
 import { ownedMerchantList, searchMerchantsInput } from '@/lib/merchants/account-schema';
 import { presentOwned } from '@/lib/merchants/present';
-import { searchMerchants as find, findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
+import { searchMerchants as find } from '@/lib/merchants/search/store';
+import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 

@@ -9,7 +9,6 @@ import { createAccount, createServiceAccounts } from '@/lib/ledger/store';
 import type { Checkout } from '@/lib/merchants/checkout/checkout';
 import { customerFee, defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { yenOf } from '@/lib/money/yen';
-import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
 import { refuse } from '@/lib/refusal';
@@ -46,35 +45,6 @@ function conditionOf({ platformRole, status, payoutsEnabled }: MerchantFilter) {
   if (payoutsEnabled === true) conditions.push({ applicationStatus: 'accepted' });
   if (payoutsEnabled === false) conditions.push({ OR: [{ applicationStatus: null }, { applicationStatus: { not: 'accepted' } }] });
   return conditions;
-}
-
-type Search = Pick<MerchantFilter, 'status'> & {
-  text: string | null;
-  kind: 'platform' | 'ordinary' | 'payout' | null;
-  tenantId: string | null;
-};
-
-/** A part of a name, whatever its case, or a whole id; what means something to a pattern stands for itself. */
-const named = (text: string) => {
-  const name = { name: { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const } };
-  return isId(text.toLowerCase()) ? { OR: [name, { id: text.toLowerCase() }] } : name;
-};
-
-/** Every tenant's merchants, the newest first. */
-export async function searchMerchants(
-  { text, kind, status, tenantId }: Search,
-  page: Page,
-): Promise<{ rows: MerchantRow[]; total: Total }> {
-  const conditions: object[] = conditionOf({ platformRole: null, status, payoutsEnabled: null });
-  if (tenantId) conditions.push({ tenantId });
-  if (kind) conditions.push({ platformRole: kind === 'ordinary' ? null : kind });
-  if (text) conditions.push(named(text));
-  const where = { AND: conditions };
-  const [rows, counted] = await Promise.all([
-    prisma.merchant.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
-    prisma.merchant.count({ where, take: maxRows + 1 }),
-  ]);
-  return { rows, total: totalOf(counted) };
 }
 
 /** Who suspended it last, as the audit log names them. */

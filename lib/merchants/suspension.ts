@@ -1,6 +1,7 @@
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { presentMerchant } from '@/lib/merchants/present';
+import { refuseSeller } from '@/lib/merchants/refuse-seller';
 import type { MerchantReply } from '@/lib/merchants/schema';
 import { lockMerchant, updateMerchant } from '@/lib/merchants/store';
 import type { Change } from '@/lib/operation/audit';
@@ -26,7 +27,7 @@ export async function moveSuspension(
   database: Database,
 ): Promise<{ reply: MerchantReply; changes: Change[] }> {
   const before = await lockMerchant(scope, id, database);
-  if (before.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
+  refuseSeller(before);
   const suspends = act === 'suspend';
   if ((before.suspendedAt !== null) === suspends) return refuse('conflict', { say: late[act] });
   const set = suspends ? { suspendedAt: now, suspensionReason: reason } : { suspendedAt: null, suspensionReason: null };

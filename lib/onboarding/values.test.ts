@@ -31,7 +31,8 @@ const bad: Bad[] = [
   ],
   [c('company_name_alphabet'), ['山田商店', '123', 'ヤマダ'], 'not_alphabet'],
   [c('registration_number'), ['123', '70000120500022', 'T700001205000', 'abc', '7000-0120-5000'], 'not_a_corporate_number'],
-  [c('share_capital_amount'), ['-1', '1.5', '百万円', '1e6', true], 'wrong_kind'],
+  [c('share_capital_amount'), ['-1', '1.5', '12,34', '1e6', '個'], 'not_a_number'],
+  [c('share_capital_amount'), [true], 'wrong_kind'],
   [c('share_capital_amount'), [2_147_483_648, '9999999999999', -1], 'out_of_bounds'],
   [c('share_capital_currency'), ['USD', 'jpy', '円'], 'not_offered'],
   [c('company_postal_code'), ['150000', '15000022', '〒15-0002', 'abcdefg'], 'not_a_postal_code'],
@@ -144,7 +145,7 @@ test.each(compared)('what is compared with the world: %s %s', (field, value, cod
 
 type Good = [field: string, given: unknown, kept: unknown];
 const good: Good[] = [
-  [c('company_name'), '㈱髙﨑商店', '(株)髙﨑商店'],
+  [c('company_name'), '㈱髙﨑商店', '㈱髙﨑商店'],
   [c('company_name'), '＠ｃｏｓｍｅ　東京', '@cosme 東京'],
   [d('last_name'), '髙橋', '髙橋'],
   [d('last_name'), '﨑', '﨑'],
@@ -163,6 +164,9 @@ const good: Good[] = [
   [c('registration_number'), '７０００－０１２０－５０００２', '7000012050002'],
   [c('share_capital_amount'), '10,000,000', 10_000_000],
   [c('share_capital_amount'), '１０００', 1_000],
+  [c('share_capital_amount'), '1,000万円', 10_000_000],
+  [c('share_capital_amount'), '￥10,000,000', 10_000_000],
+  [c('share_capital_amount'), '百万円', 1_000_000],
   [c('share_capital_amount'), 0, 0],
   [c('company_postal_code'), '〒150-0002', '1500002'],
   [c('company_postal_code'), '１５０ー０００２', '1500002'],

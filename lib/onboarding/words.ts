@@ -8,6 +8,10 @@ const errors: Record<ErrorCode, Sentence> = {
     ja: '値の形式が正しくありません。項目の説明に沿って入力し直してください。',
     en: 'This is not a value of this kind. Enter it as the description says.',
   },
+  not_a_number: {
+    ja: '金額を数字で入力してください。カンマ、「円」、「万」も使えます（例：10,000,000円、1,000万円）。',
+    en: 'Enter an amount in figures, for example 10,000,000. Separators, ¥ and 万 may stand in it.',
+  },
   not_offered: { ja: '選択肢の中から選んでください。', en: 'Choose one of the options.' },
   not_japan: {
     ja: '登録できるのは日本の事業者のみです。「日本」（JP）を選択してください。',
@@ -21,8 +25,8 @@ const errors: Record<ErrorCode, Sentence> = {
     en: 'Write it in full-width katakana only: no hiragana, kanji, Latin letters or figures.',
   },
   not_katakana_address: {
-    ja: '全角カタカナ、数字、ハイフンだけで入力してください。',
-    en: 'Write it in full-width katakana, figures and hyphens only.',
+    ja: '全角カタカナで入力してください。数字、短い英字（4F、B1、SKビルなど）、ハイフン、かっこ、#も使えます。漢字・ひらがなは使えません。',
+    en: 'Write it in full-width katakana. Figures, short letters (4F, B1, SKビル), hyphens, brackets and # may stand in it, no kanji and no hiragana.',
   },
   not_alphabet: {
     ja: '半角の英字で入力してください。数字と記号も使えます。',

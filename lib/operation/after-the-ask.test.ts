@@ -41,7 +41,7 @@ test('what refuses as it is read anew for the settlement is no answer of the acq
 });
 
 test('a failure on the way to the acquirer leaves the attempt open', async () => {
-  for (const fail of [() => refuse('invalid_payment_type'), () => Promise.reject(new TypeError())]) {
+  for (const fail of [() => refuse('service_unavailable'), () => Promise.reject(new TypeError())]) {
     id = await shop.authorize();
     vi.spyOn(finding, 'ask').mockImplementationOnce(async () => fail());
     // the acquirer was reached before the failure: its word counts

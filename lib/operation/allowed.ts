@@ -1,46 +1,10 @@
-import { z } from 'zod';
-import { words } from '@/lib/operation/in-words';
+import type { z } from 'zod';
+import { likeness, type Node, nodeOf, optionsOf, propertyOf, valuesOf } from '@/lib/operation/schema-node';
 import type { Sentence } from '@/lib/refusal';
 
-/** As JSON Schema tells it, with the words of whatever has some. */
-type Node = {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  items?: Node;
-  properties?: Record<string, Node>;
-  required?: string[];
-  additionalProperties?: Node | false;
-  anyOf?: Node[];
-  oneOf?: Node[];
-  words?: Sentence;
-};
-
-const known = new WeakMap<z.ZodType, Node>();
-function nodeOf(schema: z.ZodType): Node {
-  const node = known.get(schema) ?? (z.toJSONSchema(schema, { metadata: words, unrepresentable: 'any', io: 'output' }) as Node);
-  known.set(schema, node);
-  return node;
-}
-
 const both = (en: string, ja: string): Sentence => ({ en, ja });
-const optionsOf = (node: Node): Node[] =>
-  (node.anyOf ?? node.oneOf ?? [node]).flatMap((option) => (option === node ? [node] : optionsOf(option)));
-const valuesOf = (node: Node): unknown[] | undefined => node.enum ?? ('const' in node ? [node.const] : undefined);
-
-/** How many of an object's fixed values are those that were given: of several shapes the one that was meant has most. */
-function likeness({ properties = {} }: Node, raw: unknown): number {
-  if (raw === null || typeof raw !== 'object') return 0;
-  const given = raw as Record<string, unknown>;
-  return Object.entries(properties).filter(([key, node]) => valuesOf(node)?.includes(given[key])).length;
-}
-
 const below = (node: Node, key: PropertyKey): Node | undefined =>
-  node.properties?.[String(key)] ?? (typeof key === 'number' ? node.items : undefined) ?? (node.additionalProperties || undefined);
+  propertyOf(node, String(key)) ?? (typeof key === 'number' ? node.items : undefined) ?? (node.additionalProperties || undefined);
 
 /** The nodes that judge what stands at a path: several where the value may have one of several shapes and none was meant more than another. */
 function nodesAt(node: Node, path: readonly PropertyKey[], raw: unknown): Node[] {
@@ -117,6 +81,11 @@ export const mustBe = (param: string | null, { en, ja }: Sentence): Sentence =>
   param === null
     ? both(`The input must be ${en}.`, `入力には${ja}を指定してください。`)
     : both(`"${param}" must be ${en}.`, `${param}には${ja}を指定してください。`);
+
+/** A refusal of what has to be given by now, though its schema asks for it only sometimes. */
+export function missingIn(schema: z.ZodType, param: string) {
+  return { param, say: isMissing(param, allowedAt(schema, param.split('.'), {})), forPrograms: true } as const;
+}
 
 export const isMissing = (param: string | null, { en, ja }: Sentence): Sentence =>
   both(`"${param}" is missing. It must be ${en}.`, `${param}がありません。${ja}を指定してください。`);

@@ -13,6 +13,11 @@ import { Refusal, refuse } from '@/lib/refusal';
 
 const maxBytes = 1_048_576;
 
+const brokenForm = {
+  en: 'The body must be a multipart form with named fields and no files.',
+  ja: '本文は、名前付きのフィールドだけからなる（ファイルを含まない）multipart形式で送信してください。',
+};
+
 /** One that ends too early was never a whole request. */
 const endedEarly = () => refuse('bad_request', { say: { en: 'The body ended too early.', ja: '本文が途中で終わっています。' } });
 
@@ -93,7 +98,7 @@ async function parseMultipart(type: string, text: string, repeats?: Repeats): Pr
   } catch {
     refused();
   }
-  return isBroken ? refuse('bad_request') : nestPairs(pairs, repeats);
+  return isBroken ? refuse('bad_request', { say: brokenForm }) : nestPairs(pairs, repeats);
 }
 
 const isUtf8 = (charset: string | undefined) => charset === undefined || /^"?utf-?8"?$/i.test(charset);

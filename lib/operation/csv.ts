@@ -19,8 +19,12 @@ function isRead(text: string): boolean {
   return /\d/.test(figures);
 }
 
-/** What somebody wrote and is no figure of ours, an order number say: it stays as it was written. */
-export const writtenText = (text: string | null): Cell => (text !== null && !isFormula(text) && isRead(text) ? `'${text}` : text);
+/** So many figures a spreadsheet keeps as they are: none before them that it would leave out, and no more than it can count. */
+const isKept = (text: string) => /^(?:0|[1-9]\d{0,14})$/.test(text);
+
+/** What somebody wrote and is no figure of ours, an order number say: it stays as it was written, with an apostrophe where a spreadsheet would change it. */
+export const writtenText = (text: string | null): Cell =>
+  text !== null && !isFormula(text) && isRead(text) && !isKept(text) ? `'${text}` : text;
 
 /** One line of a file as RFC 4180 has it, its end included. */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(cellOf).join(',')}\r\n`;

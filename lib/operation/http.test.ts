@@ -5,7 +5,7 @@ import { apiVersion, http, publicDocument, refusing, resource } from '@/lib/oper
 import * as store from '@/lib/operation/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { listPayments } from '@/lib/payments/list-payments';
-import { errorEnvelope, Refusal, refusalCodes, refusalOf, statusOf } from '@/lib/refusal';
+import { errorEnvelope, Refusal, refusalCodes, refusalOf, statusOf, usualSentence } from '@/lib/refusal';
 import { api } from '@/lib/testing/api';
 import { aMarket, aPayment, type Market } from '@/lib/testing/market';
 import { countOf } from '@/lib/testing/tables';
@@ -145,11 +145,12 @@ test('a scenario forces an outcome on a create call, and does nothing elsewhere'
 
 test('every code has a status and a full sentence in both languages', () => {
   for (const code of refusalCodes) {
-    const [en, ja] = [errorEnvelope(new Refusal(code), 'en').error, errorEnvelope(new Refusal(code), 'ja').error];
+    const refusal = new Refusal(code, { say: usualSentence(code) });
+    const [en, ja] = [errorEnvelope(refusal, 'en').error, errorEnvelope(refusal, 'ja').error];
     expect(statusOf(code)).toBeGreaterThanOrEqual(400);
     expect(en.message).toMatch(/^[A-Z].*\.$/);
     expect(ja.message).toMatch(/。$/);
-    expect(refusalOf(errorEnvelope(new Refusal(code, { param: 'a', details: { b: 1 } }), 'en'))).toMatchObject({
+    expect(refusalOf(errorEnvelope(new Refusal(code, { param: 'a', details: { b: 1 }, say: usualSentence(code) }), 'en'))).toMatchObject({
       code,
       param: 'a',
       details: { b: 1 },

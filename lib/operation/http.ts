@@ -6,6 +6,7 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { noteApiRefusal } from '@/lib/operation/api-refusal';
 import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/body';
+import { crossOrigin, preflight } from '@/lib/operation/cross-origin';
 import { refuseForeignPage } from '@/lib/operation/foreign-page';
 import { parseForm } from '@/lib/operation/form';
 import { type Answer, type Asked, type Handler, handler, isRead, type Params } from '@/lib/operation/handler';
@@ -18,7 +19,8 @@ import { refuseFlood } from '@/lib/operation/rate-limit';
 import { refusalOfError } from '@/lib/operation/refusal-of';
 import { refuseStrayDryRun } from '@/lib/operation/safety-words';
 import { ownerOf, takeTurn } from '@/lib/operation/turns';
-import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf } from '@/lib/refusal';
+import { warningsHeader, warningsOf } from '@/lib/operation/warnings';
+import { errorEnvelope, isAcquirerCode, isRefusalCode, type Locale, Refusal, refuse, statusOf, usualSentence } from '@/lib/refusal';
 
 export const apiVersion = '2025-01-28';
 
@@ -27,7 +29,8 @@ const localeIn = ({ locale }: Record<string, unknown>): Locale | null => (locale
 /** Sandbox: an error that is not an acquirer's to give is forced before anything is done. */
 function refuseForced({ scenario }: Caller, { definition }: Operation): void {
   if (!scenario || !definition.name.endsWith('.create') || settings().mode === 'live' || !isRefusalCode(scenario)) return;
-  if (!isAcquirerCode(scenario)) refuse(scenario, [409, 429, 503].includes(statusOf(scenario)) ? { retryAfterSeconds: 1 } : {});
+  if (isAcquirerCode(scenario)) return;
+  refuse(scenario, { say: usualSentence(scenario), ...([409, 429, 503].includes(statusOf(scenario)) && { retryAfterSeconds: 1 }) });
 }
 
 function refuseUnknownVersion(request: Asked): void {
@@ -57,19 +60,6 @@ const headersOf = (requestId: string): Record<string, string> => ({
   'x-service-api-version': apiVersion,
 });
 
-/** A page of any origin may call and read it: nothing that a browser sends by itself opens anything here. */
-const crossOrigin: Record<string, string> = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed',
-};
-const preflight = (allow: string): Record<string, string> => ({
-  ...crossOrigin,
-  'access-control-allow-methods': allow,
-  'access-control-allow-headers':
-    'authorization, content-type, idempotency-key, x-service-idempotency, x-service-api-version, service-scenario',
-  'access-control-max-age': '86400',
-});
-
 const failed = (error: unknown, requestId: string): Refusal => refusalOfError(error, 'operation failed', { requestId });
 
 function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): Answer {
@@ -85,7 +75,9 @@ const codeIn = ({ status, body }: { status: number; body: string }): string | un
   status < 400 ? undefined : JSON.parse(body).error?.code;
 
 /** A call on its way: what is known of it, and what has to be given back when it is over. */
-type Way = { seen: Seen; locale: Locale; received: Body | null; turn: Turn | null };
+type Way = { seen: Seen; locale: Locale; received: Body | null; turn: Turn | null; warnings: string | null };
+
+const warned = ({ warnings }: Way): Record<string, string> => (warnings === null ? {} : { [warningsHeader]: warnings });
 
 /** Who calls with this key, the body that came, and a turn: of an upload before anything of it is taken in, of the rest once all of it is here. */
 async function arrive(request: Asked, operation: Operation, key: string, way: Way): Promise<Caller & { actor: KeyActor }> {
@@ -118,6 +110,7 @@ async function serve(request: Asked, params: Params, operation: Operation, key: 
   contextOf(operation.definition, caller);
   const input = await inputOf(request, way.received, params, operation);
   way.locale = localeIn(input) ?? way.locale;
+  way.warnings = warningsOf(operation.definition.input, input);
   refuseForced(caller, operation);
   const stepAside = way.turn?.stepAside;
   const reply = await operation.execute({ ...caller, locale: way.locale, ...(stepAside && { stepAside }) }, input);
@@ -159,10 +152,10 @@ export function http(operation: Operation): Handler {
   return handler(async (request, params) => {
     const requestId = newId();
     const seen: Seen = { requestId, method: request.method, route: template, operation: name, startedMs: performance.now() };
-    const way: Way = { seen, locale: localeOf(request), received: null, turn: null };
+    const way: Way = { seen, locale: localeOf(request), received: null, turn: null, warnings: null };
     try {
       const answer = await answerTo(request, params, way);
-      return { ...answer, headers: { ...answer.headers, ...shared } };
+      return { ...answer, headers: { ...answer.headers, ...warned(way), ...shared } };
     } catch (error) {
       await dropFile(way.received, error);
       const refusal = failed(error, requestId);
@@ -170,7 +163,7 @@ export function http(operation: Operation): Handler {
       observe(seen, refusal.status, refusal.code);
       const answer = refusalAnswer(refusal, way.locale, requestId);
       if (answer.status === 429) await holdBack();
-      return { ...answer, headers: { ...answer.headers, ...shared } };
+      return { ...answer, headers: { ...answer.headers, ...warned(way), ...shared } };
     } finally {
       way.turn?.leave();
     }

@@ -71,6 +71,10 @@ const sameKey = z.string().max(100).optional().meta({ description: 'The same as 
 const replyHeaders = z.object({
   'X-Request-Id': z.string().meta({ description: 'Names this call in our logs.' }),
   'X-Service-API-Version': z.string(),
+  'X-Service-Warnings': z
+    .string()
+    .optional()
+    .meta({ description: 'Names that are not known here and were left out, each in quotes, with the one that may have been meant.' }),
 });
 const keptHeaders = replyHeaders.extend({
   'Idempotent-Replayed': z.literal('true').optional().meta({ description: 'The first reply under this key, sent again.' }),

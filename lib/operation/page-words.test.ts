@@ -1,20 +1,48 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { missingIn } from '@/lib/operation/allowed';
 import { forCustomer, forPerson, notFromHere } from '@/lib/operation/page-words';
-import { Refusal, refusalCodes, refuse } from '@/lib/refusal';
+import { parse } from '@/lib/operation/parse';
+import { notTaken, Refusal, refusalCodes, refuse, statusOf, usualSentence } from '@/lib/refusal';
 
 /** What only somebody who calls an API has heard of. */
 const ofIntegrators =
   /キー|トークン|パラメータ|リクエスト|メソッド|コンテンツタイプ|パス|JPY|\bkeys?\b|token|parameter|request|method |content type|\bpath\b|resource|API/i;
 /** What a customer's page never asks for, or its own reader of the code says. */
-const neverTold = new Set(['too_many_requests', 'invalid_payment_type', 'proof_required', 'invalid_currency']);
+const neverTold = new Set(['too_many_requests', 'proof_required', 'invalid_currency']);
 
 test('no customer is refused in an integrator’s words', () => {
   for (const code of refusalCodes) {
-    const { sentence, status } = forCustomer(new Refusal(code, { param: 'x', details: { a: 1 }, retryAfterSeconds: 3 }));
+    const { sentence, status } = forCustomer(
+      new Refusal(code, { param: 'x', details: { a: 1 }, retryAfterSeconds: 3, say: usualSentence(code) }),
+    );
     if (neverTold.has(code)) continue;
     expect([code, sentence.ja, sentence.en]).not.toEqual([code, expect.stringMatching(ofIntegrators), expect.anything()]);
     expect([code, sentence.en]).not.toEqual([code, expect.stringMatching(ofIntegrators)]);
-    expect(status).toBe(new Refusal(code).status);
+    expect(status).toBe(statusOf(code));
+  }
+});
+
+test('what a schema refuses, and what is missing, is told to no customer by the name of its parameter', () => {
+  const schema = z.object({ email: z.string().min(3), amount: z.int() });
+  const refused = [{ email: 'a', amount: 1 }, { email: 'abc' }].map((raw) => {
+    try {
+      return parse(schema, raw);
+    } catch (error) {
+      return error as Refusal;
+    }
+  });
+  const missing = new Refusal('missing_parameter', missingIn(schema, 'email'));
+  const other = new Refusal('invalid_payment_type', notTaken('method'));
+  for (const refusal of [...refused, missing, other]) {
+    expect((refusal as Refusal).sentence.en).toMatch(/^"|GET /);
+    const { sentence, code, param } = forCustomer(refusal as Refusal);
+    expect([code, param, sentence.en]).toEqual([
+      (refusal as Refusal).code,
+      (refusal as Refusal).param,
+      expect.not.stringMatching(/parameter|"|GET/i),
+    ]);
+    expect(sentence.ja).not.toMatch(/パラメータ|email|GET/);
   }
 });
 

@@ -32,6 +32,10 @@ const ofCustomers: Words = {
   },
   missing_parameter: { ja: '入力されていない項目があります。', en: 'Something is not filled in yet.' },
   invalid_parameter: { ja: '入力内容を確認してください。', en: 'Please check what you entered.' },
+  invalid_payment_type: {
+    ja: 'この支払い方法はご利用いただけません。ほかの支払い方法をお選びください。',
+    en: 'You cannot pay in this way here. Please choose another one.',
+  },
   invalid_token: {
     ja: 'カードの本人認証を確認できませんでした。もう一度お試しください。',
     en: 'We could not confirm the verification of your card. Please try again.',
@@ -56,8 +60,8 @@ export const notFromHere: Sentence = {
 
 /** A refusal as its reader knows words; one that says something of its own says it as before. */
 function inWords(refusal: Refusal, words: Words): Refusal {
-  const { code, param, details, sentence, retryAfterSeconds } = refusal;
-  const say = sentence.en === usualSentence(code).en ? words[code] : undefined;
+  const { code, param, details, sentence, retryAfterSeconds, isForPrograms } = refusal;
+  const say = isForPrograms || sentence.en === usualSentence(code).en ? words[code] : undefined;
   return say ? new Refusal(code, { param, details, say, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }) : refusal;
 }
 

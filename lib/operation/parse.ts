@@ -44,9 +44,9 @@ const isAbout = (issue: Issue) => issue.path.join('.') || null;
 function withAllowed(code: RefusalCode, param: string | null, allowed: Sentence): Refusal {
   const sentence = usualSentence(code);
   const value = /^"(.+)"$/.exec(allowed.en)?.[1];
-  if (value && sentence.en.includes(value)) return new Refusal(code, { param });
+  if (value && sentence.en.includes(value)) return new Refusal(code, { param, say: sentence });
   const said = mustBe(param, allowed);
-  return new Refusal(code, { param, say: { en: `${sentence.en} ${said.en}`, ja: `${sentence.ja}${said.ja}` } });
+  return new Refusal(code, { param, say: { en: `${sentence.en} ${said.en}`, ja: `${sentence.ja}${said.ja}` }, forPrograms: true });
 }
 
 /** Judges raw input by an operation's schema; refuses with the path of the first value that is wrong and what is allowed there. */
@@ -61,7 +61,11 @@ export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z
   // of a name that is wrong the whole record says what a name may be
   const at = issue.code === 'invalid_key' ? issue.path.slice(0, -1) : issue.path;
   const allowed = faults[issue.message] ?? allowedAt(schema, at, given);
-  if (!isGiven) return refuse('missing_parameter', { param, say: isMissing(param, allowed) });
+  if (!isGiven) return refuse('missing_parameter', { param, say: isMissing(param, allowed), forPrograms: true });
   if (isRefusalCode(issue.message)) throw withAllowed(issue.message, param, allowed);
-  return refuse('invalid_parameter', { param, say: mustBe(issue.code === 'invalid_key' ? at.join('.') : param, allowed) });
+  return refuse('invalid_parameter', {
+    param,
+    say: mustBe(issue.code === 'invalid_key' ? at.join('.') : param, allowed),
+    forPrograms: true,
+  });
 }

@@ -1,11 +1,13 @@
+import { composed, joiner, unseenSigns } from '@/lib/japan/text';
+
 /** Line breaks, tabs, and what joins the parts of one emoji; then all else that is not seen by itself: it acts on the text around it. */
-export const unseen =
-  /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|\r(?=\n)|[\t\n])|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
+export const unseen = new RegExp(`(${joiner}|\\r(?=\\n)|[\\t\\n])|[\\p{Cc}\\p{Zl}\\p{Zp}${unseenSigns}]`, 'gu');
 
 const breaks = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu;
 
-/** Some lines as they are kept: without what acts in them unseen. NUL stays, and refuses them as it does any text. */
-export const seenText = (sent: string): string => sent.replace(unseen, (found, kept?: string) => kept ?? (found === '\0' ? found : ''));
+/** Some lines as they are kept: each mark on its character, and without what acts in them unseen. NUL stays, and refuses them as it does any text. */
+export const seenText = (sent: string): string =>
+  composed(sent).replace(unseen, (found, kept?: string) => kept ?? (found === '\0' ? found : ''));
 
 /** A name as it is kept: one line, and nothing in it that acts without being seen. */
 export const nameLine = (sent: string): string => seenText(sent.replace(breaks, ' '));

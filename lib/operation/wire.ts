@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '@/lib/japan/text';
 import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { inWords, lengthInWords } from '@/lib/operation/in-words';
@@ -60,6 +61,8 @@ export const text = ({ min = 1, max = 255 } = {}) => bounded(sized(2 * max), min
 export const textOfFigures = ({ min = 1, max = 255 } = {}) => z.preprocess(asText, text({ min, max }));
 /** What a person or a shop is called, which other people read: one line, kept without what acts in it unseen. */
 export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(nameLine), 1, max);
+/** A text that stands for something, whatever way it was typed: see japan/typed. */
+export const meant = (fold: (text: string) => string, max: number) => bounded(sized(8 * max).overwrite(fold), 1, max);
 /** What somebody tells another person, in lines of their own. */
 export const note = ({ max = 1_000 } = {}) => bounded(sized(8 * max).overwrite(seenText), 1, max);
 /** Figures that may arrive as a JSON number. */
@@ -98,11 +101,13 @@ export const day = () =>
       .refine((value) => value >= '1000' && value < '9999'),
     { en: 'a day of the calendar, for example 2026-11-21', ja: '暦にある日付（例：2026-11-21）' },
   );
-/** As browsers judge it, so that old carrier addresses pass; with a dot in its domain. */
+/** As browsers judge it, so that old carrier addresses pass; with a dot in its domain. Wide letters and figures are those that they stand for. */
 export const email = () =>
   inWords(
     z
       .string()
+      .max(320, { abort: true })
+      .overwrite((value) => normalForm(value).trim())
       .max(320, { abort: true })
       .regex(z.regexes.html5Email)
       .refine((value) => value.lastIndexOf('.') > value.indexOf('@'))

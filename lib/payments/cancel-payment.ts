@@ -1,18 +1,35 @@
 import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
-import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
 import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/settlement';
 import { getPayment } from '@/lib/payments/store';
+import { refuse } from '@/lib/refusal';
 
-type Plan = MoneyPlan & { paymentId: string; attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
+const underWay = {
+  en: 'Another cancel of this payment is under way.',
+  ja: 'この支払いの取り消しが進行中です。',
+};
 
-/** Releases an authorization. Refuses what is no longer authorized, or where a capture or another cancel is under way. */
+type Release = { attempt: { id: string; kind: 'void'; amount: number }; reference: string; acquirer: string };
+/** Of one that is cancelled already there is nothing to release. */
+type Plan = MoneyPlan & { paymentId: string } & (Release | { attempt?: never });
+
+/** A repeated call, or who wanted the same, is answered as the first was: nothing is written. */
+function nothingNew(view: PaymentView, at: string): Settlement {
+  return { rows: { paymentId: view.payment.id, at, set: {}, events: [] }, changes: [], answer: { reply: presentPayment(view) } };
+}
+
+/**
+ * Releases an authorization; of one that is cancelled, once more changes nothing. Refuses what is neither, or where a capture is under way, and 409
+ * where another cancel is: it may still fail.
+ */
 export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply, PaymentView, Plan>({
   name: 'payment.cancel',
   summary: 'Cancel an authorized payment',
+  description: 'Once more answers 200 with the payment as it is.',
   route: 'POST /payments/{id}/cancel',
   allow: 'payments:write',
   input: showPaymentInput,
@@ -22,6 +39,9 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
   read: ({ scope }, { id }) => getPayment(scope, id),
 
   plan(view, _input, { now }) {
+    const { payment, open } = view;
+    if (payment.status === 'cancelled') return { tenantId: payment.tenantId, paymentId: payment.id, opening: {} };
+    if (open.includes('void')) return refuse('conflict', { say: underWay, retryAfterSeconds: 1 });
     const refused = refusedRelease(view, now, 'not_cancellable');
     if (refused) throw refused;
     const { tenantId, id, authorizedAmount, paymentMethodFee, acquirerReference } = view.payment;
@@ -35,11 +55,14 @@ export const cancelPayment = moneyCommand<typeof showPaymentInput, PaymentReply,
     };
   },
 
-  call: ({ paymentId, attempt, reference, acquirer }) =>
-    ask(paymentId, acquirerOf({ acquirer }).void({ attemptId: attempt.id, amount: attempt.amount, reference })),
+  call({ paymentId, ...plan }) {
+    const { attempt, reference, acquirer } = plan as Release;
+    return ask(paymentId, acquirerOf({ acquirer }).void({ attemptId: attempt.id, amount: attempt.amount, reference }));
+  },
 
   settle(view, plan, outcome, { now }) {
     const at = now.toISOString();
+    if (!plan.attempt) return nothingNew(view, at);
     if (!outcome.ok) return declined(plan, outcome, at);
     const after: PaymentView = { ...view, payment: { ...view.payment, status: 'cancelled' } };
     return {

@@ -7,7 +7,7 @@ import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/settlement';
-import { Refusal } from '@/lib/refusal';
+import { Refusal, usualSentence } from '@/lib/refusal';
 
 function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: string) {
   const fees = { rateBasisPoints: plan.rateBasisPoints ?? rateFor(payment.brand), customerFee: payment.paymentMethodFee };
@@ -46,6 +46,6 @@ export function settleCreation(before: PaymentView, plan: CreationPlan, outcome:
   };
   const answer = outcome.ok
     ? { reply: presentPayment(view) }
-    : { refusal: new Refusal(outcome.code, { details: { payment_id: plan.paymentId } }) };
+    : { refusal: new Refusal(outcome.code, { details: { payment_id: plan.paymentId }, say: usualSentence(outcome.code) }) };
   return { rows, changes: [changeOf(null, view)], answer };
 }

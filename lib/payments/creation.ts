@@ -8,7 +8,7 @@ import { fresh, type PaymentRow, type PaymentView, type SplitRow } from '@/lib/p
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { cardColumns, endOf, feeMethodOf, particularsOf, type Source } from '@/lib/payments/source';
 import type { Terms } from '@/lib/payments/terms';
-import { refuse, type Sentence } from '@/lib/refusal';
+import { notTaken, refuse, type Sentence } from '@/lib/refusal';
 import { checkedSplit, type SplitEntry } from '@/lib/splits/split';
 
 export type CreationState = {
@@ -99,7 +99,7 @@ function namedBy({ customer, payment_details: details }: CreatePaymentInput): st
 /** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
   const { acquirer, source, terms } = state;
-  if (acquirer === null || terms.isOff) return refuse('invalid_payment_type', { param: namedBy(input) });
+  if (acquirer === null || terms.isOff) return refuse('invalid_payment_type', notTaken(namedBy(input)));
   const capture = source.kind === 'cash' || (input.capture ?? true);
   const tax = taxIn(input);
   const gross = input.amount + tax;

@@ -130,7 +130,7 @@ test('a declined cancel changes nothing', async () => {
   expect((await shop.capture(id)).body.status).toBe('captured');
 });
 
-test('a capture or a cancel without an answer blocks both with the code they would have afterwards', async () => {
+test('a capture or a cancel without an answer blocks both: the other with the code it would have afterwards, the same until it is known', async () => {
   for (const method of ['capture', 'void'] as const) {
     const id = await shop.authorize();
     vi.spyOn(sandboxAcquirer, method).mockRejectedValue(new AcquirerSilent());
@@ -138,7 +138,10 @@ test('a capture or a cancel without an answer blocks both with the code they wou
     expect(refusalIn(answer)).toEqual({ status: 504, code: 'gateway_timeout', param: null });
     expect(answer.body.error.details).toEqual({ payment_id: id });
     vi.restoreAllMocks();
-    expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual(['422 not_capturable', '422 not_cancellable']);
+    expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual([
+      '422 not_capturable',
+      method === 'void' ? '409 conflict' : '422 not_cancellable',
+    ]);
     expect([await recordsOf(id), await eventsOf(id)]).toEqual([[], ['payment.authorized']]);
   }
 });

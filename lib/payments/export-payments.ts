@@ -3,16 +3,20 @@ import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
 import { findAfter, type Place, placeOf } from '@/lib/payments/list/store';
-import { filterOf, presentWithin } from '@/lib/payments/list-payments';
+import { presentWithin, typedFilterOf } from '@/lib/payments/list-payments';
 import { refuse } from '@/lib/refusal';
 
+const noPlace = {
+  en: 'The parameter after must be what the part before has given as its end.',
+  ja: 'パラメータafterには、前回の応答で返された値をそのまま指定してください。',
+};
 const rowsAtOnce = 500;
 
 /** To the millisecond, as the list is ordered. */
 const write = ({ at, id }: Place): string => `${new Date(at).toISOString()} ${id}`;
 function read(after: string): Place {
   const [at = '', id = ''] = after.split(' ');
-  return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after' }) : { at, id };
+  return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after', say: noPlace }) : { at, id };
 }
 
 export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
@@ -22,7 +26,7 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   input: exportPaymentsInput,
   output: paymentBatch,
   async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
-    const rows = await findAfter(scope, filterOf(wanted), after === undefined ? null : read(after), atMost);
+    const rows = await findAfter(scope, typedFilterOf(wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
     return { data: await presentWithin(scope, rows), next: last ? write(placeOf(last)) : null };
   },

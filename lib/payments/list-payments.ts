@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '@/lib/auth/scope';
+import { codeSpellings } from '@/lib/japan/typed';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { feeMethods } from '@/lib/money/rates';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
@@ -13,11 +14,17 @@ import { listPaymentsInput, type PaymentReply, paymentList } from '@/lib/payment
 
 type Wanted = z.output<typeof searchPaymentsInput>;
 
+/** The same as a person types it, by any spelling of an order number; a program names the one that it has given. */
+export const typedFilterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
+  ...filterOf(input),
+  orders: input.external_order_num === undefined ? null : codeSpellings(input.external_order_num),
+});
+
 /** What an input narrows a list to; `merchant` narrows what reaches every tenant. */
-export const filterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
+const filterOf = (input: Omit<Wanted, 'page' | 'per_page'>): PaymentFilter => ({
   statuses: choices(input.status, paymentStatuses, 'status'),
   brands: choices(input.brand, feeMethods, 'brand'),
-  externalOrderNum: input.external_order_num ?? null,
+  orders: input.external_order_num === undefined ? null : [input.external_order_num],
   customerId: input.customer ?? null,
   submerchantId: input.submerchant_id ?? null,
   tenantId: input.merchant ?? null,
@@ -37,9 +44,9 @@ export async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<
 }
 
 /** A page of what a scope reaches. */
-export async function listWithin(scope: Scope, input: Wanted): Promise<z.output<typeof paymentList>> {
+export async function listWithin(scope: Scope, input: Wanted, filter = filterOf(input)): Promise<z.output<typeof paymentList>> {
   const page = pageOf(input);
-  const { rows, total } = await findPayments(scope, filterOf(input), page);
+  const { rows, total } = await findPayments(scope, filter, page);
   return listOf(page, total, await presentWithin(scope, rows));
 }
 

@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import { typedKana } from '@/lib/japan/kana';
+import { typedPhone } from '@/lib/japan/typed';
 import { type CashMethod, cashDays, konbiniStores, walletMethods } from '@/lib/money/methods';
 import { cardBrands } from '@/lib/money/rates';
 import { inWords } from '@/lib/operation/in-words';
-import { as, choice, count, email, text } from '@/lib/operation/wire';
+import { as, choice, count, email, meant, text } from '@/lib/operation/wire';
 import { payerPatterns } from '@/lib/payments/payer';
 import { cardInput } from '@/lib/vault/schema';
 
 const phone = () =>
-  inWords(text({ max: 20 }).regex(payerPatterns.phone), {
+  inWords(meant(typedPhone, 20).regex(payerPatterns.phone), {
     en: 'a telephone number of 8 to 20 characters: figures, spaces, hyphens and brackets, with + before a country code',
-    ja: '8〜20文字の電話番号（半角の数字・空白・ハイフン・かっこ、国番号の前は+）',
+    ja: '8〜20文字の電話番号（数字・空白・ハイフン・かっこ、国番号の前は+）',
   });
 const kana = () =>
-  inWords(text({ max: 60 }).regex(payerPatterns.kana), {
+  inWords(meant(typedKana, 60).regex(payerPatterns.kana), {
     en: 'a reading of 1 to 60 characters in katakana or hiragana, for example ヤマダ',
     ja: '1〜60文字のカタカナまたはひらがな（例：ヤマダ）',
   });

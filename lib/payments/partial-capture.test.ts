@@ -101,7 +101,7 @@ test('more than what is authorized, and amounts that are none', async () => {
   expect(await shop.payment(id)).toMatchObject({ status: 'authorized', amount: 10_000, tax: 1_000 });
 });
 
-test('what is not authorized is neither captured nor cancelled', async () => {
+test('what is not authorized is neither captured nor, unless it is already, cancelled', async () => {
   const captured = await shop.pay();
   const cancelled = await shop.authorize();
   expect((await shop.cancel(cancelled)).body).toMatchObject({ status: 'cancelled', amount_refunded: 0, captured_at: null });
@@ -119,6 +119,7 @@ test('what is not authorized is neither captured nor cancelled', async () => {
       ['not_capturable', shop.capture],
       ['not_cancellable', shop.cancel],
     ] as const) {
+      if (status === 'cancelled' && code === 'not_cancellable') continue;
       const answer = await call(id);
       expect([status, refusalIn(answer)]).toEqual([status, { status: 422, code, param: null }]);
       expect(answer.body.error.details).toEqual({ status });

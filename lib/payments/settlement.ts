@@ -8,7 +8,7 @@ import type { Change } from '@/lib/operation/audit';
 import type { KeptPlan, Outcome, Settlement } from '@/lib/operation/money-command';
 import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
-import { Refusal } from '@/lib/refusal';
+import { Refusal, usualSentence } from '@/lib/refusal';
 
 /** What became of the acquirer call, for the attempt's row. That it was never asked stands here alone: to its caller it is a refusal. */
 export const attemptRow = ({ attempt }: KeptPlan, outcome: Outcome) =>
@@ -83,7 +83,7 @@ export function declined(
   at: string,
   undo: Record<string, unknown> = {},
 ): Settlement {
-  const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId } });
+  const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId }, say: usualSentence(outcome.code) });
   const rows = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome), set: {}, events: [], ...undo };
   const after = { refused: outcome.code, attempt: plan.attempt?.kind, amount: plan.attempt?.amount };
   const change: Change = { tenantId: plan.tenantId, subjectKind: 'payment', subjectId: plan.paymentId, before: null, after };

@@ -55,7 +55,7 @@ test('while a cancel is at the acquirer, no capture begins; declined, the captur
   const { asked, answer } = held('void');
   const cancel = shop.cancel(id);
   await asked;
-  expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual(['422 not_capturable', '422 not_cancellable']);
+  expect([said(await shop.capture(id)), said(await shop.cancel(id))]).toEqual(['422 not_capturable', '409 conflict']);
   answer({ ok: false, code: 'other_error' });
   expect(said(await cancel)).toBe('502 other_error');
   expect(said(await shop.capture(id))).toBe('200');

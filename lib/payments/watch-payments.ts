@@ -1,7 +1,7 @@
 import { query } from '@/lib/operation/query';
 import { type PaymentChanges, paymentChanges, watchPaymentsInput } from '@/lib/payments/list/schema';
 import { countNewer, findByIds, placeOf } from '@/lib/payments/list/store';
-import { filterOf, presentWithin } from '@/lib/payments/list-payments';
+import { presentWithin, typedFilterOf } from '@/lib/payments/list-payments';
 
 const countedNewer = 100;
 
@@ -18,7 +18,7 @@ export const watchPayments = query<typeof watchPaymentsInput, PaymentChanges>({
   async run({ scope }, { ids, ...wanted }) {
     const rows = await findByIds(scope, ids);
     const last = rows.at(-1);
-    const newer = await countNewer(scope, filterOf(wanted), { before: last ? placeOf(last) : null, known: ids }, countedNewer);
+    const newer = await countNewer(scope, typedFilterOf(wanted), { before: last ? placeOf(last) : null, known: ids }, countedNewer);
     return { data: await presentWithin(scope, rows), newer };
   },
 });

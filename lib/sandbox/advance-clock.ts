@@ -23,6 +23,11 @@ const sayForward = {
   ja: '時計は先へしか進められません。現在の時刻より後を指定してください。',
 };
 
+const sayLatest = {
+  en: 'The clock goes up to 9999-01-01T00:00:00Z.',
+  ja: '時計を進められるのは9999-01-01T00:00:00Zまでです。',
+};
+
 function refuseUnlessOne(given: Input): void {
   const named = (['seconds', 'to', 'until'] as const).filter((name) => given[name] !== undefined);
   if (named.length === 0) refuse('missing_parameter', { param: 'seconds', say: sayOne });
@@ -34,7 +39,7 @@ function targetOf({ seconds, to }: Input, now: Date): Date | null {
   if (seconds === undefined && to === undefined) return null;
   const target = seconds === undefined ? new Date(to ?? now) : new Date(now.getTime() + seconds * 1_000);
   const param = seconds === undefined ? 'to' : 'seconds';
-  if (target > latest) refuse('invalid_parameter', { param });
+  if (target > latest) refuse('invalid_parameter', { param, say: sayLatest });
   return target > now ? target : refuse('invalid_parameter', { param, say: sayForward });
 }
 

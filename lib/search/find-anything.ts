@@ -2,7 +2,8 @@ import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
 import { findChargeback } from '@/lib/chargebacks/store';
-import { findMerchantNames, searchMerchants } from '@/lib/merchants/store';
+import { searchMerchants } from '@/lib/merchants/search/store';
+import { findMerchantNames } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -68,7 +69,7 @@ async function findSettlements({ actor }: Caller, scope: Scope, { id, reference 
 }
 
 /** An operator finds merchants of every kind, a platform's people its sellers; nobody else has any to find. */
-async function findMerchants({ actor }: Caller, scope: Scope, { order: name, id }: Wanted): Promise<FoundMerchant[]> {
+async function findMerchants({ actor }: Caller, scope: Scope, { typed: name, id }: Wanted): Promise<FoundMerchant[]> {
   if (scope.kind === 'seller' || (scope.kind === 'merchant' && actor.kind !== 'system' && actor.platformRole !== 'platform')) return [];
   const own = scope.kind === 'all' ? { kind: null, tenantId: null } : { kind: 'payout' as const, tenantId: scope.tenantId };
   const { rows } = await searchMerchants({ text: id ?? name, status: null, ...own }, { page: 1, perPage: atMost, skip: 0 });

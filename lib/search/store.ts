@@ -35,16 +35,18 @@ const beyond = (text: string) => `${text}\u{10FFFF}`;
 type Branch = [by: FoundRow['foundBy'], condition: Prisma.Sql | null, order?: Prisma.Sql];
 
 /** A seller does not see the customer's address, and finds nothing by it. */
-function branchesOf(scope: Scope, { id, order, amount, lastFour, email }: Wanted): Branch[] {
+function branchesOf(scope: Scope, { id, orders, amount, lastFour, email }: Wanted): Branch[] {
   const isSeller = scope.kind === 'seller';
   return [
     ['id', id ? Prisma.sql`p.id = ${id}::uuid` : null],
-    ['order', Prisma.sql`p."externalOrderNum" = ${order}`],
-    [
-      'order_start',
-      Prisma.sql`p."externalOrderNum" ~>~ ${order} AND p."externalOrderNum" ~<~ ${beyond(order)}`,
-      Prisma.sql`ORDER BY p."externalOrderNum" USING ~<~ LIMIT ${atMost}`,
-    ],
+    ['order', Prisma.sql`p."externalOrderNum" = ANY(${orders}::text[])`],
+    ...orders.map(
+      (order): Branch => [
+        'order_start',
+        Prisma.sql`p."externalOrderNum" ~>~ ${order} AND p."externalOrderNum" ~<~ ${beyond(order)}`,
+        Prisma.sql`ORDER BY p."externalOrderNum" USING ~<~ LIMIT ${atMost}`,
+      ],
+    ),
     ['last_four', lastFour ? Prisma.sql`p."lastFour" = ${lastFour}` : null],
     ['amount', amount === null ? null : listedWithin(scope, amount, amount)],
     [

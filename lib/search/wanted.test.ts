@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeSpellings } from '@/lib/japan/typed';
 import { wantedBy } from '@/lib/search/wanted';
 
 const nothing = { id: null, ends: null, amount: null, lastFour: null, email: null, reference: null };
@@ -19,6 +20,9 @@ test('what a text may mean', () => {
     ['￥１２，３４５', { amount: 12_345 }],
     ['12345円', { amount: 12_345 }],
     ['12,34', {}],
+    ['1,000万', { amount: 10_000_000 }],
+    ['５千円', { amount: 5_000 }],
+    [id.replaceAll('-', '−'), { id }],
     ['0', {}],
     ['99999999999', {}],
     ['1111', { amount: 1_111, lastFour: '1111' }],
@@ -32,6 +36,6 @@ test('what a text may mean', () => {
     ['@', {}],
     ['a@b c', {}],
   ] as const) {
-    expect([typed, wantedBy(typed)]).toEqual([typed, { ...nothing, order: typed.trim(), ...meant }]);
+    expect([typed, wantedBy(typed)]).toEqual([typed, { ...nothing, typed: typed.trim(), orders: codeSpellings(typed), ...meant }]);
   }
 });

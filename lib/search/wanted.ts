@@ -1,11 +1,15 @@
-import { normalForm } from '@/lib/japan/text';
+import { hyphens, plain } from '@/lib/japan/text';
+import { codeSpellings, typedYen } from '@/lib/japan/typed';
+
 /** What a text that somebody looks for may mean. Each is null where it can mean no such thing. */
 export type Wanted = {
   id: string | null;
   /** An id as it is shown shortened: how it begins, where that is known, and how it ends. */
   ends: { start: string; end: string } | null;
-  /** As it was typed: whose numbers these are decides what is in them. */
-  order: string;
+  /** As it was typed: whose names and numbers these are decides what is in them. */
+  typed: string;
+  /** How an order number may have been written by who gave it. */
+  orders: string[];
   amount: number | null;
   lastFour: string | null;
   /** From its first character to at least the sign in its middle, in small letters. */
@@ -28,26 +32,26 @@ function endsOf(text: string): Wanted['ends'] {
   return end !== '' && isWhole && (gap || /[a-f]/.test(end)) ? { start, end } : null;
 }
 
-/** `¥12,345`, `12345円`, `１２，３４５`. */
 function amountOf(text: string): number | null {
-  const [, figures = ''] = /^[¥\\]?\s*(\d{1,3}(?:,\d{3})+|\d+)\s*(?:円|yen|jpy)?$/.exec(text) ?? [];
-  const amount = Number(figures.replaceAll(',', ''));
-  return figures !== '' && amount >= 1 && amount < 1e9 ? amount : null;
+  const amount = typedYen(text);
+  return amount !== null && amount >= 1 && amount < 1e9 ? amount : null;
 }
 
 const lastFourOf = (text: string): string | null => /^(?:[•*·x\s]*)(\d{4})$/.exec(text)?.[1] ?? null;
 
 /** Of what anybody may have typed or pasted. Figures and signs of full width are read as what they stand for. */
 export function wantedBy(typed: string): Wanted {
-  const order = typed.trim();
-  const text = normalForm(order).toLowerCase();
+  const asTyped = typed.trim();
+  const text = plain(asTyped).toLowerCase();
+  const dashed = text.replace(new RegExp(`[${hyphens}]`, 'gu'), '-');
   return {
-    id: wholeId.test(text) ? withHyphens(text) : null,
-    ends: wholeId.test(text) ? null : endsOf(order.toLowerCase()),
-    order,
+    id: wholeId.test(dashed) ? withHyphens(dashed) : null,
+    ends: wholeId.test(dashed) ? null : endsOf(dashed),
+    typed: asTyped,
+    orders: codeSpellings(asTyped),
     amount: amountOf(text),
     lastFour: lastFourOf(text),
-    reference: /^s\d{6}-[0-9a-f]{10}$/.test(text) ? text.toUpperCase() : null,
+    reference: /^s\d{6}-[0-9a-f]{10}$/.test(dashed) ? dashed.toUpperCase() : null,
     email: /^[^\s@]+@\S*$/.test(text) ? text : null,
   };
 }

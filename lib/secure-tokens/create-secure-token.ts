@@ -7,7 +7,7 @@ import { findTaken } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
 import { customerLink } from '@/lib/own-urls';
-import { refuse } from '@/lib/refusal';
+import { notTaken, refuse } from '@/lib/refusal';
 import { presentSecureToken } from '@/lib/secure-tokens/present';
 import {
   authenticateInput,
@@ -38,7 +38,7 @@ type Asked = Pick<CreateSecureTokenInput, 'amount' | 'currency' | 'return_url'>;
 async function ask(tenantId: string, { amount, currency }: Asked, given: GivenCard, now: Date): Promise<Omit<Prepared, 'sessionId'>> {
   const server = getThreeDsServer();
   const { card, brand, name, email } = given.plan;
-  const fee = (await findTaken(tenantId, now)).get(brand) ?? refuse('invalid_payment_type', { param: 'payment_details.type' });
+  const fee = (await findTaken(tenantId, now)).get(brand) ?? refuse('invalid_payment_type', notTaken('payment_details.type'));
   const total = amount + fee;
   const authentication = await authenticate(server, {
     threeDSRequestorTransID: randomUUID(),
@@ -64,7 +64,7 @@ async function keep({ caller, now }: Context, { amount, currency, return_url }: 
   const token = { ...planned, cardId: card.id };
   await save(database, token);
   const id = publicIdOf(tenantNumber, token.id);
-  const authentication_url = token.challenge && customerLink(`/secure-tokens/${id}`);
+  const authentication_url = customerLink(`/secure-tokens/${id}`);
   return { reply: { ...presentSecureToken(token, id, caller), id, authentication_url }, changes: [] };
 }
 

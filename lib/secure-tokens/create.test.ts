@@ -46,7 +46,7 @@ test.each(table)('the card %s: %s', async (number, status, transStatus, eci) => 
   const { body, ...answer } = await create(aSecureTokenRequest(number));
   expect([answer.status, body.verification_status]).toEqual([200, status]);
   expect(body.secure_token).toBe(body.id);
-  expect(body.authentication_url).toBe(status === 'NEEDS_VERIFY' ? `${settings().publicUrl}/secure-tokens/${body.id}` : null);
+  expect(body.authentication_url).toBe(`${settings().publicUrl}/secure-tokens/${body.id}`);
   expect(body.three_ds_auth_result).toMatchObject({ transStatus, eci, transStatusReason: null, messageVersion: '2.2.0' });
   expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 });

@@ -54,10 +54,10 @@ export const createdSecureTokenReply = z
   .looseObject({
     ...shortView,
     id: z.string(),
-    authentication_url: z
-      .url()
-      .nullable()
-      .meta({ description: 'Where to send the customer when `verification_status` is `NEEDS_VERIFY`; else null.' }),
+    authentication_url: z.url().nullable().meta({
+      description:
+        'Where to send the customer when `verification_status` is `NEEDS_VERIFY`. It is never null; otherwise there is nothing to do there: the page says how it ended, and leads back.',
+    }),
     ...longView,
   })
   .meta({ id: 'CreatedSecureToken' });

@@ -6,6 +6,7 @@ import type { Definition, Operation } from '@/lib/operation/operation';
 import { choice } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { getKeeping, keepCustomer } from '@/lib/sessions/keeping';
+import { notOffered } from '@/lib/sessions/payable';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { type PaidReply, paidReply } from '@/lib/sessions/schema';
 import { offered } from '@/lib/sessions/session';
@@ -26,7 +27,8 @@ export const agreementCommand = (named: Named): Operation<PaidReply> =>
     output: paidReply,
     async prepare(context, { id, method }) {
       const view = await getKeeping(context, id);
-      return offered(view.session, view.taken).includes(method) ? view : refuse('invalid_payment_type', { param: 'method' });
+      const taken = offered(view.session, view.taken).filter((one) => one !== 'credit_card');
+      return taken.some((one) => one === method) ? view : refuse('invalid_payment_type', notOffered('method', taken));
     },
     async run({ now }, { id, method, outcome }, database, view) {
       if (outcome === 'declined') {

@@ -9,7 +9,7 @@ import { command } from '@/lib/operation/command';
 import { planSplit } from '@/lib/payments/creation';
 import { findAgreed } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
-import { Refusal, refuse, type Sentence } from '@/lib/refusal';
+import { notTaken, Refusal, refuse, type Sentence } from '@/lib/refusal';
 import { otherTotal, totalHint } from '@/lib/sessions/line-items';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
@@ -136,7 +136,7 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     const asked = rowOf(tenantId, input, now);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
     const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];
-    if (findAcquirer() === null || offered(session, taken).length === 0) return refuse('invalid_payment_type', { param: 'payment_types' });
+    if (findAcquirer() === null || offered(session, taken).length === 0) return refuse('invalid_payment_type', notTaken('payment_types'));
     await saveSession(database, session);
     const reply = presentSession({ session, tenantNumber, taken, payment: null }, now, true);
     const total = otherTotal(reply.line_items, reply.amount);

@@ -1,11 +1,12 @@
-import { hyphens, normalForm } from '@/lib/japan/text';
+import { plain as asTyped, hyphens } from '@/lib/japan/text';
+import { typedPhone } from '@/lib/japan/typed';
 import { readExpiry } from '@/lib/vault/expiry';
 
 /** What a checkout's page sends, as its customer typed it. */
 export type Typed = Record<string, unknown>;
 
 /** With the wide figures and signs of a Japanese keyboard taken for what they mean. */
-const plain = (value: unknown): string => (typeof value === 'string' ? normalForm(value).trim() : '');
+const plain = (value: unknown): string => (typeof value === 'string' ? asTyped(value) : '');
 
 /** Month and year as the field's own program reads them. What cannot be read is not missing: no card has a month 0. */
 export function expiryOf(typed: unknown): { month?: number; year?: number } {
@@ -31,7 +32,7 @@ const cardOf = (typed: Typed) => ({
 
 const payerOf = (typed: Typed) => ({
   email: plain(typed.email),
-  phone: plain(typed.phone).replace(/[‐-―−ー]/g, '-'),
+  phone: typedPhone(plain(typed.phone)),
   family_name: plain(typed.family_name),
   given_name: plain(typed.given_name),
   family_name_kana: plain(typed.family_name_kana),
@@ -43,7 +44,13 @@ export function detailsOf(typed: Typed): Record<string, unknown> {
   const type = plain(typed.method);
   if (type === 'credit_card') return given(cardOf(typed));
   if (type === 'konbini')
-    return given({ type, store: plain(typed.store), email: plain(typed.email), name: plain(typed.name), phone: plain(typed.phone) });
+    return given({
+      type,
+      store: plain(typed.store),
+      email: plain(typed.email),
+      name: plain(typed.name),
+      phone: typedPhone(plain(typed.phone)),
+    });
   if (type === 'bank_transfer' || type === 'pay_easy') return given({ type, ...payerOf(typed) });
   return { type, ...given({ email: plain(typed.email) }) };
 }

@@ -69,7 +69,8 @@ test('narrowed to a state or an order number, in pages', async () => {
   expect((await listed({ state: 'completed' })).every(({ state }) => state === 'completed')).toBe(true);
   expect(await idsOf({ external_order_num: 'L-2' })).toEqual([ended, waiting]);
   expect(await idsOf({ external_order_num: 'L-2', state: 'pending' })).toEqual([waiting]);
-  expect(await idsOf({ external_order_num: 'l-2' })).toEqual([]);
+  expect(await idsOf({ external_order_num: 'l-2' })).toEqual([ended, waiting]);
+  expect(await idsOf({ external_order_num: 'L-3x' })).toEqual([]);
   const all = await idsOf({ per_page: 100 });
   expect([...(await idsOf({ per_page: 2 })), ...(await idsOf({ per_page: 2, page: 2 }))]).toEqual(all.slice(0, 4));
 });

@@ -1,5 +1,6 @@
 import { publicIdOf } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { codeSpellings } from '@/lib/japan/typed';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
@@ -19,7 +20,10 @@ export const listSessions = query<typeof listSessionsInput, LinkList>({
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const { tenantId } = scope;
     const page = pageOf(input);
-    const filter = { state: input.state ?? null, order: input.external_order_num ?? null };
+    const filter = {
+      state: input.state ?? null,
+      orders: input.external_order_num === undefined ? null : codeSpellings(input.external_order_num),
+    };
     const [{ rows, total }, tenantNumber] = await Promise.all([findSessions(tenantId, filter, page, now), tenantNumberOf(tenantId)]);
     const paidBy = await findPaidBy(
       tenantId,

@@ -9,7 +9,7 @@ import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
 import { keepByCard } from '@/lib/sessions/keeping';
-import { refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
+import { notOffered, refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/paying';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
@@ -46,7 +46,7 @@ async function verify(caller: Caller, view: SessionView, input: PaySessionInput)
   const { idempotencyKey: _own, ...asked } = caller;
   const about = { amount: session.amount, currency: session.currency, return_url: sessionUrl(input.id), session: session.id };
   const token = await authenticateForCheckout(asked, { ...about, details, param });
-  if (token.authentication_url !== null) return { redirect_url: token.authentication_url };
+  if (token.verification_status === 'NEEDS_VERIFY' && token.authentication_url) return { redirect_url: token.authentication_url };
   const number = typeof details === 'string' ? param : `${param}.number`;
   if (token.verification_status === 'ERRORED') return refuse('card_declined', { param: number, say: notVerified });
   return { secure_token: token.id };
@@ -68,9 +68,8 @@ const agreementUrl = (id: string, method: string): string => `${sessionUrl(id)}/
 async function keep(caller: Caller, view: SessionView, input: PaySessionInput): Promise<Reply> {
   const { payment_details: details } = input;
   const type = typeof details === 'object' ? details.type : 'credit_card';
-  if (!offered(view.session, view.taken).includes(type)) {
-    return refuse('invalid_payment_type', { param: 'payment_details.type' });
-  }
+  const taken = offered(view.session, view.taken);
+  if (!taken.includes(type)) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
   return type === 'credit_card' ? keepByCard.execute(caller, input) : told({ redirect_url: agreementUrl(input.id, type) });
 }
 

@@ -1,5 +1,5 @@
-import type { Sentence } from '@/lib/refusal';
-import { Refusal } from '@/lib/refusal';
+import { mustBe, oneOf } from '@/lib/operation/allowed';
+import { notTaken, Refusal, type Sentence } from '@/lib/refusal';
 import type { SessionView } from '@/lib/sessions/present';
 import { isExpired } from '@/lib/sessions/session';
 
@@ -25,3 +25,7 @@ export function refusedPayment(view: SessionView, now: Date): Refusal | null {
   const isOpen = payment !== null && !['failed', 'cancelled', 'expired'].includes(payment.payment.status);
   return isOpen && !waitsForCustomer(view) ? new Refusal('conflict', { retryAfterSeconds: 1 }) : null;
 }
+
+/** A refusal of another way of paying than a checkout has. */
+export const notOffered = (param: string, taken: readonly string[]) =>
+  taken.length > 0 ? ({ param, say: mustBe(param, oneOf(taken)), forPrograms: true } as const) : notTaken(param);

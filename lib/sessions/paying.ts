@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Customer, customerRow } from '@/lib/customers/customer';
 import { isCash, methodOf } from '@/lib/money/methods';
-import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { settleCreation } from '@/lib/payments/creation-settlement';
@@ -12,7 +11,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 import { createPaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, type Source } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
-import { refusedPayment } from '@/lib/sessions/payable';
+import { notOffered, refusedPayment } from '@/lib/sessions/payable';
 import { forCustomer, type SessionView } from '@/lib/sessions/present';
 import { getSession, isOwner } from '@/lib/sessions/reach';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
@@ -91,8 +90,7 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   const { session } = view;
   const source = await sourceOf(view, input, now);
   const taken = offered(view.session, view.taken);
-  if (!taken.includes(methodOf(feeMethodOf(source))))
-    return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(taken)) });
+  if (!taken.includes(methodOf(feeMethodOf(source)))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
   const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
   const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
   const state = await readMaking({ now }, paymentOf(session, input), made);

@@ -9,6 +9,7 @@ import { yenOf } from '@/lib/money/yen';
 import { accountIn } from '@/lib/onboarding/identity';
 import { sendBackAccount } from '@/lib/onboarding/send-back-account';
 import { findApplication } from '@/lib/onboarding/store';
+import { missingIn } from '@/lib/operation/allowed';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import type { Definition, Operation } from '@/lib/operation/operation';
@@ -119,7 +120,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
     output: settlementReply,
     async run({ caller, scope, now }, input, database) {
       const { id, outcome, reason: given, file_id: file } = input as z.output<typeof decideSettlementInput>;
-      const reason = outcome === 'paid' ? null : (given ?? usual ?? refuse('missing_parameter', { param: 'reason' }));
+      const reason = outcome === 'paid' ? null : (given ?? usual ?? refuse('missing_parameter', missingIn(named.input, 'reason')));
       const row = await getSettlement(scope, id, database);
       if (file !== undefined && row.bankFileId !== file) throw givenUp();
       if (row.status === outcome) return { reply: presentSettlement(row), changes: [] };

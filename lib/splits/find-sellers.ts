@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchMerchants } from '@/lib/merchants/store';
+import { searchMerchants } from '@/lib/merchants/search/store';
 import { pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { text } from '@/lib/operation/wire';

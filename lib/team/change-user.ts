@@ -12,12 +12,18 @@ import { holdAuthor, lockUser, refuseWithoutAdmin, type UserRow, updateUser } fr
 
 type Wanted = z.output<typeof changeUserInput>;
 
+const otherRole = {
+  en: `Only the roles ${exchangeable.join(', ')} can be exchanged for one another.`,
+  ja: `権限を変更できるのは、${exchangeable.join('、')}の間だけです。`,
+};
+
 function refuseWrongTarget(row: UserRow, actor: Actor, { role, deactivated, without_second_factor }: Wanted): void {
   if (row.role === 'operator' && !can(actor, 'installation:run')) refuse('not_found');
   // one operator alone lets another go at once; what opens the way in needs two
   const opens = without_second_factor || (deactivated === false && row.deactivatedAt !== null);
   if (row.role === 'operator' && opens && actor.kind !== 'system') throw needsProposal();
-  if (role && !exchangeable.includes(row.role as (typeof exchangeable)[number])) refuse('invalid_parameter', { param: 'role' });
+  if (role && !exchangeable.includes(row.role as (typeof exchangeable)[number]))
+    refuse('invalid_parameter', { param: 'role', say: otherRole });
 }
 
 /**

@@ -8,6 +8,11 @@ import { needsProposal } from '@/lib/team/proposals/proposal';
 import { createUserInput, type UserReply, userReply } from '@/lib/team/schema';
 import { saveUser } from '@/lib/team/store';
 
+const belonging = {
+  en: 'An operator has no tenant_id, everybody else has one, and a seller’s person the merchant_id of a seller of that tenant, too.',
+  ja: 'tenant_idは運営者以外に必須です。販売者の担当者には、そのテナントの販売者のmerchant_idも指定してください。',
+};
+
 /** A person who may sign in. An operator, whom the installation alone makes so, belongs to no merchant, a seller to one payout merchant, everybody else to a tenant. */
 export const createUser = command<typeof createUserInput, UserReply>({
   name: 'user.create',
@@ -20,12 +25,15 @@ export const createUser = command<typeof createUserInput, UserReply>({
   async run({ caller, scope, now }, input, database) {
     const { role, name } = input;
     if (role === 'operator' && caller.actor.kind !== 'system') throw needsProposal();
-    if ((role === 'operator') !== (input.tenant_id === undefined)) return refuse('invalid_parameter', { param: 'tenant_id' });
-    if ((role === 'seller') !== (input.merchant_id !== undefined)) return refuse('invalid_parameter', { param: 'merchant_id' });
+    if ((role === 'operator') !== (input.tenant_id === undefined))
+      return refuse('invalid_parameter', { param: 'tenant_id', say: belonging });
+    if ((role === 'seller') !== (input.merchant_id !== undefined))
+      return refuse('invalid_parameter', { param: 'merchant_id', say: belonging });
     const owner = input.merchant_id ?? input.tenant_id;
     const merchant = owner === undefined ? null : await getMerchant(scope, owner, database);
-    if (role === 'seller' && merchant?.platformRole !== 'payout') return refuse('invalid_parameter', { param: 'merchant_id' });
-    if (merchant && merchant.tenantId !== input.tenant_id) return refuse('invalid_parameter', { param: 'merchant_id' });
+    if (role === 'seller' && merchant?.platformRole !== 'payout')
+      return refuse('invalid_parameter', { param: 'merchant_id', say: belonging });
+    if (merchant && merchant.tenantId !== input.tenant_id) return refuse('invalid_parameter', { param: 'merchant_id', say: belonging });
     const id = newId();
     const email = input.email.toLowerCase();
     const passwordHash = await hash(input.password);

@@ -53,16 +53,21 @@ export async function saveInvitation(
   };
 }
 
+const belonging = {
+  en: 'A seller’s person is invited with the merchant_id of a seller, an operator with neither, everybody else with the tenant_id of a merchant.',
+  ja: '販売者の担当者にはその販売者のmerchant_id、それ以外には加盟店のtenant_idを指定してください。運営者にはどちらも指定しません。',
+};
+
 /** Where the invited person will belong. What is not the caller's does not exist for it. */
 async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<typeof inviteUserInput>, database: Database) {
   const [wanted, param] = role === 'seller' ? [merchant_id, 'merchant_id'] : [tenant_id, 'tenant_id'];
   const other = role === 'seller' ? tenant_id : merchant_id;
   if (other !== undefined || (role === 'operator') !== (wanted === undefined)) {
-    return refuse(wanted === undefined && role !== 'operator' ? 'missing_parameter' : 'invalid_parameter', { param });
+    return refuse(wanted === undefined && role !== 'operator' ? 'missing_parameter' : 'invalid_parameter', { param, say: belonging });
   }
   if (wanted === undefined) return placeOfOperators;
-  const merchant = await getMerchant(scope, wanted, database).catch(() => refuse('invalid_parameter', { param }));
-  if ((merchant.platformRole === 'payout') !== (role === 'seller')) return refuse('invalid_parameter', { param });
+  const merchant = await getMerchant(scope, wanted, database).catch(() => refuse('invalid_parameter', { param, say: belonging }));
+  if ((merchant.platformRole === 'payout') !== (role === 'seller')) return refuse('invalid_parameter', { param, say: belonging });
   return placeAt(merchant, database);
 }
 

@@ -6,7 +6,10 @@ type Part = ModelEntry & { returned: number; returnedFee: number };
 type ModelPayment = Record<'amount' | 'tax' | 'authorized' | 'refunded', number> & {
   status: string;
   split: Part[] | null;
-  disputes: number[];
+  /** Undecided: what the issuer takes, and what of it was left. */
+  disputes: { amount: number; setAside: number }[];
+  /** What chargebacks take that were not withdrawn. */
+  claimed: number;
 };
 
 /** Amounts below 2^53 / 10,000 only: a float rounds nothing here. */
@@ -28,7 +31,16 @@ export class LedgerModel {
   create(capture: boolean, amount: number, tax: number, split: ModelEntry[] | null): string {
     if (capture && !split) return 'missing_parameter';
     if (split && this.isWrong(split, amount + tax)) return 'invalid_parameter';
-    const payment: ModelPayment = { status: 'authorized', amount, tax, authorized: amount + tax, refunded: 0, split: null, disputes: [] };
+    const payment: ModelPayment = {
+      status: 'authorized',
+      amount,
+      tax,
+      authorized: amount + tax,
+      refunded: 0,
+      split: null,
+      disputes: [],
+      claimed: 0,
+    };
     this.payments.push(payment);
     payment.split = split && this.parts(split);
     if (capture) this.take(payment);
@@ -51,6 +63,7 @@ export class LedgerModel {
   }
 
   cancel(index: number, isLate: boolean): string {
+    if ((this.payments[index] as ModelPayment).status === 'cancelled') return 'cancelled';
     return this.end(index, !isLate, 'cancelled', 'not_cancellable');
   }
 
@@ -90,26 +103,28 @@ export class LedgerModel {
 
   raise(index: number, amount: number): string {
     const payment = this.payments[index] as ModelPayment;
-    const left = payment.amount + payment.tax - payment.refunded - payment.disputes.reduce((total, one) => total + one, 0);
-    if (payment.status !== 'captured' || amount > left) return 'invalid_parameter';
-    payment.disputes.push(amount);
+    const left = payment.amount + payment.tax - payment.refunded - payment.disputes.reduce((total, one) => total + one.setAside, 0);
+    const isCharged = payment.status === 'captured' || payment.status === 'refunded';
+    if (!isCharged || amount + payment.claimed > payment.amount + payment.tax) return 'invalid_parameter';
+    payment.disputes.push({ amount, setAside: Math.min(amount, left) });
+    payment.claimed += amount;
     return 'pending';
   }
 
   /** The oldest that is undecided. The platform bears a loss alone, and may owe it. */
   decide(index: number, outcome: 'lost' | 'cancelled'): string {
     const payment = this.payments[index] as ModelPayment;
-    const amount = payment.disputes.shift();
-    if (amount === undefined) return 'not_found';
-    if (outcome === 'cancelled') return outcome;
-    this.giveBack(payment, amount, amount);
+    const dispute = payment.disputes.shift();
+    if (dispute === undefined) return 'not_found';
+    if (outcome === 'cancelled') payment.claimed -= dispute.amount;
+    else this.giveBack(payment, dispute.amount, dispute.amount, dispute.setAside);
     return outcome;
   }
 
-  private giveBack(payment: ModelPayment, amount: number, platformLoss: number): void {
+  private giveBack(payment: ModelPayment, amount: number, platformLoss: number, counted = amount): void {
     this.platform -= platformLoss;
     this.clearing += amount;
-    payment.refunded += amount;
+    payment.refunded += counted;
     if (payment.refunded === payment.amount + payment.tax) payment.status = 'refunded';
   }
 

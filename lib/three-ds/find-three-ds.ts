@@ -14,13 +14,18 @@ import {
 /** A customer is waiting meanwhile, and the card can be paid with unasked. */
 const askMs = 10_000;
 
+const none = {
+  en: 'No 3-D Secure server is connected to this installation, so no card can be authenticated here.',
+  ja: 'この環境には3Dセキュアのサーバーが接続されていないため、カードの本人認証を行えません。',
+};
+
 /** The 3-D Secure server of this installation; refuses where none is configured, as in a live one without an adapter. */
 export function getThreeDsServer(): ThreeDsServer {
   switch (settings().mode) {
     case 'sandbox':
       return sandboxThreeDs;
     case 'live':
-      return refuse('invalid_payment_type', { param: 'payment_details.type' });
+      return refuse('invalid_payment_type', { param: 'payment_details.type', say: none });
   }
 }
 

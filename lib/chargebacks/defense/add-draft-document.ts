@@ -6,8 +6,8 @@ import { maxDocumentBytes } from '@/lib/chargebacks/defense/limits';
 import { findDraft, lockDraft, saveDocument, saveDraftRow } from '@/lib/chargebacks/defense/store';
 import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
 import { keepBytes } from '@/lib/files/content';
-import type { DocumentType } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
+import type { Judged } from '@/lib/files/judge';
 import { saveFile } from '@/lib/files/store';
 import { command } from '@/lib/operation/command';
 import { file, pathId } from '@/lib/operation/wire';
@@ -26,7 +26,7 @@ const tooMany: Sentence = {
 };
 
 /** A document for the draft of a defense, at its end. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
-export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dispute; mimeType: DocumentType }>({
+export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dispute; judged: Judged }>({
   name: 'defense.add_document',
   summary: 'Add a document to the draft of a defense',
   allow: 'chargebacks:write',
@@ -35,11 +35,12 @@ export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dis
   output: draftReply,
   async prepare({ scope, now }, { id, paper }) {
     const dispute = await getOpenDispute(scope, id, now);
-    const place = { tenantId: dispute.chargeback.tenantId, id: paper.id };
-    return { dispute, mimeType: await judgeDocument(place, { code: 'invalid_parameter', param: 'paper' }) };
+    const { tenantId } = dispute.chargeback;
+    return { dispute, judged: await judgeDocument(tenantId, paper, { code: 'invalid_parameter', param: 'paper' }) };
   },
-  async run({ caller, now }, { paper: { id, filename, size, sha256 } }, database, { dispute: { chargeback }, mimeType }) {
+  async run({ caller, now }, { paper: { id, filename } }, database, { dispute: { chargeback }, judged }) {
     const { tenantId } = chargeback;
+    const { mimeType, size, sha256 } = judged;
     const name = caller.actor.kind === 'user' ? caller.actor.name : caller.actor.label;
     const who = { updatedBy: name, updatedAt: now };
     const { documents } = await lockDraft(chargeback, who, database);

@@ -17,7 +17,10 @@ import { NotAFile, Received } from '@/lib/operation/received';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const faults: Record<NotAFile['fault'], Sentence> = {
-  base64: { en: 'document_base64 is not valid base64.', ja: 'document_base64が正しいbase64ではありません。' },
+  base64: {
+    en: 'document_base64 must be the base64 of the file alone: A–Z, a–z, 0–9, + and /, padded with =, line breaks anywhere, and no data: before it.',
+    ja: 'document_base64には、ファイルのbase64だけを指定してください（A–Z、a–z、0–9、+、/と末尾の=。改行は可。先頭の「data:」は不要です）。',
+  },
   oversized: {
     en: 'The document must be at most 15 MB (15,728,640 characters) of base64.',
     ja: '書類はbase64で15MB（15,728,640文字）以下にしてください。',
@@ -30,9 +33,9 @@ async function judged(tenantId: string, { document, ...fields }: DefendInput): P
   const file = document.document_base64;
   const param = 'document.document_base64';
   if (file instanceof NotAFile) return refuse('bad_request', { param, say: faults[file.fault] });
-  const mimeType = await judgeDocument({ tenantId, id: file.id }, { code: 'bad_request', param });
+  const { mimeType, size, sha256 } = await judgeDocument(tenantId, file, { code: 'bad_request', param });
   const { id: _id, ...rest } = fields;
-  return { fields: rest, file, filename: tidyName(document.filename ?? ''), mimeType };
+  return { fields: rest, file: { id: file.id, size, sha256 }, filename: tidyName(document.filename ?? ''), mimeType };
 }
 
 const embedded: Embedded = { key: 'document_base64', maxText: maxDocumentText, keep: keepBytes };

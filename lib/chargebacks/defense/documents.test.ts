@@ -98,6 +98,8 @@ test('F05 Base64Document: line breaks are taken, other white space, alphabets an
       { status: 400, code: 'bad_request', param: 'document.document_base64' },
     ]);
   }
+  const { message } = (await post(withText(`data:application/pdf;base64,${good}`))).body.error;
+  expect(message).toMatch(/base64 of the file alone: .*no data: before it/);
   for (const text of [lines, `\n${good}\n`, good]) expect((await post(withText(text), (await aChargeback(shop)).id)).status).toBe(204);
 });
 

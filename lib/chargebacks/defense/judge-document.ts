@@ -1,15 +1,16 @@
 import 'server-only';
-import type { Place } from '@/lib/files/content';
-import { type DocumentType, documentFaults } from '@/lib/files/file';
-import { openDocument } from '@/lib/files/judge';
+import { documentFaults } from '@/lib/files/file';
+import { type Judged, openDocument } from '@/lib/files/judge';
+import type { Received } from '@/lib/operation/received';
 import { Refusal } from '@/lib/refusal';
 
-/** What a kept document of a defense is, by its bytes, once it has been opened. Refuses with `code` what is not taken, with the reason. */
+/** What a document of a defense is, by its bytes, once it has been opened. Refuses with `code` what is not taken, with the reason. */
 export async function judgeDocument(
-  place: Place,
+  tenantId: string,
+  file: Pick<Received, 'id' | 'size' | 'sha256'>,
   { code, param }: { code: 'bad_request' | 'invalid_parameter'; param: string },
-): Promise<DocumentType> {
-  const verdict = await openDocument(place);
-  if ('mimeType' in verdict) return verdict.mimeType;
-  throw new Refusal(code, { param, details: { reason: verdict.fault }, say: documentFaults[verdict.fault] });
+): Promise<Judged> {
+  const judged = await openDocument(tenantId, file);
+  if ('mimeType' in judged) return judged;
+  throw new Refusal(code, { param, details: { reason: judged.fault }, say: documentFaults[judged.fault] });
 }

@@ -14,6 +14,10 @@ const input = z.object({
   documents: list(id()),
 });
 
+const notOfIt = {
+  en: 'The parameter documents must name documents of this draft, each at most once.',
+  ja: 'パラメータdocumentsには、この下書きの書類のIDを重複なく指定してください。',
+};
 const changed: Sentence = {
   en: 'The documents of this draft have changed meanwhile. Look at them again.',
   ja: '下書きの書類が先に変更されています。もう一度ご確認ください。',
@@ -34,7 +38,7 @@ export const orderDraftDocuments = command<typeof input, DraftReply>({
     const isSame = ids.length === seen.length && ids.every((one) => seen.includes(one));
     if (!isSame) return refuse('conflict', { say: changed });
     if (new Set(documents).size !== documents.length || !documents.every((one) => ids.includes(one))) {
-      return refuse('invalid_parameter', { param: 'documents' });
+      return refuse('invalid_parameter', { param: 'documents', say: notOfIt });
     }
     await saveOrder(database, chargeback, documents);
     await saveDraftRow(database, chargeback, who);

@@ -6,6 +6,7 @@ import { type Cover, coverWords } from '@/lib/chargebacks/evidence/cover';
 import { type Joined, joinDocuments, joinSentence, type NotJoined } from '@/lib/chargebacks/evidence/join-documents';
 import { newId } from '@/lib/db/ids';
 import { filesOf, readBytes } from '@/lib/files/content';
+import { aLockedPdf, ways } from '@/lib/testing/locked-papers';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
 
 // it reads text without them, and draws nothing here
@@ -75,6 +76,19 @@ test('documents of every kind come in their order behind a sheet that names them
     '横長.png',
   ];
   for (const one of said) expect(text).toContain(one);
+});
+
+test('what opens without a password is readable in it, however it was encrypted, and a photo without its end is a page', async () => {
+  const photo = await aJpeg(400, 300);
+  const locked = ways.map((way, at): [string, Uint8Array] => [`${way}.pdf`, aLockedPdf({ way, packed: at % 2 === 0 })]);
+  const { bytes } = await made(await join([...locked, ['写真.jpg', photo.subarray(0, -2)]]));
+  const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
+  for (const at of ways.keys()) {
+    const { items } = await (await document.getPage(at + 2)).getTextContent();
+    expect([ways[at], items.map((item) => ('str' in item ? item.str : '')).join('')]).toEqual([ways[at], 'Readable']);
+  }
+  expect(document.numPages).toBe(ways.length + 2);
+  expect(await join([['a.pdf', aLockedPdf({ way: 'aes-256', user: 'secret' })]])).toEqual({ fault: 'encrypted', document: 0 });
 });
 
 test('the same documents and the same sheet make the same bytes; in English as well, and names of any length are whole', async () => {

@@ -8,6 +8,7 @@ import { getQuestion, saveQuestionFile } from '@/lib/chargebacks/questions/store
 import { keepBytes } from '@/lib/files/content';
 import { maxFileBytes, tooLarge } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
+import type { Judged } from '@/lib/files/judge';
 import { saveFile } from '@/lib/files/store';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -21,7 +22,7 @@ const tooMany: Sentence = {
  * A file of a seller's answer. It is opened before anything is written, and stands at the end of the platform's draft at once, under the
  * seller's name; whoever calls drops its bytes when nothing is.
  */
-export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, { mimeType: Awaited<ReturnType<typeof judgeDocument>> }>({
+export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, Judged>({
   name: 'question.add_file',
   summary: 'Add a file to a seller’s answer',
   allow: 'chargebacks:help',
@@ -30,10 +31,9 @@ export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, {
   output: sellerQuestionReply,
   async prepare({ scope, now }, { id, paper }) {
     const { question } = await getOpenQuestion(scope, id, now);
-    const place = { tenantId: question.tenantId, id: paper.id };
-    return { mimeType: await judgeDocument(place, { code: 'invalid_parameter', param: 'paper' }) };
+    return judgeDocument(question.tenantId, paper, { code: 'invalid_parameter', param: 'paper' });
   },
-  async run({ scope, caller, now }, { id: questionId, paper: { id, filename, size, sha256 } }, database, { mimeType }) {
+  async run({ scope, caller, now }, { id: questionId, paper: { id, filename } }, database, { mimeType, size, sha256 }) {
     const { label } = caller.actor;
     const asked = await lockOpenQuestion(scope, questionId, { updatedBy: label, updatedAt: now }, database);
     const { question, chargeback, sellerName, files } = asked;

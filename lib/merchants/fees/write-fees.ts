@@ -4,11 +4,11 @@ import { effectiveFrom, type FeeRow, heldFee, refuseStale } from '@/lib/merchant
 import { exactTime, presentFee } from '@/lib/merchants/fees/present';
 import type { FeeLine } from '@/lib/merchants/fees/schema';
 import { findHeldFees, readLastNumber, saveFees } from '@/lib/merchants/fees/store';
+import { refuseSeller } from '@/lib/merchants/refuse-seller';
 import { lockMerchant } from '@/lib/merchants/store';
 import type { FeeKind, FeeMethod } from '@/lib/money/rates';
 import type { Change } from '@/lib/operation/audit';
 import type { Context } from '@/lib/operation/operation';
-import { refuse } from '@/lib/refusal';
 
 type Terms = { id: string; methods: readonly FeeMethod[]; effective_at?: string | undefined; last_number: number };
 
@@ -22,8 +22,9 @@ export async function writeFees(
 ): Promise<{ lines: FeeLine[]; changes: Change[] }> {
   const effectiveAt = effectiveFrom(terms.effective_at, now);
   // two operators wait for each other here, so that the numbers are without gaps and the second one is told
-  const { tenantId, platformRole } = await lockMerchant(scope, terms.id, database);
-  if (platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
+  const merchant = await lockMerchant(scope, terms.id, database);
+  refuseSeller(merchant);
+  const { tenantId } = merchant;
   const last = await readLastNumber(tenantId, database);
   refuseStale(terms.last_number, last);
   const before = await findHeldFees(tenantId, effectiveAt, database);

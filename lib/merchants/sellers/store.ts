@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
+import { isNamed } from '@/lib/merchants/search/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
@@ -22,9 +23,8 @@ const applicationOf = Prisma.sql`LEFT JOIN LATERAL (
 
 /** A part of a name, whatever its case, or a whole id; what means something to a pattern stands for itself. */
 function named(text: string): Prisma.Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const id = text.toLowerCase();
-  return isId(id) ? Prisma.sql`AND (m.name ILIKE ${pattern} OR m.id = ${id}::uuid)` : Prisma.sql`AND m.name ILIKE ${pattern}`;
+  return isId(id) ? Prisma.sql`AND (${isNamed(text)} OR m.id = ${id}::uuid)` : Prisma.sql`AND ${isNamed(text)}`;
 }
 
 /** The sellers of a platform that fit. Those with something to mend are found by an index that holds nothing else. */

@@ -47,6 +47,7 @@ export type Told = Readonly<Record<string, string | number>>;
 export type ErrorCode =
   | 'blank'
   | 'wrong_kind'
+  | 'not_a_number'
   | 'not_offered'
   | 'not_japan'
   | 'too_short'

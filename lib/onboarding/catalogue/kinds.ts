@@ -3,7 +3,8 @@ import { emailAddress } from '@/lib/japan/email';
 import { katakanaAddress, katakanaAddressPattern, katakanaName, katakanaNamePattern } from '@/lib/japan/kana';
 import { phoneNumber, phonePattern } from '@/lib/japan/phone';
 import { postalCode } from '@/lib/japan/postal';
-import { codePoints, paragraph, plain } from '@/lib/japan/text';
+import { codePoints, paragraph, plain, written } from '@/lib/japan/text';
+import { typedYen } from '@/lib/japan/typed';
 import { webAddress } from '@/lib/japan/web-address';
 import type { Around, ErrorCode, FieldType, Judged, Kind, Properties, Told, Value } from '@/lib/onboarding/catalogue/field';
 import { isId } from '@/lib/operation/id';
@@ -35,7 +36,7 @@ const within = (value: string, max: number): Judged => (codePoints(value) > max 
 const or = (value: string | null, code: ErrorCode, max: number): Judged => (value === null ? wrong(code) : within(value, max));
 
 /** One line. */
-export const line = (max = 255): Kind => texts('string', { minLength: 1 }, (text) => within(plain(text), max));
+export const line = (max = 255): Kind => texts('string', { minLength: 1 }, (text) => within(written(text), max));
 
 /** Several lines. */
 export const lines = ({ min, max }: { min: number; max: number }): Kind =>
@@ -83,9 +84,9 @@ export const birthDate = (): Kind =>
 
 export const integer = ({ min, max }: { min: number; max: number }): Kind => {
   const texted = texts('integer', {}, (text) => {
-    const written = plain(text).replace(/,/g, '');
-    if (!/^\d{1,30}(\.0{1,10})?$/.test(written)) return wrong('wrong_kind');
-    const value = Number(written);
+    const figures = plain(text);
+    const value = /^\d{1,30}(\.0{1,10})?$/.test(figures) ? Number(figures) : typedYen(text);
+    if (value === null) return wrong('not_a_number');
     return value < min || value > max ? wrong('out_of_bounds', { min, max }) : { value };
   });
   const judge: Kind['judge'] = (raw, around) =>

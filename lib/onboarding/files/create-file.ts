@@ -1,7 +1,7 @@
 import { keepBytes } from '@/lib/files/content';
-import { type MimeType, maxFileBytes, tooLarge } from '@/lib/files/file';
+import { maxFileBytes, tooLarge } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
-import { judgeFile } from '@/lib/files/judge';
+import { type Judged, judgeFile } from '@/lib/files/judge';
 import { saveFile } from '@/lib/files/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { getApplicant } from '@/lib/onboarding/applicant';
@@ -9,10 +9,10 @@ import { presentFile } from '@/lib/onboarding/files/present';
 import { createFileInput, type FileReply, fileReply } from '@/lib/onboarding/files/schema';
 import { command } from '@/lib/operation/command';
 
-type Judged = { applicant: MerchantRow; mimeType: MimeType };
+type Prepared = { applicant: MerchantRow; judged: Judged };
 
 /** A paper for a seller's application. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
-export const createFile = command<typeof createFileInput, FileReply, Judged>({
+export const createFile = command<typeof createFileInput, FileReply, Prepared>({
   name: 'file.create',
   summary: 'Upload a file for the application of a payout merchant',
   description: 'One file as the part `paper` of a multipart form. Its id is the value of a `file_upload` or `single_file_upload` field.',
@@ -23,10 +23,11 @@ export const createFile = command<typeof createFileInput, FileReply, Judged>({
   output: fileReply,
   async prepare({ scope }, { id, paper }) {
     const applicant = await getApplicant(scope, id);
-    return { applicant, mimeType: await judgeFile({ tenantId: applicant.tenantId, id: paper.id }, 'paper') };
+    return { applicant, judged: await judgeFile(applicant.tenantId, paper, 'paper') };
   },
-  async run({ caller, now }, { paper: { id, filename, size, sha256 } }, database, { applicant, mimeType }) {
+  async run({ caller, now }, { paper: { id, filename } }, database, { applicant, judged }) {
     const { tenantId, id: merchantId } = applicant;
+    const { mimeType, size, sha256 } = judged;
     const name = nameOr(filename, mimeType);
     const data = { tenantId, id, merchantId, filename: name, size, mimeType, sha256, uploadedBy: caller.actor.label, createdAt: now };
     const row = await saveFile(database, data);

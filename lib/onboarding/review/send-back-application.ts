@@ -15,6 +15,11 @@ const input = decisionInput.extend({
   fields: list(z.object({ field: z.string().max(200), reason: reasonRule })).min(1),
 });
 
+const notAsked = {
+  en: 'This must be the name of a field that the application asks for, each at most once.',
+  ja: 'この申請で求めている項目名を、重複なく指定してください。',
+};
+
 /** The seller corrects these fields and hands the application in again. Refuses 422 a field that is not asked for, and one that stands there twice. */
 export const sendBackApplication = command<typeof input, MerchantReply>({
   name: 'application.send_back',
@@ -28,7 +33,7 @@ export const sendBackApplication = command<typeof input, MerchantReply>({
     for (const [index, { field, reason }] of fields.entries()) {
       const known = fieldOf(field);
       if (!known || !isAsked(row.answers, known) || reasons.has(field))
-        return refuse('invalid_parameter', { param: `fields.${index}.field` });
+        return refuse('invalid_parameter', { param: `fields.${index}.field`, say: notAsked });
       reasons.set(field, reason);
     }
     const decided = await writeDecision(database, caller, merchant, row, { outcome: 'returned', reasons });

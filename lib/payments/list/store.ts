@@ -12,7 +12,8 @@ import { ownPart, splitNames, view, within } from '@/lib/payments/store';
 export type PaymentFilter = {
   statuses: readonly PaymentStatus[] | null;
   brands: readonly FeeMethod[] | null;
-  externalOrderNum: string | null;
+  /** An order number, in any of these spellings. */
+  orders: readonly string[] | null;
   customerId: string | null;
   submerchantId: string | null;
   tenantId: string | null;
@@ -46,13 +47,13 @@ export const listedWithin = (scope: Scope, from: number, to: number): Prisma.Sql
     : Prisma.sql`${customerPays} BETWEEN ${from}::bigint AND ${to}::bigint`;
 
 function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
-  const { statuses, brands, externalOrderNum, customerId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
+  const { statuses, brands, orders, customerId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
   const conditions = [
     within(scope),
     tenantId && Prisma.sql`p."tenantId" = ${tenantId}::uuid`,
     statuses && Prisma.sql`p.status = ANY(${[...statuses]}::text[])`,
     brands && Prisma.sql`p.brand = ANY(${[...brands]}::text[])`,
-    externalOrderNum && Prisma.sql`p."externalOrderNum" = ${externalOrderNum}`,
+    orders && Prisma.sql`p."externalOrderNum" = ANY(${[...orders]}::text[])`,
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
     submerchantId && named(scope, submerchantId),
     (amountFrom ?? amountTo) !== null && listedWithin(scope, amountFrom ?? 0, amountTo ?? maxListed),

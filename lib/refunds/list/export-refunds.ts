@@ -6,13 +6,17 @@ import { type BackBatch, backBatch, exportRefundsInput } from '@/lib/refunds/lis
 import { findBacksAfter, type Place } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
+const noPlace = {
+  en: 'The parameter after must be what the part before has given as its end.',
+  ja: 'パラメータafterには、前回の応答で返された値をそのまま指定してください。',
+};
 const rowsAtOnce = 500;
 
 /** To the millisecond, as the list is ordered. */
 const write = ({ at, id }: Place): string => `${new Date(at).toISOString()} ${id}`;
 function read(after: string): Place {
   const [at = '', id = ''] = after.split(' ');
-  return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after' }) : { at, id };
+  return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after', say: noPlace }) : { at, id };
 }
 
 export const exportRefunds = query<typeof exportRefundsInput, BackBatch>({

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
+import { codeSpellings, typedYen } from '@/lib/japan/typed';
 import type { FeeMethod } from '@/lib/money/rates';
 import { maxGrossYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
@@ -27,12 +28,12 @@ export type Place = { at: string; id: string };
  */
 function searched(tenantId: string, text: string): Prisma.Sql {
   const byOrder = Prisma.sql`b."paymentId" = ANY(ARRAY(
-    SELECT p.id FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."externalOrderNum" = ${text}))`;
+    SELECT p.id FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."externalOrderNum" = ANY(${codeSpellings(text)}::text[])))`;
   const id = text.toLowerCase();
   if (isId(id))
     return Prisma.sql`(b."paymentId" = ${id}::uuid OR b.id = ${id}::uuid OR ${byOrder}
       OR b.id = (SELECT r."attemptId" FROM "Refund" r WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid))`;
-  const amount = /^\d{1,8}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+  const amount = typedYen(text) ?? Number.POSITIVE_INFINITY;
   return amount <= maxGrossYen ? Prisma.sql`(${byOrder} OR b.amount = ${amount}::bigint)` : byOrder;
 }
 

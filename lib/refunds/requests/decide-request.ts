@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { missingIn } from '@/lib/operation/allowed';
 import type { Change } from '@/lib/operation/audit';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
@@ -17,7 +18,7 @@ type Named = Pick<Definition, 'name' | 'summary' | 'allow'> & Partial<Pick<Defin
 
 function decisionOf({ outcome, reason }: z.output<Input>, usual: string | undefined): Plan['decision'] {
   if (outcome === 'completed') return { outcome };
-  return { outcome, reason: reason ?? usual ?? refuse('missing_parameter', { param: 'reason' }) };
+  return { outcome, reason: reason ?? usual ?? refuse('missing_parameter', missingIn(decideRequestInput, 'reason')) };
 }
 
 /** `usual`: why it is rejected where nobody says. `heeds`: refuses `conflict` while somebody else has taken it. `source`: what the log keeps as who said so, beside whoever passed it on. */

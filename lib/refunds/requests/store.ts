@@ -2,6 +2,7 @@ import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { codeSpellings, typedYen } from '@/lib/japan/typed';
 import { zenginText } from '@/lib/japan/zengin';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
@@ -27,10 +28,10 @@ type RequestFilter = { status: RefundRequestRow['status']; search: string | null
 
 /** An id is a request's or its payment's; it may be an order number, as figures that go to the account may; kana are in its holder. */
 function searched(search: string): Prisma.Sql {
-  const byOrder = Prisma.sql`r."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ${search}))`;
+  const byOrder = Prisma.sql`r."paymentId" = ANY(ARRAY(SELECT p.id FROM "Payment" p WHERE p."tenantId" = t.id AND p."externalOrderNum" = ANY(${codeSpellings(search)}::text[])))`;
   const id = search.toLowerCase();
   if (isId(id)) return Prisma.sql`(${id}::uuid IN (r.id, r."paymentId") OR ${byOrder})`;
-  const amount = /^\d{1,8}$/.test(search) ? Number(search) : -1;
+  const amount = typedYen(search) ?? -1;
   const holder = (zenginText(search) ?? '').replaceAll(' ', '');
   return Prisma.sql`(${byOrder} OR r.amount + r."feeAmount" = ${amount}::bigint OR (${holder} <> '' AND position(${holder} IN replace(r."customerName", ' ', '')) > 0))`;
 }

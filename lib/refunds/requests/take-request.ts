@@ -1,4 +1,5 @@
 import { personOf } from '@/lib/auth/person';
+import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import { getRequest, saveTaker } from '@/lib/refunds/requests/store';
 import { checkTakable, takerOf, takingChange } from '@/lib/refunds/requests/taking';
@@ -17,7 +18,7 @@ export const takeRequest = command<typeof takeRequestInput, TakerReply>({
   output: takerReply,
   async run({ caller, now }, { id, take_over: isOver, taken_by_id: seen }, database) {
     const { id: takenBy, name: takenByName } = personOf(caller);
-    const replaced = isOver ? (seen ?? refuse('missing_parameter', { param: 'taken_by_id' })) : null;
+    const replaced = isOver ? (seen ?? refuse('missing_parameter', missingIn(takeRequestInput, 'taken_by_id'))) : null;
     const request = await getRequest(database, id);
     const taken = { takenBy, takenByName, takenAt: now.toISOString() };
     const saved = await saveTaker(database, request, taken, replaced);

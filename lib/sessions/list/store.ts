@@ -7,7 +7,8 @@ import type { PaymentStatus } from '@/lib/payments/payment';
 import type { LinkState, SessionRow } from '@/lib/sessions/session';
 
 /** Null: whatever it is. */
-type Filter = { state: LinkState | null; order: string | null };
+/** `orders`: an order number, in any of these spellings. */
+type Filter = { state: LinkState | null; orders: string[] | null };
 
 /** From its end on it has expired, as `isExpired` says it. */
 function statusAt(state: LinkState | null, now: Date) {
@@ -32,11 +33,11 @@ type Shown = Pick<SessionRow, keyof typeof shown>;
 /** Newest first. */
 export async function findSessions(
   tenantId: string,
-  { state, order }: Filter,
+  { state, orders }: Filter,
   page: Page,
   now: Date,
 ): Promise<{ rows: Shown[]; total: Total }> {
-  const ordered = order === null ? {} : { orderNumber: order };
+  const ordered = orders === null ? {} : { orderNumber: { in: orders } };
   const where = { tenantId, ...statusAt(state, now), ...ordered };
   const [rows, counted] = await Promise.all([
     prisma.session.findMany({

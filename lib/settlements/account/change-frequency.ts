@@ -1,5 +1,6 @@
 import { loadBanks } from '@/lib/japan/banks';
 import { findFrequencies, savePayoutFrequency } from '@/lib/merchants/payouts/store';
+import { refuseSeller } from '@/lib/merchants/refuse-seller';
 import { lockMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -23,7 +24,7 @@ export const changePayoutFrequency = command<typeof changeFrequencyInput, Accoun
   prepare: async () => void loadBanks(),
   async run({ scope, now }, { id, frequency }, database) {
     const merchant = await lockMerchant(scope, id, database);
-    if (merchant.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
+    refuseSeller(merchant);
     const account = (await findAccount(merchant, database)) ?? refuse('conflict', { say: noAccount });
     const last = (await findFrequencies(merchant, database)).at(-1)?.frequency ?? null;
     const reply = presentAccount(account, frequency);

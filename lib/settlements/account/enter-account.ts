@@ -1,9 +1,9 @@
 import { personOf } from '@/lib/auth/person';
 import { loadBanks } from '@/lib/japan/banks';
 import { findFrequencies, savePayoutFrequency } from '@/lib/merchants/payouts/store';
+import { refuseSeller } from '@/lib/merchants/refuse-seller';
 import { lockMerchant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
-import { refuse } from '@/lib/refusal';
 import { anotherWasEntered, isSame, judgedAccount, presentAccount } from '@/lib/settlements/account/account';
 import { type AccountReply, accountReply, enterAccountInput } from '@/lib/settlements/account/schema';
 import { type AccountRow, findAccount, saveAccount } from '@/lib/settlements/account/store';
@@ -27,7 +27,7 @@ export const enterAccount = command<typeof enterAccountInput, AccountReply>({
   async run({ caller, scope, now }, input, database) {
     const person = personOf(caller);
     const merchant = await lockMerchant(scope, input.id, database);
-    if (merchant.platformRole === 'payout') return refuse('invalid_parameter', { param: 'id' });
+    refuseSeller(merchant);
     const { tenantId, id: merchantId } = merchant;
     const account = judgedAccount(input);
     const [before, history] = [await findAccount(merchant, database), await findFrequencies(merchant, database)];

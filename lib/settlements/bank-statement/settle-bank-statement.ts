@@ -1,5 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { personOf } from '@/lib/auth/person';
+import { missingIn } from '@/lib/operation/allowed';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
@@ -72,7 +73,8 @@ export const settleBankStatement = command<typeof settleStatementInput, SettledR
   output: settledReply,
   async prepare({ caller: { idempotencyKey: _, ...caller }, now }, { file, decisions, reason }) {
     personOf(caller);
-    if (decisions.some(({ kind }) => kind === 'return') && reason === undefined) return refuse('missing_parameter', { param: 'reason' });
+    if (decisions.some(({ kind }) => kind === 'return') && reason === undefined)
+      return refuse('missing_parameter', missingIn(settleStatementInput, 'reason'));
     const work: Work = { caller, read: await lookUp(file, now), reason: reason ?? '', now };
     const results: SettledLine[] = [];
     const orPartly = (error: unknown): never => {

@@ -9,6 +9,11 @@ import { findPersonByEmail, type Person } from '@/lib/team/account/store';
 import { addressOfLink } from '@/lib/team/links/link';
 import { saveLink } from '@/lib/team/links/store';
 
+const sameAddress = {
+  en: 'This is your present address: give another one.',
+  ja: '現在と同じメールアドレスです。別のアドレスを指定してください。',
+};
+
 /**
  * Sends a link to the new address and word of it to the present one, which stays until the link is used. Whether somebody else signs in with
  * the new address is not told: then no link is sent.
@@ -23,7 +28,7 @@ export const changeEmail = command<typeof changeEmailInput, Done, Person>({
   output: done,
   async prepare({ caller }, { password, email }) {
     const person = await proveOwner(caller, password);
-    if (email.toLowerCase() === person.email) return refuse('invalid_parameter', { param: 'email' });
+    if (email.toLowerCase() === person.email) return refuse('invalid_parameter', { param: 'email', say: sameAddress });
     await giveBack(['proof', person.id]);
     await spend(['reset-account', person.id]);
     return person;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { saveProof } from '@/lib/auth/store';
 import { type Budget, forget, spend } from '@/lib/auth/throttle';
+import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { ownerOf } from '@/lib/team/account/owner';
@@ -27,7 +28,7 @@ async function takeProof(caller: Caller, { code, passkey }: Given): Promise<void
     if (!isRight) refuse('invalid_parameter', { param: 'passkey', say: say.passkey });
     return;
   }
-  if (code === undefined) return refuse('missing_parameter', { param: 'code' });
+  if (code === undefined) return refuse('missing_parameter', missingIn(proveInput, 'code'));
   if (!(await takeSecondFactor(userId, email, code, caller.locale))) refuse('invalid_parameter', { param: 'code', say: say.code });
 }
 

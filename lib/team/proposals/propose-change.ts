@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '@/lib/db/prisma';
+import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { findSecondSteps } from '@/lib/team/account/store';
@@ -17,16 +18,21 @@ const say = {
 
 type Input = z.output<typeof proposeInput>;
 
+const wanted = {
+  invite: { en: 'To invite somebody give an email, and no user_id.', ja: '招待するときは、user_idではなくemailを指定してください。' },
+  other: { en: 'Give the user_id of an operator, and no email.', ja: 'emailではなく、運営者のuser_idを指定してください。' },
+};
+
 async function wantedOf({ kind, email, user_id: userId }: Input, database: Database): Promise<WantedProposal> {
   if (kind === 'invite') {
-    if (userId !== undefined) return refuse('invalid_parameter', { param: 'user_id' });
-    if (email === undefined) return refuse('missing_parameter', { param: 'email' });
+    if (userId !== undefined) return refuse('invalid_parameter', { param: 'user_id', say: wanted.invite });
+    if (email === undefined) return refuse('missing_parameter', missingIn(proposeInput, 'email'));
     await refuseTakenEmail(database, email.toLowerCase());
     return { kind, subject: email.toLowerCase() };
   }
-  if (email !== undefined) return refuse('invalid_parameter', { param: 'email' });
-  if (userId === undefined) return refuse('missing_parameter', { param: 'user_id' });
-  const operator = (await lockOperator(database, userId)) ?? refuse('invalid_parameter', { param: 'user_id' });
+  if (email !== undefined) return refuse('invalid_parameter', { param: 'email', say: wanted.other });
+  if (userId === undefined) return refuse('missing_parameter', missingIn(proposeInput, 'user_id'));
+  const operator = (await lockOperator(database, userId)) ?? refuse('invalid_parameter', { param: 'user_id', say: wanted.other });
   if (kind === 'let_in' && operator.deactivatedAt === null) return refuse('conflict', { say: say.isIn });
   if (kind === 'remove_factor' && !(await findSecondSteps(userId))) return refuse('conflict', { say: say.noFactor });
   return { kind: kind as 'let_in' | 'remove_factor', subject: operator.email, userId };

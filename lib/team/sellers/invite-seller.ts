@@ -7,9 +7,11 @@ import { saveInvitation } from '@/lib/team/invite-user';
 import { placeAt } from '@/lib/team/place';
 import { type InvitationReply, invitationReply, inviteSellerInput } from '@/lib/team/schema';
 
+const notYours = { en: 'This is not a seller of your platform.', ja: '自社プラットフォームの販売者のIDを指定してください。' };
+
 /** Another platform's seller, a platform itself and what does not exist are told alike. */
 async function getSeller(scope: Scope, id: string, database: Database): Promise<MerchantRow> {
-  const wrong = () => refuse('invalid_parameter', { param: 'merchant_id' });
+  const wrong = () => refuse('invalid_parameter', { param: 'merchant_id', say: notYours });
   const row = await getMerchant(scope, id, database).catch(wrong);
   return row.platformRole === 'payout' ? row : wrong();
 }

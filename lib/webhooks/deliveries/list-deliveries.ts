@@ -13,11 +13,16 @@ import { getEndpoint } from '@/lib/webhooks/endpoints/store';
 
 type Asked = { webhook_id?: string | undefined; payment_id?: string | undefined };
 
+const oneOfTwo = {
+  en: 'Give the webhook_id of an endpoint of yours, the payment_id of a payment, or both.',
+  ja: 'webhook_id（送信先のID）とpayment_id（支払いのID）の少なくとも一方を指定してください。',
+};
+
 /** Refuses 404 where what they are of is not there for whoever asks; an endpoint of theirs has told nothing of a payment that is not theirs. */
 async function whose(scope: Scope & { kind: 'merchant' }, { webhook_id, payment_id }: Asked): Promise<Of> {
   if (webhook_id !== undefined) return { webhookId: (await getEndpoint(scope.tenantId, webhook_id)).id, resourceId: payment_id ?? null };
   if (payment_id !== undefined) return { webhookId: null, resourceId: (await getPayment(scope, payment_id)).payment.id };
-  return refuse('missing_parameter', { param: 'webhook_id' });
+  return refuse('missing_parameter', { param: 'webhook_id', say: oneOfTwo });
 }
 
 /** Of an endpoint, where a payment is given as well of this one alone; or of a payment, to the account's endpoints and to those that came with it. */

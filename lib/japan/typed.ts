@@ -1,0 +1,115 @@
+import { toKatakana } from '@/lib/japan/kana';
+import { hyphens, normalForm, plain } from '@/lib/japan/text';
+import { inUsualShapes } from '@/lib/japan/variants';
+
+/**
+ * What people type, and what it stands for, for every door: forms, the API, search, names and files. How a text itself is normalised stands in
+ * ./text; here is what is meant by it.
+ *
+ * | typed                                          | stands for            | by              |
+ * | ０９０−１２３４−５６７８, 090ー1234ー5678, 090.1234.5678 | 090-1234-5678         | `typedPhone`    |
+ * | ﾊﾅｺ, ハナコ, はなこ, カ+゛, イスヾ, ヷ, ジョン＝ポール | ハナコ, ガ, イスズ, ヴァ, ジョン・ポール | `typedKana` (./kana) |
+ * | ¥10,000,000, 1,000万, 一千万円                     | 10000000              | `typedYen`      |
+ * | ＥＣ−２０２６−０７７, ec-2026-077, #EC-2026-077        | EC-2026-077           | `codeSpellings` |
+ * | が as か+゛, 髙橋, キヤノン, かぐや                      | compared as one       | `nameKey`       |
+ */
+
+const dashes = `${hyphens}ー〜~`;
+const betweenFigures = new RegExp(`[ ]?[.・/一${dashes}][ ]?`, 'gu');
+const called = /^(?:tel|phone|電話(?:番号)?|携帯|at)[:：. ]{0,2}(?=[+(0-9])/iu;
+
+/** A phone number with hyphens, whatever stands between its figures; what is none stays for whoever judges it. */
+export const typedPhone = (text: string): string => plain(text).replace(called, '').replace(betweenFigures, '-');
+
+const ofThousand: Record<string, number> = { 千: 1_000, 百: 100, 十: 10 };
+const kanjiFigures = '〇一二三四五六七八九';
+/** No amount of ours has more figures. */
+const longestAmount = 60;
+
+/** `12`, `1.5`, `3千2百`, below ten thousand of a unit where it has signs; exact, so that 1.5万 is 15,000. Null for what is none. */
+function sectionOf(text: string, unit: number): number | null {
+  if (/^\d{1,15}$/.test(text)) return Number(text) * unit;
+  const [, whole, part] = /^(\d{1,9})\.(\d{1,8})$/.exec(text) ?? [];
+  if (whole !== undefined && part !== undefined) {
+    const exact = Number(whole) * unit + (Number(part) * unit) / 10 ** part.length;
+    return Number.isSafeInteger(exact) && (unit > 1 || /^0+$/.test(part)) ? exact : null;
+  }
+  let [sum, figure, last] = [0, '', Number.POSITIVE_INFINITY];
+  for (const sign of text) {
+    const worth = ofThousand[sign];
+    if (worth === undefined) {
+      figure += sign;
+    } else {
+      if (worth >= last || !/^\d?$/.test(figure)) return null;
+      [sum, figure, last] = [sum + worth * Number(figure || 1), '', worth];
+    }
+  }
+  if (last === Number.POSITIVE_INFINITY || !/^\d?$/.test(figure)) return null;
+  return (sum + Number(figure || 0)) * unit;
+}
+
+/** Less than ten thousand of its unit. */
+const isBelow = (text: string) => /^(?:\d{0,4}|[\d千百十]+)$/.test(text);
+
+/** Cut at the first of a sign, where there is one. */
+function cutAt(text: string, sign: string): [before: string | null, after: string] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [null, text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Whole yen as a person writes them: `¥12,345`, `１２３４５円`, `1,000万`, `1億2千万円`, `一千万`. Null for what is no amount, nothing typed included. */
+export function typedYen(text: string): number | null {
+  if (text.length > longestAmount) return null;
+  const bare = plain(text)
+    .toLowerCase()
+    .replace(/^(?:¥|\\|jpy|円|金)/u, '')
+    .replace(/ ?(?:円|yen|jpy)?(?:也|-)?$/u, '')
+    .replace(/ ?([億万千百十]) ?/gu, '$1')
+    .trim()
+    .replace(/(?<=\d)[\s,、'’](?=\d{3}(?!\d))/gu, '')
+    .replace(/[〇一二三四五六七八九]/gu, (figure) => String(kanjiFigures.indexOf(figure)));
+  const [hundredMillions, below] = cutAt(bare, '億');
+  const [tenThousands, rest] = cutAt(below, '万');
+  const parts = [
+    hundredMillions === null ? 0 : sectionOf(hundredMillions, 100_000_000),
+    tenThousands === null ? 0 : sectionOf(tenThousands, 10_000),
+    rest === '' && bare !== '' ? 0 : sectionOf(rest, 1),
+  ];
+  /** Thousands and less stand behind, and nothing behind a fraction. */
+  const isInOrder =
+    (hundredMillions === null || (!hundredMillions.includes('.') && isBelow(tenThousands ?? rest)) || below === '') &&
+    (tenThousands === null || (!tenThousands.includes('.') && isBelow(rest)) || rest === '');
+  if (parts.includes(null) || !isInOrder || bare === '') return null;
+  const yen = parts.reduce<number>((sum, part) => sum + (part as number), 0);
+  return Number.isSafeInteger(yen) ? yen : null;
+}
+
+const anyDash = new RegExp(`[${dashes}]`, 'gu');
+const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
+/**
+ * How a number that somebody gives their orders may have been written by who looks for it, as it was typed first: wide or narrow, in capitals or
+ * small, with whatever dash, with or without the sign before it. Few, so that each is looked up by itself.
+ */
+export function codeSpellings(typed: string): string[] {
+  const asTyped = typed.trim();
+  const line = plain(asTyped.replace(/^[#＃№]\s*/u, ''));
+  const folded = (/[a-z0-9]/i.test(line) ? line.replace(anyDash, '-') : line).replace(/^(?:#|no\.?\s?(?=\d))/iu, '').trim();
+  if (folded === '') return asTyped === '' ? [] : [asTyped];
+  const narrow = [folded, folded.toUpperCase(), folded.toLowerCase(), `#${folded}`, `#${folded.toUpperCase()}`];
+  return [...new Set([asTyped, line, ...narrow, wide(folded), normalForm(folded, 'NFD')])];
+}
+
+const smallKana = 'ァィゥェォャュョッヮヵヶ';
+const largeKana = 'アイウエオヤユヨツワカケ';
+const unspoken = new RegExp(`[\\s・.()'=゠${dashes}]`, 'gu');
+/** What is not seen comes with what is copied from elsewhere. */
+const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+const combining = (name: string) => name.replaceAll('゛', '\u3099').replaceAll('゜', '\u309a');
+
+/** A name as it is compared, never as it is kept: marks joined, width and case gone, katakana, the usual shape of each ideograph, no spaces and dashes. */
+export const nameKey = (name: string): string =>
+  inUsualShapes(toKatakana(normalForm(combining(name.replace(unseen, ''))).toLowerCase()).replace(unspoken, '')).replace(
+    /[ァィゥェォャュョッヮヵヶ]/gu,
+    (kana) => largeKana.charAt(smallKana.indexOf(kana)),
+  );

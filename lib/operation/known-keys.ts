@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { likeness, type Node, nodeOf, optionsOf, propertyOf } from '@/lib/operation/schema-node';
+
+/** A name that nobody knows, by its path, and the one that it may have been meant for. */
+export type Stray = { param: string; meant: string | null };
+
+const most = 10;
+const longestName = 60;
+
+/** As it may be written into a header: somebody has made the name up. */
+const shown = (name: string) => name.replace(/[^\x21-\x7e]|["\\]/g, '?').slice(0, longestName);
+const letters = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** How many letters differ; two that were exchanged are one. */
+function distance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const [above, before] = [rows[i - 1] ?? [], one[i - 1] === other[j - 1] ? 0 : 1];
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : 99;
+      row.push(Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + before, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? 99;
+}
+
+/** The name that is written alike but for case and signs, or but for a letter or two. */
+function meantBy(name: string, names: readonly string[]): string | null {
+  const typed = letters(name);
+  if (typed === '' || name.length > longestName) return null;
+  const near = names.map((one) => [distance(typed, letters(one)), one] as const).sort(([a], [b]) => a - b)[0];
+  return near && near[0] <= (typed.length < 6 ? 1 : 2) ? near[1] : null;
+}
+
+type Raw = Record<string, unknown>;
+const isObject = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Of several shapes the one that was meant; none where nothing tells it. */
+function shapeOf(node: Node, given: Raw): Node | undefined {
+  const shapes = optionsOf(node).filter(({ properties }) => properties);
+  const most = Math.max(...shapes.map((shape) => likeness(shape, given)));
+  return shapes.length < 2 || most > 0 ? shapes.find((shape) => likeness(shape, given) === most) : undefined;
+}
+
+function straysIn(node: Node, given: unknown, path: readonly string[], found: Stray[], also: readonly string[]): void {
+  if (found.length >= most) return;
+  if (Array.isArray(given)) {
+    const items = optionsOf(node).find((option) => option.items)?.items;
+    if (items) for (const [at, item] of given.entries()) straysIn(items, item, [...path, String(at)], found, []);
+  } else if (isObject(given)) {
+    const shape = shapeOf(node, given);
+    if (shape?.additionalProperties !== false) return;
+    const names = [...Object.keys(shape.properties ?? {}), ...also];
+    for (const [key, value] of Object.entries(given)) {
+      const asked = propertyOf(shape, key);
+      if (asked) straysIn(asked, value, [...path, key], found, []);
+      else if (!names.includes(key) && value !== null && value !== undefined && found.length < most)
+        found.push({ param: [...path, shown(key)].join('.'), meant: meantBy(key, names) });
+    }
+  }
+}
+
+/** What of this input is left out because no schema knows its name: ten at most. Where a schema takes whatever comes, nothing is. `also`: names read elsewhere. */
+export function straysOf(schema: z.ZodType, given: unknown, also: readonly string[] = []): Stray[] {
+  const found: Stray[] = [];
+  straysIn(nodeOf(schema), given, [], found, also);
+  return found;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { words } from '@/lib/operation/in-words';
+import type { Sentence } from '@/lib/refusal';
+
+/** A schema as JSON Schema tells it, with the words of whatever has some. */
+export type Node = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Node;
+  properties?: Record<string, Node>;
+  required?: string[];
+  additionalProperties?: Node | false;
+  anyOf?: Node[];
+  oneOf?: Node[];
+  words?: Sentence;
+};
+
+const known = new WeakMap<z.ZodType, Node>();
+export function nodeOf(schema: z.ZodType): Node {
+  const node = known.get(schema) ?? (z.toJSONSchema(schema, { metadata: words, unrepresentable: 'any', io: 'output' }) as Node);
+  known.set(schema, node);
+  return node;
+}
+
+export const optionsOf = (node: Node): Node[] =>
+  (node.anyOf ?? node.oneOf ?? [node]).flatMap((option) => (option === node ? [node] : optionsOf(option)));
+export const valuesOf = (node: Node): unknown[] | undefined => node.enum ?? ('const' in node ? [node.const] : undefined);
+
+/** How many of an object's fixed values are those that were given: of several shapes the one that was meant has most. */
+export function likeness({ properties = {} }: Node, raw: unknown): number {
+  if (raw === null || typeof raw !== 'object') return 0;
+  const given = raw as Record<string, unknown>;
+  return Object.entries(properties).filter(([key, node]) => valuesOf(node)?.includes(given[key])).length;
+}
+
+/** What is asked under this name, and by no name that every object has. */
+export const propertyOf = ({ properties = {} }: Node, key: string): Node | undefined =>
+  Object.hasOwn(properties, key) ? properties[key] : undefined;

@@ -1,0 +1,151 @@
+// @ts-check
+// Reads a PDF that is encrypted and opens without a password, as what may not be edited is. Only for a process that is bounded.
+import {
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFObjectStreamParser,
+  PDFParser,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from 'pdf-lib';
+import { aes, keyOf, keyOfObject, rc4 } from './pdf-key.mjs';
+
+/** @typedef {import('pdf-lib').PDFObject} PDFObject */
+/** @typedef {'rc4' | 'aes' | null} Kind */
+
+const name = (/** @type {string} */ text) => PDFName.of(text);
+const endOfObject = [...Buffer.from('endobj')];
+const isOf = (/** @type {PDFDict} */ dict, /** @type {string} */ type) => dict.get(name('Type')) === name(type);
+
+/** @param {PDFDict} dict @param {string} key */
+function bytesIn(dict, key) {
+  const found = dict.lookup(name(key));
+  return Buffer.from(found instanceof PDFString || found instanceof PDFHexString ? found.asBytes() : []);
+}
+/** @param {PDFDict} dict @param {string} key @param {number} usual */
+function numberIn(dict, key, usual) {
+  const found = dict.lookup(name(key));
+  return found instanceof PDFNumber ? found.asNumber() : usual;
+}
+
+/** How texts or data are encrypted; undefined where nobody knows. @param {PDFDict} encrypt @param {'StmF' | 'StrF'} key @returns {Kind | undefined} */
+function kindOf(encrypt, key) {
+  if (numberIn(encrypt, 'V', 0) < 4) return 'rc4';
+  const named = encrypt.lookup(name(key)) ?? name('Identity');
+  if (named === name('Identity')) return null;
+  const filters = encrypt.lookup(name('CF'));
+  const filter = filters instanceof PDFDict && named instanceof PDFName ? filters.lookup(named) : undefined;
+  const method = filter instanceof PDFDict ? filter.lookup(name('CFM')) : undefined;
+  if (method === name('None')) return null;
+  if (method === name('V2')) return 'rc4';
+  return method === name('AESV2') || method === name('AESV3') ? 'aes' : undefined;
+}
+
+/** @param {PDFDict} encrypt */
+function bitsIn(encrypt) {
+  if (numberIn(encrypt, 'V', 0) >= 4) return 128;
+  return numberIn(encrypt, 'V', 0) === 1 ? 40 : numberIn(encrypt, 'Length', 40);
+}
+
+/** @param {import('pdf-lib').PDFContext} context @param {PDFDict} encrypt @returns {import('./pdf-key.mjs').Lock} */
+function lockOf(context, encrypt) {
+  const ids = context.lookup(context.trailerInfo.ID);
+  const id = ids instanceof PDFArray && ids.size() > 0 ? ids.lookup(0) : undefined;
+  return {
+    version: numberIn(encrypt, 'V', 0),
+    revision: numberIn(encrypt, 'R', 0),
+    bits: bitsIn(encrypt),
+    owner: bytesIn(encrypt, 'O'),
+    user: bytesIn(encrypt, 'U'),
+    userKey: bytesIn(encrypt, 'UE'),
+    permissions: numberIn(encrypt, 'P', 0),
+    id: Buffer.from(id instanceof PDFString || id instanceof PDFHexString ? id.asBytes() : []),
+    hidesMetadata: encrypt.lookup(name('EncryptMetadata')) !== PDFBool.False,
+  };
+}
+
+/** How its objects are read; null where a password is wanted, or a way of encrypting is not known here. @param {import('pdf-lib').PDFContext} context */
+function unlockingOf(context) {
+  const encrypt = context.lookup(context.trailerInfo.Encrypt);
+  if (!(encrypt instanceof PDFDict) || encrypt.lookup(name('Filter')) !== name('Standard')) return null;
+  const lock = lockOf(context, encrypt);
+  const { version, revision, bits } = lock;
+  const isKnown = version === 5 ? revision === 5 || revision === 6 : [1, 2, 4].includes(version) && [2, 3, 4].includes(revision);
+  const key = isKnown && bits >= 40 && bits <= 128 && bits % 8 === 0 ? keyOf(lock) : null;
+  const [texts, data] = [kindOf(encrypt, 'StrF'), kindOf(encrypt, 'StmF')];
+  return key && texts !== undefined && data !== undefined ? { key, texts, data, hidesMetadata: lock.hidesMetadata } : null;
+}
+
+/** Whether its data stand there as they are, whatever the document says of the others. @param {PDFDict} dict @param {boolean} hidesMetadata */
+function isOpen(dict, hidesMetadata) {
+  const filters = dict.lookup(name('Filter'));
+  const first = filters instanceof PDFArray ? filters.lookup(0) : filters;
+  return first === name('Crypt') || (!hidesMetadata && isOf(dict, 'Metadata'));
+}
+
+/** The object as it is without its encryption. @param {PDFObject} object @param {PDFRef} ref @param {NonNullable<ReturnType<typeof unlockingOf>>} unlocking */
+function unlocked(object, ref, { key, texts, data, hidesMetadata }) {
+  const plain = (/** @type {Kind} */ kind, /** @type {Uint8Array} */ bytes) => {
+    if (kind === null) return bytes;
+    const own = keyOfObject(key, kind, ref.objectNumber, ref.generationNumber);
+    return kind === 'aes' ? aes(own, bytes) : rc4(own, bytes);
+  };
+  /** @param {PDFObject} within @returns {PDFObject} */
+  const inside = (within) => {
+    if (within instanceof PDFString || within instanceof PDFHexString)
+      return PDFHexString.of(Buffer.from(plain(texts, within.asBytes())).toString('hex'));
+    if (within instanceof PDFArray) for (const [at, one] of within.asArray().entries()) within.set(at, inside(one));
+    if (within instanceof PDFDict) for (const [one, value] of within.entries()) within.set(one, inside(value));
+    return within;
+  };
+  if (!(object instanceof PDFRawStream)) return inside(object);
+  inside(object.dict);
+  return PDFRawStream.of(object.dict, isOpen(object.dict, hidesMetadata) ? object.contents : Uint8Array.from(plain(data, object.contents)));
+}
+
+/** Takes objects apart without unpacking those that are packed: these can be read once all is known. @param {Uint8Array} bytes */
+async function objectsOf(bytes) {
+  const parser = /** @type {any} */ (PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY));
+  /** @type {[PDFRef, PDFObject][]} */
+  const objects = [];
+  const readXref = parser.parseIndirectObject;
+  parser.parseIndirectObject = async () => {
+    const start = parser.bytes.offset();
+    const ref = parser.parseIndirectObjectHeader();
+    parser.skipWhitespaceAndComments();
+    const object = parser.parseObject();
+    parser.skipWhitespaceAndComments();
+    parser.matchKeyword(endOfObject);
+    if (object instanceof PDFRawStream && isOf(object.dict, 'XRef')) {
+      parser.bytes.moveTo(start);
+      return readXref.call(parser);
+    }
+    parser.context.assign(ref, object);
+    objects.push([ref, object]);
+    return ref;
+  };
+  return { parser, objects, context: /** @type {import('pdf-lib').PDFContext} */ (await parser.parseDocument()) };
+}
+
+/** The document without its encryption; null where it wants a password. Throws what cannot be read. @param {Uint8Array} bytes @returns {Promise<PDFDocument | null>} */
+export async function unlockPdf(bytes) {
+  const { parser, objects, context } = await objectsOf(bytes);
+  const unlocking = unlockingOf(context);
+  if (!unlocking) return null;
+  const { Encrypt } = context.trailerInfo;
+  // what comes later in the file replaces what stood there, packed or not
+  for (const [ref, object] of objects) {
+    const plain = ref === Encrypt ? object : unlocked(object, ref, unlocking);
+    if (plain instanceof PDFRawStream && isOf(plain.dict, 'ObjStm')) await PDFObjectStreamParser.forStream(plain).parseIntoContext();
+    else context.assign(ref, plain);
+  }
+  delete context.trailerInfo.Encrypt;
+  parser.maybeRecoverRoot();
+  return new /** @type {any} */ (PDFDocument)(context, false, false);
+}
