@@ -51,14 +51,14 @@ const markup = (children: ReactElement) =>
 const text = (children: ReactElement) => markup(children).replace(/<[^>]*>/g, ' ');
 
 const shown = (held: HeldPayout | null) => [
-  text(createElement(PayoutsTable, { rows: [{ ...settlement, held }], now, label: '入金', withSeller: true })),
+  text(createElement(PayoutsTable, { rows: [{ ...settlement, held }], now, label: '振込', withSeller: true })),
   text(createElement(PayoutHeader, { settlement, held, now, sellerHref: null })),
   text(createElement(PayoutHistory, { settlement, isHeld: held !== null, now })),
 ];
 
 test('one that comes is told with its day and how far ahead that is', () => {
   const [list, header, history] = shown(null);
-  for (const part of [list, header]) expect(part).toContain('入金予定');
+  for (const part of [list, header]) expect(part).toContain('振込予定');
   for (const part of [list, header, history]) expect(part).toContain('3日後');
   expect(history).toContain('に振り込む予定です。');
 });
@@ -66,12 +66,12 @@ test('one that comes is told with its day and how far ahead that is', () => {
 test('one that is held is told as held, with the reason, and without the days until then', () => {
   const [list, header, history] = shown(refused);
   for (const part of [list, header]) {
-    expect(part).toContain('入金保留');
-    expect(part).not.toContain('入金予定');
+    expect(part).toContain('振込保留');
+    expect(part).not.toContain('振込予定');
   }
   for (const part of [list, header, history]) expect(part).not.toContain('3日後');
   expect(list).toContain('銀行が口座を受け付けず');
-  expect(history).toContain('入金を保留しています。');
+  expect(history).toContain('振込を保留しています。');
   expect(history).not.toContain('振り込む予定');
 });
 
@@ -84,5 +84,5 @@ test('its own page says why and what to do, to each who looks', () => {
   for (const viewer of ['seller', 'staff', 'merchant'] as const) expect(notice(viewer)).toContain('理由: 口座がありません。');
   // it is transferred as it is, not with what a later cycle comes to
   for (const obstacle of ['suspended', 'account_refused', 'payouts_disabled', 'no_account', 'cannot_be_written'] as const)
-    expect(notice('seller', { ...refused, obstacle })).toContain('この入金は次の振込に含まれます。');
+    expect(notice('seller', { ...refused, obstacle })).toContain('この金額は次の振込に含まれます。');
 });

@@ -33,7 +33,7 @@ const say = {
 const inFile = {
   waits: {
     en: 'It is in a bank’s file. Say first that the bank has carried out the file; what it gave back is said then.',
-    ja: '振込ファイルに含まれています。先にファイルを支払済みにしてから、組戻しを記録してください。',
+    ja: '振込ファイルに含まれています。先にファイルを振込済みにしてから、組戻しを記録してください。',
   },
   notApproved: {
     en: 'It is in a bank’s file that is not approved yet. Approve the file, or give it up.',

@@ -46,7 +46,7 @@ function headlineOf({ payout }: Statement): SheetPart['headline'] {
     label: 'お振込金額',
     value: yenText(amount - bankTransferFee),
     beside: [
-      ['お支払日', dayText(payDate)],
+      ['お振込日', dayText(payDate)],
       ['照会番号', reference],
     ],
   };
@@ -117,10 +117,10 @@ function statementPart(statement: Statement): SheetPart {
       '期首の残高に各項目を加えた額が、期末の残高です。',
       ...(lines.some(({ key }) => key === 'fees') ? ['手数料は消費税込みの金額です。'] : []),
       ...(kind === 'month' && invoices.length > 0
-        ? ['請求書は入金の締めごとに発行されるため、その合計はこの月の手数料と一致しないことがあります。']
+        ? ['請求書は締めごとに発行されるため、その合計はこの月の手数料と一致しないことがあります。']
         : []),
       ...(kind === 'settlement' && invoices.some(({ settlementId }) => settlementId === null)
-        ? ['入金のない締めで発行された請求書は、発行日の月の月次明細書に含まれています。']
+        ? ['振込のない締めで発行された請求書は、発行日の月の月次明細書に含まれています。']
         : []),
     ],
   };
