@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
+import { LateNotice } from '@/components/payout/late-notice';
 import { PayoutHeader } from '@/components/payout/payout-header';
 import { PayoutsTable } from '@/components/payout/payouts-table';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
@@ -85,4 +86,32 @@ test('its own page says why and what to do, to each who looks', () => {
   // it is transferred as it is, not with what a later cycle comes to
   for (const obstacle of ['suspended', 'account_refused', 'payouts_disabled', 'no_account', 'cannot_be_written'] as const)
     expect(notice('seller', { ...refused, obstacle })).toContain('この金額は次の振込に含まれます。');
+});
+
+const shownAt = (at: string, of: SettlementReply = settlement, held: HeldPayout | null = null) => [
+  text(createElement(PayoutsTable, { rows: [{ ...of, held }], now: at, label: '振込', withSeller: false })),
+  text(createElement(PayoutHeader, { settlement: of, held, now: at, sellerHref: null })),
+  text(createElement(PayoutHistory, { settlement: of, isHeld: held !== null, now: at })),
+];
+
+test('one whose day is over in Japan says that it is late, on the day itself not yet', () => {
+  for (const part of shownAt('2027-01-04T14:59:59.999Z')) expect(part).not.toMatch(/遅れ|確認できていません/);
+  const [list, header, history] = shownAt('2027-01-04T15:00:00.000Z');
+  for (const part of [list, header]) {
+    expect(part).toContain('振込遅れ');
+    expect(part).not.toContain('振込予定');
+  }
+  expect(history).toContain('に振り込む予定でしたが、まだ確認できていません。');
+  // whoever looks is told whom to ask
+  const notice = (viewer: 'seller' | 'staff' | 'merchant') => text(createElement(LateNotice, { viewer }));
+  expect(notice('seller')).toContain('プラットフォームにお問い合わせください');
+  expect(notice('merchant')).toContain('運営者にお問い合わせください');
+  expect(notice('staff')).not.toContain('お問い合わせください');
+});
+
+test('one that is held, was paid, came back or was cancelled is not late, however long ago its day was', () => {
+  const at = '2027-03-04T15:00:00.000Z';
+  for (const part of shownAt(at, settlement, refused)) expect(part).not.toContain('遅れ');
+  for (const status of ['paid', 'bounced', 'cancelled'] as const)
+    for (const part of shownAt(at, { ...settlement, status })) expect(part).not.toContain('遅れ');
 });

@@ -7,6 +7,7 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
+import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payments: PaymentReply[]; now: string; asSeller?: boolean };
@@ -48,7 +49,7 @@ function Row({ payment, now, asSeller }: { payment: PaymentReply; now: string; a
           <Money amount={payment.total} className="font-medium" />
         )}
       </Link>
-      <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
+      <PaymentStatusChip status={ownShareIn(payment)?.status ?? payment.status} way={wayOf(payment.payment_details)} />
       <span className="max-sm:hidden">
         <Method details={payment.payment_details} />
       </span>

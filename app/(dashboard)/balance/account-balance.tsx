@@ -54,7 +54,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
           allHref={isOwn ? '/payouts' : `/payouts?seller=${account}`}
         />
       )}
-      <ProofLine proof={proof} now={now} />
+      <ProofLine proof={proof} reader={reader} now={now} />
       <RecordFilters
         base={base}
         kind={kind}

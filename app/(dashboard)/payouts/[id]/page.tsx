@@ -8,6 +8,8 @@ import { Downloads } from '@/components/payout/downloads';
 import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
 import { Invoices } from '@/components/payout/invoices';
+import { isLate } from '@/components/payout/late';
+import { LateNotice } from '@/components/payout/late-notice';
 import { monthHref } from '@/components/payout/months';
 import { OutcomeNotice } from '@/components/payout/outcome-notice';
 import { Part } from '@/components/payout/part';
@@ -62,6 +64,7 @@ export default async function PayoutPage({ params }: Props) {
       <PayoutHeader settlement={settlement} held={held} now={now} sellerHref={sellerHref} />
       <OutcomeNotice settlement={settlement} viewer={viewer} isAsked={isAsked} />
       {held && <HeldNotice held={held} viewer={viewer} />}
+      {isLate(settlement, held !== null, now) && <LateNotice viewer={viewer} />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement.title')}>
           <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
