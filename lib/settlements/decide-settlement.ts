@@ -18,6 +18,7 @@ import { findAccount, type Refused, saveRefused } from '@/lib/settlements/accoun
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
+import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
 import { mayBecome, payoutOf } from '@/lib/settlements/settlement';
@@ -128,6 +129,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       const { tenantId, status: from } = row;
       const at = now.toISOString();
       const asked = outcome === 'bounced' ? await askAgain(database, caller, row, { reason: reason ?? '', now }) : [];
+      if (outcome === 'paid') await keepPaidTo(database, row, now);
       const endsFile = await moveSettlement(database, tenantId, {
         id,
         from,

@@ -4,6 +4,7 @@ import { findPayout } from '@/app/(dashboard)/payouts/[id]/find-payout';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { showSettlementCurl } from '@/components/payout/curl';
+import { Destination } from '@/components/payout/destination';
 import { Downloads } from '@/components/payout/downloads';
 import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
@@ -11,6 +12,7 @@ import { Invoices } from '@/components/payout/invoices';
 import { isLate } from '@/components/payout/late';
 import { LateNotice } from '@/components/payout/late-notice';
 import { monthHref } from '@/components/payout/months';
+import { Orders } from '@/components/payout/orders';
 import { OutcomeNotice } from '@/components/payout/outcome-notice';
 import { Part } from '@/components/payout/part';
 import { PayoutHeader } from '@/components/payout/payout-header';
@@ -74,6 +76,11 @@ export default async function PayoutPage({ params }: Props) {
           <Part id="remittance" title={t('remittance.title')}>
             <Remittance settlement={settlement} explanation={explanation} />
           </Part>
+          {statement.payout?.paidTo && (
+            <Part id="paid-to" title={t(statement.payout.paidTo.isPlanned ? 'account.planned' : 'account.title')}>
+              <Destination paidTo={statement.payout.paidTo} />
+            </Part>
+          )}
           {statement.invoices.length > 0 && (
             <Part id="invoices" title={t('invoices.title')}>
               <Invoices
@@ -87,6 +94,11 @@ export default async function PayoutPage({ params }: Props) {
           )}
           <PayoutHistory settlement={settlement} isHeld={held !== null} now={now} />
         </div>
+        {statement.orders && statement.orders.count > 0 && (
+          <div className="min-w-0 lg:col-span-2">
+            <Orders orders={statement.orders} />
+          </div>
+        )}
         {viewer !== 'seller' && <ByApi settlement={settlement} />}
       </div>
     </>
