@@ -4,7 +4,7 @@ import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { askMs, askWithinMs } from '@/lib/operation/lease';
-import { refuse } from '@/lib/refusal';
+import { Refusal, refuse } from '@/lib/refusal';
 
 const closeMs = 10_000;
 
@@ -28,9 +28,18 @@ const sandbox = withinLimits(sandboxAcquirer);
 /** The acquirer of this installation; null where none is configured, as in a live one without an adapter. */
 export const findAcquirer = (): Acquirer<unknown> | null => (settings().mode === 'sandbox' ? sandbox : null);
 
+const say = {
+  en: 'No acquirer is connected to this installation yet, so that it takes no payments.',
+  ja: 'この環境にはまだ決済会社が接続されていないため、支払いを受け付けられません。',
+};
+/** What is answered where nobody takes money. */
+export const noAcquirer = (param: string): Refusal => new Refusal('invalid_payment_type', { param, say });
+
 /** Refuses where no acquirer is configured. */
 export function getAcquirer(): Acquirer<unknown> {
-  return findAcquirer() ?? refuse('invalid_payment_type', { param: 'payment_details.type' });
+  const found = findAcquirer();
+  if (!found) throw noAcquirer('payment_details.type');
+  return found;
 }
 
 /** The acquirer that a payment was made with; asked for before anything is begun. Refuses where it is not configured any more. */
