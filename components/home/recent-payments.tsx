@@ -41,7 +41,7 @@ function Row({ payment, now, asSeller }: { payment: PaymentReply; now: string; a
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
       <Link
         href={`/payments/${payment.id}`}
-        className={`${asSeller ? 'sm:min-w-36 sm:text-right' : 'min-w-20 text-right'} outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus`}
+        className={`${asSeller ? 'sm:min-w-44 sm:text-right' : 'min-w-20 text-right'} outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus`}
       >
         {asSeller ? (
           <RowAmount payment={payment} asSeller className="font-medium" />

@@ -1,30 +1,25 @@
 // docs/onboarding.md and the list of fields beside it, against the API: what is to be copied runs as it is printed.
 import fs from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { Field } from '@/lib/onboarding/catalogue/field';
 import { api } from '@/lib/testing/api';
 import { aFileOf } from '@/lib/testing/applicants';
-import { aMarket, type Market } from '@/lib/testing/market';
+import { aMarket } from '@/lib/testing/market';
 
 const page = fs.readFileSync('docs/onboarding.md', 'utf8');
 const bodies = [...page.matchAll(/^```json\n(.*?)^```$/gms)].map(([, text = '']) => text);
 const rows = [...page.matchAll(/^\| `([\w.]+)` +\| `([^`]+)` +\| (valid|(?:warning|error) `(\w+)`) +\|$/gm)].map(
   ([, field = '', value = '', answer = '', code = '']) => ({ field, value, kind: answer.split(' ')[0] ?? '', code }),
 );
-let market: Market;
-
-/** A new seller's application, and how to change it. */
+/** The application of a new platform's only seller, so that nobody else has its account, and how to change it. */
 async function seller(name: string) {
+  const market = await aMarket({ sellers: 0 });
   const { body } = await api(market.secretKey, 'POST', '/merchants', { name, platform_role: 'payout' });
   const file = await aFileOf(body.id);
   const patch = (given: unknown) => api(market.secretKey, 'PATCH', `/live_application/${body.id}?locale=en`, given);
   return { patch, withFiles: (text: string) => JSON.parse(text.replaceAll('FILE_ID', file)) };
 }
-
-beforeAll(async () => {
-  market = await aMarket({ sellers: 0 });
-});
 
 test.each([
   ['corporation', 0],

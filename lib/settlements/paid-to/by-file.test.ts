@@ -11,7 +11,8 @@ test('what went by the bank’s file went to the account of its line, whatever i
   const { one, shop } = await aPayingDesk();
   const { seller, id } = await owed(one, shop, 5_000);
   const planned = await paidTo(shop.id, seller, id);
-  await carryOut(one, (await fileBy({ ...one, now: new Date() })).id);
+  const early = { ...one, now: new Date() };
+  await carryOut(early, (await fileBy(early)).id);
   await sql(`UPDATE "Merchant" SET "applicationStatus" = 'pending' WHERE id = '${seller}'`);
   expect(planned).toMatchObject({ isPlanned: true, accountType: 'ordinary' });
   expect(await paidTo(shop.id, seller, id)).toEqual({ ...planned, isPlanned: false });

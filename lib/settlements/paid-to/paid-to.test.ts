@@ -70,11 +70,16 @@ test('what a statement says of orders is each payment’s own, in one line, and 
   // after its cut-off
   const now = new Date((await dueOf(shop.id, seller)).getTime() - 3 * 86_400_000);
   const caller = { ...(await asKey(shop.secretKey)), now };
-  const pay = async (order: string, amount: number, fee: number) =>
-    (await createPayment(caller, aPayment({ external_order_num: order, platform_details: splitOf([seller, amount, fee]) }))).id;
+  const pay = async (order: string, amount: number, fee: number, later = 0) =>
+    (
+      await createPayment(
+        { ...caller, now: new Date(now.getTime() + later) },
+        aPayment({ external_order_num: order, platform_details: splitOf([seller, amount, fee]) }),
+      )
+    ).id;
   const kept = await pay('A-1042', 8_000, 777);
-  const returned = await pay('A-1043', 1_000, 100);
-  await refundPayment(caller, { id: returned });
+  const returned = await pay('A-1043', 1_000, 100, 60_000);
+  await refundPayment({ ...caller, now: new Date(now.getTime() + 120_000) }, { id: returned });
   const then = await of((await close(shop.id, seller)).settlement?.id ?? '');
   expect(then.orders).toMatchObject({
     count: 2,
