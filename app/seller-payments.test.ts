@@ -4,6 +4,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ProofLine } from '@/components/balance/proof-line';
+import { LedgerTable } from '@/components/payment/ledger-table';
 import { PaymentCard } from '@/components/payment/payment-card';
 import { PaymentHeader } from '@/components/payment/payment-header';
 import type { OwnShare } from '@/lib/payments/own-share';
@@ -70,4 +71,24 @@ test('a seller reads nothing of a ledger, and of its own balance only where some
   expect(line('broken', 'seller')).toContain('運営者が確認しています');
   expect(line('broken', 'seller')).not.toContain('台帳');
   expect(line('clean', 'other')).toContain('台帳の検証');
+});
+
+test('the records of a payment are called by a seller’s words, and the same by its platform’s', () => {
+  const record = {
+    id: 'r',
+    transaction_id: 't',
+    merchant_id: 'm',
+    merchant_name: '甲',
+    counterparty_id: 'p',
+    counterparty_name: '乙',
+    created_at: now,
+  };
+  const records = [
+    { ...record, type: 'payment_transfer' as const, amount: 10_000 },
+    { ...record, id: 's', type: 'platform_fee' as const, amount: -1_000 },
+  ];
+  const table = (reader: 'seller' | 'other') => text(createElement(LedgerTable, { records, litIds: [], now, ended: false, reader }));
+  expect(table('seller')).toMatch(/売上.*手数料/);
+  expect(table('seller')).not.toMatch(/振替|プラットフォーム手数料|台帳/);
+  expect(table('other')).toMatch(/販売者への振替.*プラットフォーム手数料/);
 });

@@ -16,8 +16,5 @@ test('what went by the bank’s file went to the account of its line, whatever i
   await sql(`UPDATE "Merchant" SET "applicationStatus" = 'pending' WHERE id = '${seller}'`);
   expect(planned).toMatchObject({ isPlanned: true, accountType: 'ordinary' });
   expect(await paidTo(shop.id, seller, id)).toEqual({ ...planned, isPlanned: false });
-  // a line that is older than that the kind was kept
-  await sql(`UPDATE "BankTransfer" SET "accountType" = NULL WHERE "settlementId" = '${id}'`);
-  expect(await paidTo(shop.id, seller, id)).toEqual({ ...planned, isPlanned: false, accountType: null });
   expect(await sql(`SELECT 1 FROM "PaidAccount" WHERE "settlementId" = '${id}'`)).toEqual([]);
 });

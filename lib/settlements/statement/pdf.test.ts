@@ -121,6 +121,18 @@ test('the account that was paid to and each order stand in it; what is beyond it
   expect(pages).toBeLessThan(12);
 });
 
+test('where the kind of the account was not kept, or the bank is none any more, the paper says what it knows', () => {
+  const given = aStatement();
+  const paidTo = given.payout?.paidTo && { ...given.payout.paidTo, accountType: null, bankName: null, isPlanned: true };
+  const sheet = statementSheet({ ...given, payout: given.payout && { ...given.payout, paidTo: paidTo ?? null } });
+  expect(sheet.parts[0]?.headline?.beside).toEqual(
+    expect.arrayContaining([
+      ['お振込先（予定）', '0005 渋谷支店'],
+      ['口座番号', '***013'],
+    ]),
+  );
+});
+
 test('no page holds footnotes alone, however many lines, invoices and orders there are', async () => {
   const invoice = anInvoice();
   for (const invoices of [
