@@ -1,10 +1,11 @@
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { plannedAtMs } from '@/lib/acquirers/attempt-id';
+import { noAcquirer } from '@/lib/acquirers/no-acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import { askMs, askWithinMs } from '@/lib/operation/lease';
-import { Refusal, refuse } from '@/lib/refusal';
+import { refuse } from '@/lib/refusal';
 
 const closeMs = 10_000;
 
@@ -27,13 +28,6 @@ const sandbox = withinLimits(sandboxAcquirer);
 
 /** The acquirer of this installation; null where none is configured, as in a live one without an adapter. */
 export const findAcquirer = (): Acquirer<unknown> | null => (settings().mode === 'sandbox' ? sandbox : null);
-
-const say = {
-  en: 'No acquirer is connected to this installation yet, so that it takes no payments.',
-  ja: 'この環境にはまだ決済会社が接続されていないため、支払いを受け付けられません。',
-};
-/** What is answered where nobody takes money. */
-export const noAcquirer = (param: string): Refusal => new Refusal('invalid_payment_type', { param, say });
 
 /** Refuses where no acquirer is configured. */
 export function getAcquirer(): Acquirer<unknown> {

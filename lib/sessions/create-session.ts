@@ -1,4 +1,5 @@
-import { findAcquirer, noAcquirer } from '@/lib/acquirers/find-acquirer';
+import { findAcquirer } from '@/lib/acquirers/find-acquirer';
+import { noAcquirer } from '@/lib/acquirers/no-acquirer';
 import { newSecretId } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
