@@ -66,7 +66,7 @@ function restrictionOf(field: Field): string {
     ...(shown.length > 0 ? [shown.map((value) => (value === '…' ? value : `\`${value}\``)).join(', ')] : []),
     ...(pattern ? [`\`${pattern.replaceAll('|', '\\|')}\``] : []),
     ...(format ? [format] : []),
-    ...(minLength ? [`at least ${minLength} characters`] : []),
+    ...(minLength && minLength > 1 ? [`at least ${minLength} characters`] : []),
     ...(minimum === undefined ? [] : [`from ${minimum}`]),
     ...(maximum === undefined ? [] : [`up to ${maximum}`]),
   ];
