@@ -57,7 +57,7 @@ test('S14 CsvFormula: what somebody wrote beside a payment is text in the file, 
 test('S14 CsvFormula: what an operator wrote beside a correction is text in the file', async () => {
   const lines = await linesOf(exportBalance, await asRole('viewer', shop.id), { account: shop.id, type: 'adjustment' });
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toMatch(/,types\.adjustment,service,5,\d+,,"'=HYPERLINK\(""http:\/\/x""\)",[0-9a-f-]{36}$/);
+  expect(lines[1]).toMatch(/,types\.adjustment,service,5,\d+,,,"'=HYPERLINK\(""http:\/\/x""\)",[0-9a-f-]{36}$/);
 });
 
 test('S14 CsvFormula: what somebody wrote beside a refund, and what a seller calls itself, is text in the file', async () => {
@@ -88,8 +88,8 @@ test('S14 CsvFormula: what somebody wrote beside a refund, and what a seller cal
 test('a seller’s file has its own part of its own payments, and nothing about the customer', async () => {
   const lines = await linesOf(exportList, await asRole('seller', shop.id, shop.sellers[0]));
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\uFEFFid,created,captured,status,brand,lastFour,order,ownPart,ownFee,ownNet');
-  expect(lines[1]).toMatch(/,'0001234,300,30,270$/);
+  expect(lines[0]).toBe('\uFEFFid,created,captured,status,brand,lastFour,order,ownPart,ownFee,ownReturned,ownNet');
+  expect(lines[1]).toMatch(/,'0001234,300,30,0,270$/);
 });
 
 test('a seller sells and pays a fee, where its platform hands money on', async () => {
@@ -98,6 +98,16 @@ test('a seller sells and pays a fee, where its platform hands money on', async (
     (await linesOf(exportBalance, caller, { account })).slice(1, -1).map((line) => line.split(',')[1]);
   expect(await kinds(await asRole('seller', shop.id, account))).toEqual(['ofSellers.platform_fee', 'ofSellers.payment_transfer']);
   expect(await kinds(await asRole('viewer', shop.id))).toEqual(['types.platform_fee', 'types.payment_transfer']);
+});
+
+test('each record of a payment names its order, so that books can be kept by it', async () => {
+  const [account = '', other = ''] = shop.sellers;
+  const [head, ...lines] = await linesOf(exportBalance, await asRole('seller', shop.id, account), { account });
+  expect(head).toBe('\uFEFFtime,type,party,amount,balance,order,payment,description,id');
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/,'0001234,[0-9a-f-]{36},/);
+  // what a shop calls an order is text, whatever it begins with
+  const theirs = await linesOf(exportBalance, await asRole('seller', shop.id, other), { account: other });
+  expect(theirs.filter((line) => line.includes(`,"'=HYPERLINK(""http://x"")",`))).toHaveLength(1);
 });
 
 test('of another’s account there is no file', async () => {

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
+import { LateNotice } from '@/components/payout/late-notice';
 import { PayoutHeader } from '@/components/payout/payout-header';
 import { PayoutsTable } from '@/components/payout/payouts-table';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
@@ -51,14 +52,14 @@ const markup = (children: ReactElement) =>
 const text = (children: ReactElement) => markup(children).replace(/<[^>]*>/g, ' ');
 
 const shown = (held: HeldPayout | null) => [
-  text(createElement(PayoutsTable, { rows: [{ ...settlement, held }], now, label: '入金', withSeller: true })),
+  text(createElement(PayoutsTable, { rows: [{ ...settlement, held }], now, label: '振込', withSeller: true })),
   text(createElement(PayoutHeader, { settlement, held, now, sellerHref: null })),
   text(createElement(PayoutHistory, { settlement, isHeld: held !== null, now })),
 ];
 
 test('one that comes is told with its day and how far ahead that is', () => {
   const [list, header, history] = shown(null);
-  for (const part of [list, header]) expect(part).toContain('入金予定');
+  for (const part of [list, header]) expect(part).toContain('振込予定');
   for (const part of [list, header, history]) expect(part).toContain('3日後');
   expect(history).toContain('に振り込む予定です。');
 });
@@ -66,12 +67,12 @@ test('one that comes is told with its day and how far ahead that is', () => {
 test('one that is held is told as held, with the reason, and without the days until then', () => {
   const [list, header, history] = shown(refused);
   for (const part of [list, header]) {
-    expect(part).toContain('入金保留');
-    expect(part).not.toContain('入金予定');
+    expect(part).toContain('振込保留');
+    expect(part).not.toContain('振込予定');
   }
   for (const part of [list, header, history]) expect(part).not.toContain('3日後');
   expect(list).toContain('銀行が口座を受け付けず');
-  expect(history).toContain('入金を保留しています。');
+  expect(history).toContain('振込を保留しています。');
   expect(history).not.toContain('振り込む予定');
 });
 
@@ -84,5 +85,33 @@ test('its own page says why and what to do, to each who looks', () => {
   for (const viewer of ['seller', 'staff', 'merchant'] as const) expect(notice(viewer)).toContain('理由: 口座がありません。');
   // it is transferred as it is, not with what a later cycle comes to
   for (const obstacle of ['suspended', 'account_refused', 'payouts_disabled', 'no_account', 'cannot_be_written'] as const)
-    expect(notice('seller', { ...refused, obstacle })).toContain('この入金は次の振込に含まれます。');
+    expect(notice('seller', { ...refused, obstacle })).toContain('この金額は次の振込に含まれます。');
+});
+
+const shownAt = (at: string, of: SettlementReply = settlement, held: HeldPayout | null = null) => [
+  text(createElement(PayoutsTable, { rows: [{ ...of, held }], now: at, label: '振込', withSeller: false })),
+  text(createElement(PayoutHeader, { settlement: of, held, now: at, sellerHref: null })),
+  text(createElement(PayoutHistory, { settlement: of, isHeld: held !== null, now: at })),
+];
+
+test('one whose day is over in Japan says that it is late, on the day itself not yet', () => {
+  for (const part of shownAt('2027-01-04T14:59:59.999Z')) expect(part).not.toMatch(/遅れ|確認できていません/);
+  const [list, header, history] = shownAt('2027-01-04T15:00:00.000Z');
+  for (const part of [list, header]) {
+    expect(part).toContain('振込遅れ');
+    expect(part).not.toContain('振込予定');
+  }
+  expect(history).toContain('に振り込む予定でしたが、まだ確認できていません。');
+  // whoever looks is told whom to ask
+  const notice = (viewer: 'seller' | 'staff' | 'merchant') => text(createElement(LateNotice, { viewer }));
+  expect(notice('seller')).toContain('プラットフォームにお問い合わせください');
+  expect(notice('merchant')).toContain('運営者にお問い合わせください');
+  expect(notice('staff')).not.toContain('お問い合わせください');
+});
+
+test('one that is held, was paid, came back or was cancelled is not late, however long ago its day was', () => {
+  const at = '2027-03-04T15:00:00.000Z';
+  for (const part of shownAt(at, settlement, refused)) expect(part).not.toContain('遅れ');
+  for (const status of ['paid', 'bounced', 'cancelled'] as const)
+    for (const part of shownAt(at, { ...settlement, status })) expect(part).not.toContain('遅れ');
 });

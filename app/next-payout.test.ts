@@ -37,6 +37,6 @@ test('a seller’s is called by its name', () => {
     const props = { locale: 'ja', messages: ja, timeZone: 'Asia/Tokyo', children } as never;
     return /<h2[^>]*>([^<]*)</.exec(renderToStaticMarkup(createElement(NextIntlClientProvider, props)))?.[1];
   };
-  expect(heading(null)).toBe('次回の入金');
-  expect(heading('青山商店')).toBe('青山商店 さんの次回の入金');
+  expect(heading(null)).toBe('次回の振込');
+  expect(heading('青山商店')).toBe('青山商店 さんの次回の振込');
 });

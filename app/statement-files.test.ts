@@ -1,6 +1,7 @@
 // The statements that people save as CSV say what the page says.
 import { beforeAll, expect, test } from 'vitest';
 import { monthFile, monthInvoice, settlementFile, settlementInvoice } from '@/app/(dashboard)/payouts/statement-file';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import type { PersonCaller } from '@/lib/operation/page';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { paperOf } from '@/lib/settlements/statement/invoice';
@@ -9,14 +10,19 @@ import { monthAfter } from '@/lib/statements/documents/month';
 import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { api } from '@/lib/testing/api';
-import { asRole, splitOf } from '@/lib/testing/market';
+import { handIn } from '@/lib/testing/applicants';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
 
 // the page's language belongs to a request that is none here: each word is its key
 
 const formula = '=HYPERLINK("http://x")';
-const head = 'file.part,file.line,file.count,file.amount,file.tax,file.number,file.date';
+/** As a file has it: text, and no formula. */
+const orderText = `"'=HYPERLINK(""http://x"")"`;
+const head =
+  'file.part,file.line,file.count,file.amount,file.tax,file.number,file.date,file.sales,file.fees,file.refunds,file.other,file.payment';
+const figuresOfOrders = ',,,,,';
 /** When all of these months are over. */
 const whenOver = new Date(Date.now() + 120 * 86_400_000);
 let shop: Shop;
@@ -32,9 +38,29 @@ async function read(file: Promise<Response>): Promise<string[]> {
 
 /** What the page shows, as lines of the file. */
 const linesOf = ({ lines }: Statement) =>
-  lines.map(({ key, types, count, amount }) => `statement.title,statement.lines.${key},${types.length > 0 ? count : ''},${amount},,,`);
+  lines.map(
+    ({ key, types, count, amount }) =>
+      `statement.title,statement.lines.${key},${types.length > 0 ? count : ''},${amount},,,${figuresOfOrders}`,
+  );
 const invoicesOf = (part: string, { invoices }: Statement) =>
-  invoices.map((one) => `${part},invoices.kinds.${paperOf(one)},,${one.amount},${one.tax},${one.number},${one.issuedOn}`);
+  invoices.map((one) => `${part},invoices.kinds.${paperOf(one)},,${one.amount},${one.tax},${one.number},${one.issuedOn}${figuresOfOrders}`);
+
+const accountOf = ({ paidTo }: NonNullable<Statement['payout']>) => {
+  if (!paidTo) return [];
+  const row = (line: string, value: string) => `account.planned,${line},,,,${value},${figuresOfOrders}`;
+  return [
+    row('file.bank', paidTo.bankName ?? ''),
+    row('file.branch', paidTo.branchName ?? ''),
+    row('file.accountType', `account.types.${paidTo.accountType}`),
+    row('file.accountEnd', `***${paidTo.accountEnd}`),
+    row('account.holder', paidTo.holder),
+  ];
+};
+const ordersOf = ({ orders }: Statement) =>
+  (orders?.rows ?? []).map(
+    ({ order, day, sales, fees, refunds, other, net, paymentId }) =>
+      `orders.title,orders.order,,${net},,${order ? orderText : ''},${day},${sales},${fees},${refunds},${other},${paymentId}`,
+  );
 
 /** Opening and all that follows it, less what stands as closing. */
 function missingIn(file: readonly string[]): number {
@@ -54,7 +80,7 @@ beforeAll(async () => {
   const kept = await shop.pay({ platform_details: splitOf([seller, 1_000, 115]) });
   const settled = async () => settlements.push((await close(shop.id, seller)).settlement?.id ?? '');
   await settled();
-  await shop.pay({ platform_details: splitOf([seller, 8_000, 777]) });
+  await shop.pay({ external_order_num: formula, platform_details: splitOf([seller, 8_000, 777]) });
   expect((await shop.refund(kept)).status).toBe(200);
   // while the first of them still waits for its transfer
   await settled();
@@ -72,11 +98,15 @@ test('a settlement’s file: line by line what the page says, what of it is paid
     expect(file).toEqual([
       head,
       ...linesOf(statement),
-      ...payout.elsewhere.map(({ reference, amount }) => `remittance.title,remittance.elsewhere,,${-amount},,${reference},`),
-      `remittance.title,remittance.settled,,${payout.amount},,,`,
-      `remittance.title,remittance.bankFee,,${0 - payout.bankTransferFee},,,`,
-      `remittance.title,remittance.remittance,,${payout.amount - payout.bankTransferFee},,${payout.reference},${payout.payDate}`,
+      ...payout.elsewhere.map(
+        ({ reference, amount }) => `remittance.title,remittance.elsewhere,,${-amount},,${reference},${figuresOfOrders}`,
+      ),
+      `remittance.title,remittance.settled,,${payout.amount},,,${figuresOfOrders}`,
+      `remittance.title,remittance.bankFee,,${0 - payout.bankTransferFee},,,${figuresOfOrders}`,
+      `remittance.title,remittance.remittance,,${payout.amount - payout.bankTransferFee},,${payout.reference},${payout.payDate}${figuresOfOrders}`,
+      ...accountOf(payout),
       ...invoicesOf('invoices.title', statement),
+      ...ordersOf(statement),
     ]);
     expect(statement.lines.length).toBeGreaterThan(3);
     expect(missingIn(file)).toBe(0);
@@ -86,6 +116,27 @@ test('a settlement’s file: line by line what the page says, what of it is paid
   }
   const { headers } = await settlementFile(caller, { id: settlements[0] ?? '' }, 'csv');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="statement-S\d{6}-[0-9A-F]{10}\.csv"$/);
+});
+
+test('the account and one line for each order stand in the file', async () => {
+  const own = await aShop({ sellers: 1 });
+  const [id = ''] = own.sellers;
+  const operator = await asRole('operator', null);
+  const { version } = await handIn(await asKey(own.secretKey), id);
+  await acceptApplication(operator, { id, version });
+  for (const order of ['A-1', '0042', null])
+    await own.pay({ ...(order && { external_order_num: order }), platform_details: splitOf([id, 1_000, 100]) });
+  const caller = await person('seller', own.id, id);
+  const settlement = (await close(own.id, id)).settlement?.id ?? '';
+  const { statement } = await showStatement(caller, { id: settlement });
+  const file = await read(settlementFile(caller, { id: settlement }, 'csv'));
+  const account = statement.payout ? accountOf(statement.payout) : [];
+  expect(account).toHaveLength(5);
+  expect(file).toEqual(expect.arrayContaining(account));
+  const day = statement.orders?.rows[0]?.day;
+  expect(file.slice(-3).map((line) => line.replace(/,[0-9a-f-]{36}$/, ''))).toEqual(
+    ['A-1', "'0042", ''].map((order) => `orders.title,orders.order,,900,,${order},${day},1000,-100,0,0`),
+  );
 });
 
 test('a month’s file: line by line what the page says, for the seller and for its platform', async () => {

@@ -50,7 +50,7 @@ test('it is gone on with on another device, where it was left', async ({ page, c
   const seller = await aSeller(request);
   await page.goto(`/sellers/${seller.id}/application`);
   await page.getByRole('textbox', { name: '会社名・屋号', exact: true }).fill('工房つむぎ');
-  await page.getByRole('button', { name: /^入金先口座/ }).click();
+  await page.getByRole('button', { name: /^振込先口座/ }).click();
   await expect(page).toHaveURL(/step=bank_account_information$/);
   // it is sent behind the next page
   const kept = async () =>

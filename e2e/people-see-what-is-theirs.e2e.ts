@@ -8,7 +8,7 @@ test('a seller sees its own part of a payment, and no keys', async ({ page, cont
   await page.goto('/payments');
   await expect(page.getByRole('heading', { level: 1, name: '支払い' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'API キー' })).toHaveCount(0);
-  await expect(page.getByRole('columnheader', { name: 'あなたへの分配' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '受取額' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'お客様' })).toHaveCount(0);
   await page.getByRole('row').nth(1).getByRole('link').click();
   const split = page.getByRole('region', { name: '分配' });

@@ -31,7 +31,7 @@ const inView = async (page: Page, baseURL: string, locale: Locale) => {
 /** A wrong number moves nothing; a right one waits for the operator. */
 async function changeAccount(page: Page, request: APIRequestContext, id: string, locale: Locale) {
   const isJapanese = locale === 'ja';
-  await page.getByRole('button', { name: isJapanese ? '入金先口座を変更する' : 'Change the bank account' }).click();
+  await page.getByRole('button', { name: isJapanese ? '振込先口座を変更する' : 'Change the bank account' }).click();
   const number = page.getByRole('textbox', { name: isJapanese ? '口座番号' : 'Account number' });
   const submit = page.getByRole('button', { name: isJapanese ? '変更して審査を受ける' : 'Change it and have it reviewed' });
   await expect(submit).toBeDisabled();

@@ -60,7 +60,7 @@ test('a part of the split lights the records behind it', async ({ page, request,
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(lit.filter({ hasText: '¥360' }).first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /台帳の\d+件/ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /記録の\d+件/ })).toHaveCount(1);
 });
 
 test('a reverse refund shows both sellers back at zero, and the JSON is what the API answers', async ({ page, request, context }) => {
@@ -96,7 +96,7 @@ test('before the capture the split is a plan, and says so', async ({ page, reque
   await expect(page.getByRole('tab', { name: '履歴' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('tab', { name: /台帳/ }).click();
-  await expect(page.getByText('台帳の記録はありません')).toBeVisible();
+  await expect(page.getByText('記録はまだありません')).toBeVisible();
 });
 
 test('the filters are in the address, and clearing them shows all again', async ({ page, context }) => {

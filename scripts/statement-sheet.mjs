@@ -42,6 +42,7 @@ const styles = StyleSheet.create({
   total: { fontWeight: 700, backgroundColor: tint },
   cell: { flex: 1, paddingHorizontal: 8 },
   right: { textAlign: 'right' },
+  note: { fontSize: 8, color: quiet, marginBottom: 2 },
   notes: { marginTop: 14, fontSize: 8, color: quiet },
   foot: {
     position: 'absolute',
@@ -68,7 +69,7 @@ const pairs = (pairs) =>
 const cellStyle = ({ width, right }) => [styles.cell, ...(width ? [{ flex: 'none', width }] : []), ...(right ? [styles.right] : [])];
 
 /** @param {Part['sections'][number]} section */
-const section = ({ heading, table: { columns, rows } }) => {
+const section = ({ heading, notes, table: { columns, rows } }) => {
   const cells = (/** @type {string[]} */ values) =>
     values.map((value, at) => text(value, cellStyle(columns[at] ?? { head: '' }), { key: `${at}` }));
   return h(
@@ -76,6 +77,7 @@ const section = ({ heading, table: { columns, rows } }) => {
     // a short table stays whole, and the heading of a long one does not stand alone
     { key: heading, wrap: rows.length > SHORT },
     text(heading, styles.heading, { minPresenceAhead: 60 }),
+    ...notes.map((note) => text(note, styles.note, { key: note })),
     h(View, { style: styles.head, fixed: true }, ...cells(columns.map(({ head }) => head))),
     ...rows.map((row, at) =>
       h(View, { key: at, style: [styles.row, ...(row.isTotal ? [styles.total] : [])], wrap: false }, ...cells(row.cells)),
@@ -112,7 +114,9 @@ const page = (part, number, at) =>
     parties(part),
     ...(part.headline ? [headlineBox(part.headline)] : []),
     ...part.sections.map(section),
-    h(View, { style: styles.notes, wrap: false }, ...part.notes.map((note) => text(note, null, { key: note }))),
+    ...(part.notes.length > 0
+      ? [h(View, { key: 'notes', style: styles.notes, wrap: false }, ...part.notes.map((note) => text(note, null, { key: note })))]
+      : []),
   );
 
 /** What the first library would leave out: nothing of a `render` is drawn. @param {Buffer} drawn @param {Date} at */

@@ -63,7 +63,7 @@ function hrefOf({ payment_id: payment, settlement_id: settlement }: RecordReply)
 
 /** What it is, and under it where it comes from: the payment, the payout, or what whoever corrected the balance has written. */
 function Kind({ reader, record }: { reader: Reader; record: RecordReply }) {
-  const { type, payment_id: payment, description } = record;
+  const { type, payment_id: payment, order_number: order, description } = record;
   const word = useRecordWord(reader);
   const t = useTranslations('balance.columns');
   const about = description && <span className="block max-w-64 truncate text-xs text-muted">{description}</span>;
@@ -79,8 +79,12 @@ function Kind({ reader, record }: { reader: Reader; record: RecordReply }) {
   return (
     <Link href={href} className="row-link block outline-none after:absolute after:inset-0">
       <span className="block whitespace-nowrap">{word(type)}</span>
-      <span className="block text-xs whitespace-nowrap text-muted">
-        {payment ? t('payment', { id: shorten(payment) }) : t('settlement', { reference: description ?? '' })}
+      <span className="block max-w-64 truncate text-xs text-muted">
+        {order
+          ? t('order', { number: order })
+          : payment
+            ? t('payment', { id: shorten(payment) })
+            : t('settlement', { reference: description ?? '' })}
       </span>
       {payment && about}
     </Link>
@@ -113,6 +117,7 @@ function RecordCard({ reader, record, now }: { reader: Reader; record: RecordRep
           {t('balance')} <Money amount={record.balance} />
         </span>
       </span>
+      {record.order_number && <span className="text-xs break-words text-muted">{t('order', { number: record.order_number })}</span>}
       {record.description && <span className="text-xs break-words text-muted">{record.description}</span>}
       <Timestamp at={record.created_at} now={now} seconds layout="inline" className="text-xs text-muted" />
     </>

@@ -30,6 +30,8 @@ export function QuestionRows({ questions, now }: { questions: SellerQuestionRepl
             {one.state === 'waiting' || one.state === 'late'
               ? t('dueIn', { at: moment(new Date(one.answer_by)), when: since(new Date(one.answer_by), new Date(now)) })
               : t('asked', { at: moment(new Date(one.asked_at)) })}
+            {one.order_number && <span className="block">{t('aboutOrder', { number: one.order_number })}</span>}
+            {one.outcome && <span className="block font-medium text-foreground">{t(`outcome.${one.outcome}.title`)}</span>}
             {one.reason && <span className="block">{t('because', { reason: one.reason })}</span>}
           </span>
           <Money amount={one.amount} className="text-right text-muted" />

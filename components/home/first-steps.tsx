@@ -60,10 +60,12 @@ function OneStep({ step: { name, done, curl, href }, isNext }: { step: Step; isN
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col items-start gap-3 px-4 pb-4 pl-12">
-        <p className="max-w-prose text-sm text-muted">{t(`${name}.text`)}</p>
-        <div className="w-full max-w-3xl">
-          <CodeBlock code={curl} label={t(`${name}.curl`)} copyLabel={t('copy')} />
-        </div>
+        <p className="max-w-prose text-sm text-muted">{t(curl === null ? 'payment.textLive' : `${name}.text`)}</p>
+        {curl !== null && (
+          <div className="w-full max-w-3xl">
+            <CodeBlock code={curl} label={t(`${name}.curl`)} copyLabel={t('copy')} />
+          </div>
+        )}
         {href ? (
           <Link href={href} className={`button ${isNext ? 'button--primary' : 'button--outline'}`}>
             {t(`${name}.action`)}

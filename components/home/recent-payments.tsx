@@ -7,6 +7,7 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
+import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = { payments: PaymentReply[]; now: string; asSeller?: boolean };
@@ -40,7 +41,7 @@ function Row({ payment, now, asSeller }: { payment: PaymentReply; now: string; a
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
       <Link
         href={`/payments/${payment.id}`}
-        className={`${asSeller ? 'sm:min-w-36 sm:text-right' : 'min-w-20 text-right'} outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus`}
+        className={`${asSeller ? 'sm:min-w-44 sm:text-right' : 'min-w-20 text-right'} outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus`}
       >
         {asSeller ? (
           <RowAmount payment={payment} asSeller className="font-medium" />
@@ -48,7 +49,7 @@ function Row({ payment, now, asSeller }: { payment: PaymentReply; now: string; a
           <Money amount={payment.total} className="font-medium" />
         )}
       </Link>
-      <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
+      <PaymentStatusChip status={ownShareIn(payment)?.status ?? payment.status} way={wayOf(payment.payment_details)} />
       <span className="max-sm:hidden">
         <Method details={payment.payment_details} />
       </span>

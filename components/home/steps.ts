@@ -2,11 +2,11 @@ import { firstPaymentCurl } from '@/components/payment/curl';
 import type { HomeReply } from '@/lib/home/schema';
 
 type StepName = 'key' | 'seller' | 'payment';
-/** `href`: the screen that does the same; null where this person has none. */
-export type Step = { name: StepName; done: boolean; curl: string; href: string | null };
+/** `curl`: null where no command can be tried. `href`: the screen that does the same; null where this person has none. */
+export type Step = { name: StepName; done: boolean; curl: string | null; href: string | null };
 
 // what a command makes the next one needs: they run one after the other, as they stand, once the key is put in
-const keyCurl = (base: string) => `export SECRET_KEY=sk_test_…
+const keyCurl = (base: string, live: boolean) => `export SECRET_KEY=sk_${live ? 'live' : 'test'}_…
 curl ${base}/api/v1/payments -u "$SECRET_KEY:"`;
 
 const sellerCurl = (base: string) => `SELLER=$(curl -s ${base}/api/v1/merchants -u "$SECRET_KEY:" \\
@@ -26,16 +26,22 @@ const splitPaymentCurl = (base: string) => `curl ${base}/api/v1/payments -u "$SE
     ] }
   }'`;
 
+/** What the installation is and can do. */
+type Here = { base: string; live: boolean; takesMoney: boolean };
 type Places = Record<StepName, string | null>;
 
-/** What a beginning has; an ordinary merchant has nobody to share with. */
-export function stepsOf(steps: HomeReply['steps'], base: string, places: Places): Step[] {
+/**
+ * What a beginning has; an ordinary merchant has nobody to share with. In a live installation no card of ours can be tried, and without an acquirer
+ * nothing can be paid.
+ */
+export function stepsOf(steps: HomeReply['steps'], { base, live, takesMoney }: Here, places: Places): Step[] {
   const isPlatform = steps.seller !== null;
   const seller = { name: 'seller' as const, done: steps.seller === true, curl: sellerCurl(base), href: places.seller };
   const curl = isPlatform ? splitPaymentCurl(base) : firstPaymentCurl(base, false);
+  const payment = { name: 'payment' as const, done: steps.payment, curl: live ? null : curl, href: places.payment };
   return [
-    { name: 'key', done: steps.key, curl: keyCurl(base), href: places.key },
+    { name: 'key', done: steps.key, curl: keyCurl(base, live), href: places.key },
     ...(isPlatform ? [seller] : []),
-    { name: 'payment', done: steps.payment, curl, href: places.payment },
+    ...(takesMoney ? [payment] : []),
   ];
 }

@@ -2,6 +2,7 @@
 import { ArrowLeft, ArrowRight, BookOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { type Reader, useRecordWord } from '@/components/balance/record-word';
 import type { LedgerRecord } from '@/components/payment/ledger';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -14,20 +15,22 @@ type Props = {
   now: string;
   /** It ended without money: nothing will ever stand here. */
   ended: boolean;
+  reader: Reader;
 };
 
 const column = columnsOf<LedgerRecord>();
 
 /** What the ledger holds about a payment, in the order it was posted; each transaction begins with a stronger line. */
-export function LedgerTable({ records, litIds, now, ended }: Props) {
+export function LedgerTable({ records, litIds, now, ended, reader }: Props) {
   const t = useTranslations('payment.ledger');
+  const word = useRecordWord(reader);
   const columns = useMemo<Columns<LedgerRecord>>(
     () => [
       column.display({
         id: 'type',
         header: t('type'),
         meta: { rowHeader: true },
-        cell: ({ row }) => <span className="whitespace-nowrap">{t(`types.${row.original.type}`)}</span>,
+        cell: ({ row }) => <span className="whitespace-nowrap">{word(row.original.type)}</span>,
       }),
       column.display({ id: 'party', header: t('party'), cell: ({ row }) => <Party name={row.original.merchant_name} /> }),
       column.display({
@@ -47,7 +50,7 @@ export function LedgerTable({ records, litIds, now, ended }: Props) {
         cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} seconds layout="hidden" />,
       }),
     ],
-    [t, now],
+    [t, word, now],
   );
   if (records.length === 0) return <EmptyState icon={BookOpen} title={t('none')} text={t(ended ? 'noneEver' : 'noneText')} />;
   const begins = (index: number) => index > 0 && records[index - 1]?.transaction_id !== records[index]?.transaction_id;
@@ -57,7 +60,7 @@ export function LedgerTable({ records, litIds, now, ended }: Props) {
       rows={records}
       columns={columns}
       idOf={(record) => record.id}
-      card={(record) => <RecordCard record={record} now={now} />}
+      card={(record) => <RecordCard record={record} reader={reader} now={now} />}
       rowClass={({ id }, index) =>
         `${begins(index) ? 'border-t-2 border-t-border' : ''} ${litIds.includes(id) ? 'lit bg-accent-soft shadow-[inset_3px_0_0_var(--focus)]' : ''}`
       }
@@ -65,14 +68,14 @@ export function LedgerTable({ records, litIds, now, ended }: Props) {
   );
 }
 
-function RecordCard({ record, now }: { record: LedgerRecord; now: string }) {
-  const t = useTranslations('payment.ledger');
+function RecordCard({ record, reader, now }: { record: LedgerRecord; reader: Reader; now: string }) {
+  const word = useRecordWord(reader);
   // where the money went, seen from the party on the left
   const Direction = record.amount < 0 ? ArrowRight : ArrowLeft;
   return (
     <div className="flex flex-col gap-1 px-4 py-3 text-sm">
       <div className="flex justify-between gap-3">
-        <span>{t(`types.${record.type}`)}</span>
+        <span>{word(record.type)}</span>
         <Money amount={record.amount} signed className="font-medium" />
       </div>
       <div className="flex min-w-0 items-center gap-1.5 text-muted">

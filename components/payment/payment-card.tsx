@@ -5,6 +5,7 @@ import { RowAmount } from '@/components/payment/row-amount';
 import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
+import { ownShareIn } from '@/lib/payments/own-share';
 
 /** A payment on a phone; the whole card leads to the detail. */
 export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; asSeller: boolean; now: string }) {
@@ -14,7 +15,7 @@ export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; a
         <span>
           <RowAmount payment={payment} asSeller={asSeller} className="text-lg leading-6 font-semibold" />
         </span>
-        <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
+        <PaymentStatusChip status={ownShareIn(payment)?.status ?? payment.status} way={wayOf(payment.payment_details)} />
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
         <Method details={payment.payment_details} />

@@ -4,6 +4,7 @@ import { Clamped } from '@/components/payment/clamped';
 import { Fact } from '@/components/payment/fact';
 import { Method } from '@/components/payment/method';
 import { awaitsCustomer } from '@/components/payment/offers';
+import { OwnShareLine } from '@/components/payment/own-share-line';
 import { PaymentStatusChip } from '@/components/payment/payment-status-chip';
 import { WayFacts } from '@/components/payment/way-facts';
 import { wayKindOf } from '@/components/payment/way-kind';
@@ -14,6 +15,7 @@ import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import { wayOf } from '@/lib/money/methods';
+import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
@@ -30,6 +32,7 @@ type Props = {
 export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
+  const share = viewer === 'seller' ? ownShareIn(payment) : null;
   const awaited = awaitsCustomer(payment) ? 'answer' : wayKindOf(payment.payment_details);
   const made = [
     t('net', { amount: formatYen(amount) }),
@@ -38,15 +41,15 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
   ];
   return (
     <div className="mb-8">
-      {viewer === 'seller' && <p className="mb-1 text-xs text-muted">{t('ownPart')}</p>}
+      {share && <p className="mb-1 text-xs text-muted">{t('ownPart')}</p>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl font-semibold tracking-tight">
-            <Money amount={payment.total} />
+            <Money amount={share ? share.net : payment.total} />
           </h1>
-          <PaymentStatusChip status={payment.status} way={wayOf(payment.payment_details)} />
+          <PaymentStatusChip status={share?.status ?? payment.status} way={wayOf(payment.payment_details)} />
           {markedAsFraud && <StatusChip look="danger">{t('markedAsFraud')}</StatusChip>}
-          {payment.amount_refunded > 0 && (
+          {!share && payment.amount_refunded > 0 && (
             <span className="text-sm text-muted tabular-nums">
               {payment.status === 'refunded' ? t('fullyRefunded') : t('refunded', { amount: formatYen(payment.amount_refunded) })}
             </span>
@@ -54,6 +57,7 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
         </div>
         {actions}
       </div>
+      {share && <OwnShareLine share={share} status={payment.status} />}
       {made.length > 1 && <p className="mt-1 text-sm text-muted tabular-nums">{made.join(' + ')}</p>}
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
         <Fact name={t('method')}>

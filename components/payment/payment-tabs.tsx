@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { Reader } from '@/components/balance/record-word';
 import { ClaimsList, type ToldClaims } from '@/components/payment/claims-list';
 import { endedWithoutMoney } from '@/components/payment/ended';
 import type { LedgerRecord } from '@/components/payment/ledger';
@@ -35,15 +36,17 @@ type Props = {
   deliveries: ToldDeliveries | null;
   claims: ToldClaims | null;
   curl: string | null;
+  reader: Reader;
 };
 
-export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, claims, curl }: Props) {
+export function PaymentTabs(props: Props) {
+  const { tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, claims, curl, reader } = props;
   const t = useTranslations('payment.tabs');
   const waiting = claims?.data.filter(({ status }) => status === 'open' || status === 'rejected').length ?? 0;
   const pending = payment.refund_requests.filter(({ status }) => status !== 'completed').length + waiting;
   const ledger = (
     <Panel>
-      <LedgerTable records={records} litIds={litIds} now={now} ended={endedWithoutMoney(payment.status)} />
+      <LedgerTable records={records} litIds={litIds} now={now} ended={endedWithoutMoney(payment.status)} reader={reader} />
     </Panel>
   );
   const refunds = (
@@ -62,7 +65,7 @@ export function PaymentTabs({ tab, onTab, payment, chargebacks, timeline, record
   );
   const tabs: Tab<PaymentTab>[] = [
     { id: 'timeline', name: t('timeline'), panel: history },
-    { id: 'ledger', name: t('ledger'), count: records.length, panel: ledger },
+    { id: 'ledger', name: t(reader === 'seller' ? 'records' : 'ledger'), count: records.length, panel: ledger },
     { id: 'refunds', name: t('refunds'), count: payment.refunds.length + pending, panel: refunds },
   ];
   if (deliveries) {

@@ -85,6 +85,7 @@ export function PaymentView(props: Props) {
           deliveries={deliveries}
           claims={claims}
           curl={curl}
+          reader={viewer === 'seller' ? 'seller' : 'other'}
         />
       </div>
     </>

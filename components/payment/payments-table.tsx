@@ -12,6 +12,7 @@ import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import { wayOf } from '@/lib/money/methods';
+import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 export type PaymentRow = PaymentReply & { merchant_name?: string };
@@ -64,7 +65,7 @@ export function PaymentsTable({ rows, now, label, shown, areChosen, asSeller }: 
 }
 
 const cells: Record<PaymentColumn, (props: { row: PaymentRow; now: string }) => React.ReactNode> = {
-  status: ({ row }) => <PaymentStatusChip status={row.status} way={wayOf(row.payment_details)} />,
+  status: ({ row }) => <PaymentStatusChip status={ownShareIn(row)?.status ?? row.status} way={wayOf(row.payment_details)} />,
   method: ({ row }) => <Method details={row.payment_details} />,
   merchant: ({ row }) => <Text value={row.merchant_name} />,
   order: ({ row }) => <Text value={row.external_order_num} />,

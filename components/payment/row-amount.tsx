@@ -1,31 +1,44 @@
 import { useTranslations } from 'next-intl';
+import { endedWithoutMoney } from '@/components/payment/ended';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import { RefundedNote } from '@/components/payment/refunded-note';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
+import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
 
 type Props = { payment: PaymentRow; asSeller: boolean; className: string };
 
-/** What a list says of a payment's money: the whole with what went back, or a seller's own part with what is left of it after the fee. */
+/** What a list says of a payment's money: the whole with what went back, or what a seller gets of it, with what that is made of. */
 export function RowAmount({ payment, asSeller, className }: Props) {
-  const t = useTranslations('payments');
-  const part = asSeller ? payment.platform_details?.submerchants[0] : undefined;
-  if (!part) {
-    return (
-      <>
-        <Money amount={payment.total} className={className} />
-        <RefundedNote payment={payment} />
-      </>
-    );
-  }
+  const share = asSeller ? ownShareIn(payment) : null;
+  if (share) return <OwnAmount share={share} className={className} />;
   return (
     <>
-      <Money amount={part.amount} className={className} />
-      {part.platform_fee > 0 && (
-        <span className="block text-xs whitespace-nowrap text-muted tabular-nums">
-          {t('afterFee', { amount: formatYen(part.amount - part.platform_fee) })}
-        </span>
-      )}
+      <Money amount={payment.total} className={className} />
+      <RefundedNote payment={payment} />
     </>
   );
 }
+
+/** A payment that ended without money brings nothing, whatever it would have brought. */
+function OwnAmount({ share: { amount, fee, taken, net, status }, className }: { share: OwnShare; className: string }) {
+  const t = useTranslations('payments.own');
+  if (endedWithoutMoney(status))
+    return (
+      <>
+        <Money amount={0} className={`${className} text-muted`} />
+        <Note>{t('nothing', { amount: formatYen(amount) })}</Note>
+      </>
+    );
+  return (
+    <>
+      <Money amount={net} className={className} />
+      {fee > 0 && <Note>{t('made', { amount: formatYen(amount), fee: formatYen(fee) })}</Note>}
+      {taken !== 0 && <Note>{t('taken', { amount: formatYen(0 - taken) })}</Note>}
+    </>
+  );
+}
+
+const Note = ({ children }: { children: string }) => (
+  <span className="block text-xs whitespace-nowrap text-muted tabular-nums">{children}</span>
+);

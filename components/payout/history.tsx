@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, type LucideIcon, ReceiptText, Undo2 } from '
 import { useTranslations } from 'next-intl';
 import { Section } from '@/components/chargeback/section';
 import { Day } from '@/components/payout/day';
+import { isLate } from '@/components/payout/late';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
@@ -48,7 +49,7 @@ export function PayoutHistory({ settlement, isHeld, now }: { settlement: Settlem
       </ol>
       {settlement.status === 'pending' && (
         <p className="mt-3 border-t border-separator pt-3 text-sm">
-          {t.rich(isHeld ? 'held' : 'toCome', {
+          {t.rich(isHeld ? 'held' : isLate(settlement, isHeld, now) ? 'late' : 'toCome', {
             day: () => <Day day={settlement.pay_date} now={now} isHeld={isHeld} className="font-medium" />,
           })}
         </p>

@@ -3,6 +3,7 @@ import { useDays } from '@/components/balance/use-days';
 import { Fact } from '@/components/payment/fact';
 import { Day } from '@/components/payout/day';
 import { hrefOf, noFilters } from '@/components/payout/filters';
+import { isLate } from '@/components/payout/late';
 import { PayoutObstacle } from '@/components/payout/obstacle';
 import { PaidTo } from '@/components/payout/paid-to';
 import { daysOf, lastDayOf } from '@/components/payout/period';
@@ -30,19 +31,23 @@ export function OutlookFacts({ outlook, viewer, now }: Props) {
 }
 
 /** Settlements that wait for their transfer: these are certain. The next ones, and the way to all. */
-function UnderWay({ outlook: { under_way: underWay, merchant_id: id }, viewer, now }: Props) {
+function UnderWay({ outlook: { under_way: underWay, merchant_id: id, obstacle }, viewer, now }: Props) {
   const t = useTranslations('payouts.outlook');
+  const late = useTranslations('payouts.late');
+  // what stands in the way says why they wait; a low balance keeps back only what comes next
+  const isHeld = obstacle !== null && obstacle !== 'below_minimum';
   const { settlements, count, amount } = underWay;
   if (settlements.length === 0) return null;
   return (
     <div className="px-4 pt-4 pb-2">
       <h3 className="text-xs font-medium text-muted">{t('underWay')}</h3>
       <ul className="mt-1 divide-y divide-separator">
-        {settlements.map(({ id: settlement, pay_date, settlement_amount, reference }) => (
-          <li key={settlement} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
-            <Settlement id={settlement} amount={settlement_amount} viewer={viewer} />
-            <Day day={pay_date} now={now} className="text-sm font-medium" />
-            <code className="ml-auto font-mono text-xs text-muted max-sm:hidden">{reference}</code>
+        {settlements.map((settlement) => (
+          <li key={settlement.id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
+            <Settlement id={settlement.id} amount={settlement.settlement_amount} viewer={viewer} />
+            <Day day={settlement.pay_date} now={now} className="text-sm font-medium" />
+            {isLate(settlement, isHeld, now) && <span className="text-xs font-medium text-danger-soft-foreground">{late('status')}</span>}
+            <code className="ml-auto font-mono text-xs text-muted max-sm:hidden">{settlement.reference}</code>
           </li>
         ))}
       </ul>

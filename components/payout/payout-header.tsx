@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useDays } from '@/components/balance/use-days';
 import { Fact } from '@/components/payment/fact';
 import { Day } from '@/components/payout/day';
+import { isLate } from '@/components/payout/late';
 import { daysOf, lastDayOf } from '@/components/payout/period';
 import { PayoutStatusChip } from '@/components/payout/status';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -24,7 +25,7 @@ export function PayoutHeader({ settlement, held, now, sellerHref }: Props) {
           <span className="sr-only">{t('title')} </span>
           <Money amount={settlement.settlement_amount} />
         </h1>
-        <PayoutStatusChip status={status} held={held} />
+        <PayoutStatusChip status={status} held={held} late={isLate(settlement, held !== null, now)} />
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)]">
         {sellerHref && (

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useDays } from '@/components/balance/use-days';
 import { Day } from '@/components/payout/day';
+import { isLate } from '@/components/payout/late';
 import { daysOf } from '@/components/payout/period';
 import { PayoutState } from '@/components/payout/status';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
@@ -34,7 +35,7 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
       column.display({
         id: 'status',
         header: t('status'),
-        cell: ({ row }) => <PayoutState status={row.original.status} held={row.original.held} />,
+        cell: ({ row }) => <State row={row.original} now={now} />,
       }),
       ...(withSeller
         ? [
@@ -72,6 +73,10 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
   );
 }
 
+const State = ({ row, now }: { row: Row; now: string }) => (
+  <PayoutState status={row.status} held={row.held} late={isLate(row, row.held !== null, now)} />
+);
+
 function Period({ row }: { row: SettlementReply }) {
   const days = useDays();
   return <span className="whitespace-nowrap tabular-nums">{days(daysOf(row))}</span>;
@@ -84,7 +89,7 @@ function PayoutCard({ row, now, withSeller }: { row: Row; now: string; withSelle
     <Link href={`/payouts/${row.id}`} className="flex flex-col gap-1.5 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
         <Money amount={row.settlement_amount} className="text-lg leading-6 font-semibold" />
-        <PayoutState status={row.status} held={row.held} />
+        <State row={row} now={now} />
       </span>
       {withSeller && <span className="truncate">{row.merchant_name}</span>}
       <span>

@@ -6,24 +6,25 @@ import type { SettlementStatus } from '@/lib/settlements/settlement';
 // blue: the bank is to do it; green: it was paid; red: the bank gave it back; grey: it was not made
 const looks: Record<SettlementStatus, StatusLook> = { pending: 'accent', paid: 'success', bounced: 'danger', cancelled: 'neutral' };
 
-type Props = { status: SettlementStatus; held: HeldPayout | null };
+type Props = { status: SettlementStatus; held: HeldPayout | null; late: boolean };
 
-/** One that waits and cannot be transferred is not on its way. */
-export function PayoutStatusChip({ status, held }: Props) {
+/** One that waits and cannot be transferred is not on its way, and one whose day is over is late. */
+export function PayoutStatusChip({ status, held, late }: Props) {
   const t = useTranslations('payouts');
-  return held ? (
-    <StatusChip look="warning">{t('held.status')}</StatusChip>
+  if (held) return <StatusChip look="warning">{t('held.status')}</StatusChip>;
+  return late ? (
+    <StatusChip look="danger">{t('late.status')}</StatusChip>
   ) : (
     <StatusChip look={looks[status]}>{t(`status.${status}`)}</StatusChip>
   );
 }
 
 /** In a list: with what it is held for. */
-export function PayoutState({ status, held }: Props) {
+export function PayoutState({ status, held, late }: Props) {
   const t = useTranslations('payouts.held');
   return (
     <span className="inline-flex max-w-48 flex-col items-start gap-1">
-      <PayoutStatusChip status={status} held={held} />
+      <PayoutStatusChip status={status} held={held} late={late} />
       {held && <span className="text-xs text-muted">{t(`short.${held.obstacle}`, { status: held.application_status ?? 'none' })}</span>}
     </span>
   );

@@ -68,9 +68,15 @@ const bodies: Record<string, (isPlatform: boolean) => object> = {
   'session.agree': () => ({ method: 'paypay', outcome: 'approved' }),
 };
 
+/** The cards of a sandbox are none elsewhere. */
+const withoutTestCards = (body: string): string => body.replace(/"number": "\d{16}"/g, '"number": "CARD_NUMBER"');
+
 /** Null where the operation takes none, or a file. */
-export const bodyOf = ({ id, body, file }: Entry, isPlatform: boolean): string | null =>
-  body && !file ? JSON.stringify(bodies[id]?.(isPlatform) ?? {}, null, 2) : null;
+export function bodyOf({ id, body, file }: Entry, isPlatform: boolean, live = false): string | null {
+  if (!body || file) return null;
+  const example = JSON.stringify(bodies[id]?.(isPlatform) ?? {}, null, 2);
+  return live ? withoutTestCards(example) : example;
+}
 
 /** What a parameter can only be. */
 export const onlyValue = ({ schema }: Parameter): string => (schema.const === undefined ? '' : String(schema.const));

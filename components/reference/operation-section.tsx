@@ -15,7 +15,7 @@ export function OperationSection({ entry, base, isPlatform, live }: Props) {
   const t = useTranslations('reference');
   const summary = useSummary()(entry);
   const { id, method, path, parameters, body, reply } = entry;
-  const example = bodyOf(entry, isPlatform);
+  const example = bodyOf(entry, isPlatform, live);
   return (
     <article aria-labelledby={id} className="rounded-xl border border-border bg-surface p-4 sm:p-6">
       <h3 id={id} className="scroll-mt-20 text-base font-semibold">

@@ -1,5 +1,6 @@
 import { type Acquirer, type AcquirerOutcome, AcquirerSilent } from '@/lib/acquirers/acquirer';
 import { plannedAtMs } from '@/lib/acquirers/attempt-id';
+import { noAcquirer } from '@/lib/acquirers/no-acquirer';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
@@ -28,10 +29,6 @@ const sandbox = withinLimits(sandboxAcquirer);
 /** The acquirer of this installation; null where none is configured, as in a live one without an adapter. */
 export const findAcquirer = (): Acquirer<unknown> | null => (settings().mode === 'sandbox' ? sandbox : null);
 
-const none: Sentence = {
-  en: 'No acquirer is connected to this installation, so nothing can be paid with here.',
-  ja: 'この環境には決済会社が接続されていないため、利用できる支払い方法がありません。',
-};
 const otherOne: Sentence = {
   en: 'The acquirer that this payment was made with is not connected to this installation any more.',
   ja: 'この支払いを処理した決済会社は、この環境に接続されていません。',
@@ -39,7 +36,9 @@ const otherOne: Sentence = {
 
 /** Refuses where no acquirer is configured. */
 export function getAcquirer(): Acquirer<unknown> {
-  return findAcquirer() ?? refuse('invalid_payment_type', { param: 'payment_details.type', say: none });
+  const found = findAcquirer();
+  if (!found) throw noAcquirer('payment_details.type');
+  return found;
 }
 
 /** The acquirer that a payment was made with; asked for before anything is begun. Refuses where it is not configured any more. */

@@ -6,7 +6,7 @@ import { refuse } from '@/lib/refusal';
 
 export const showEvent = query<typeof showEventInput, EventReply>({
   name: 'event.show',
-  summary: 'Show something that has happened, as it was told at that moment',
+  summary: 'Retrieve an event',
   route: 'GET /events/{id}',
   allow: 'events:read',
   input: showEventInput,

@@ -38,7 +38,7 @@ type Letters = {
   keyEnding: { place: string; key: string; last: string; until: string; link: string };
   webhookFailing: { url: string; at: string; link: string };
   webhookOff: { url: string; at: string; link: string };
-  questionAsked: { shop: string; place: string; until: string; link: string };
+  questionAsked: { shop: string; place: string; named: number; order: string; until: string; link: string };
   questionAnswered: { shop: string; link: string };
   /** `step`: that it was raised, or how much time is left at the most. */
   chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };

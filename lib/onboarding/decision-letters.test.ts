@@ -68,7 +68,7 @@ test('returned: each field with its reason, in the order of the form and under i
   const { kind, text } = await told({ outcome: 'returned', reasons });
   expect(kind).toBe('applicationReturned');
   expect(text).toContain(
-    '・事業者情報 / 電話番号：番号が使われていません。\n・入金先口座 / 口座名義（半角カナ）：口座名義が\n　会社名と異なります。\n',
+    '・事業者情報 / 電話番号：番号が使われていません。\n・振込先口座 / 口座名義（半角カナ）：口座名義が\n　会社名と異なります。\n',
   );
   expect(text).toMatch(
     /- [^/\n]+ \/ Phone number: 番号が使われていません。\n- [^/\n]+ \/ Account holder in half-width kana: 口座名義が\n {2}会社名と異なります。\n/,

@@ -1,3 +1,4 @@
+import { noAcquirer } from '@/lib/acquirers/no-acquirer';
 import type { Customer } from '@/lib/customers/customer';
 import { checkWebhookAddress, checkWebhookSecret } from '@/lib/events/webhook-refusals';
 import { isCash, methodOf } from '@/lib/money/methods';
@@ -99,7 +100,8 @@ function namedBy({ customer, payment_details: details }: CreatePaymentInput): st
 /** The payment as it will be, should the acquirer agree. Refuses whatever the request itself makes impossible. */
 export function planCreation(state: CreationState, input: CreatePaymentInput, now: Date): CreationPlan & { view: PaymentView } {
   const { acquirer, source, terms } = state;
-  if (acquirer === null || terms.isOff) return refuse('invalid_payment_type', notTaken(namedBy(input)));
+  if (acquirer === null) throw noAcquirer(namedBy(input));
+  if (terms.isOff) return refuse('invalid_payment_type', notTaken(namedBy(input)));
   const capture = source.kind === 'cash' || (input.capture ?? true);
   const tax = taxIn(input);
   const gross = input.amount + tax;

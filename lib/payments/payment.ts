@@ -141,6 +141,8 @@ export type PaymentView = {
   disputes: string[];
   /** What was taken back from its sellers for lost chargebacks. */
   recovered: { submerchantId: string; taken: number }[];
+  /** It has one seller’s part alone. */
+  isOwnPart?: true;
 };
 
 /** A payment of which nothing has become yet. */

@@ -1,4 +1,5 @@
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { ownShareOf } from '@/lib/payments/own-share';
 import { deadlineOf, maskedAccount, type PaymentView, type RefundSplitRow, type SplitRow, totalOf } from '@/lib/payments/payment';
 import { presentDetails } from '@/lib/payments/present-details';
 import type { PaymentReply, RefundRequestReply } from '@/lib/payments/schema';
@@ -56,8 +57,8 @@ export const presentWholeRequest = (request: PaymentView['requests'][number]): R
   account_number: request.accountNumber,
 });
 
-/** The payment as the contract shows it. */
-export const presentPayment = ({ payment, splits, refunds, requests }: PaymentView): PaymentReply => ({
+/** The payment as the contract shows it; to a seller’s own people also with what it brings them. */
+export const presentPayment = ({ payment, splits, refunds, requests, recovered, isOwnPart }: PaymentView): PaymentReply => ({
   id: payment.id,
   resource: 'payment',
   status: payment.status,
@@ -80,4 +81,5 @@ export const presentPayment = ({ payment, splits, refunds, requests }: PaymentVi
   platform_details: splitOf(payment.hasSplit, splits),
   refunds: refunds.map(refundOf),
   refund_requests: requests.map(presentRequest),
+  ...(isOwnPart && { own_share: ownShareOf({ payment, splits, refunds, recovered }) }),
 });

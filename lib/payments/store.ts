@@ -89,6 +89,7 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
     refunds,
     requests,
     recovered: whole.recovered.filter(isOwn),
+    isOwnPart: true,
   };
 }
 
@@ -103,6 +104,14 @@ export async function getPayment(scope: Scope, id: string, database: Database = 
   const [row] = await database.$queryRaw<{ view: PaymentView }[]>`
     SELECT ${view} AS view FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
   return row ? ownPart(scope, row.view) : refuse('not_found');
+}
+
+/** What shops call their payments, by the payments' ids; those without a number are not in it. */
+export async function findOrderNumbers(tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const where = { tenantId, id: { in: [...ids] }, externalOrderNum: { not: null } };
+  const rows = await prisma.payment.findMany({ where, select: { id: true, externalOrderNum: true } });
+  return new Map(rows.map(({ id, externalOrderNum }) => [id, externalOrderNum ?? '']));
 }
 
 /**

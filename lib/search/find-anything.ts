@@ -7,6 +7,9 @@ import { findMerchantNames } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { findByIds } from '@/lib/payments/list/store';
+import { ownShareOf } from '@/lib/payments/own-share';
+import type { PaymentStatus } from '@/lib/payments/payment';
 import {
   type Found,
   type FoundChargeback,
@@ -31,13 +34,23 @@ function inOrder(rows: FoundRow[]): FoundRow[] {
   return sorted.filter((row, index) => sorted.findIndex(({ id }) => id === row.id) === index);
 }
 
+/** How each stands for a seller, by its id: where its platform alone bore a refund, it is none for it. Nobody else needs it. */
+async function ownStatuses(scope: Scope, rows: readonly FoundRow[]): Promise<Map<string, PaymentStatus>> {
+  if (scope.kind !== 'seller' || rows.length === 0) return new Map();
+  const views = await findByIds(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return new Map(views.map((view) => [view.payment.id, ownShareOf(view).status]));
+}
+
 async function findPayments(scope: Scope, wanted: Wanted): Promise<FoundPayment[]> {
   const rows = inOrder(await findByAny(scope, wanted));
   const tenants = scope.kind === 'all' ? rows.map(({ tenantId }) => tenantId) : [];
-  const names = await findMerchantNames(tenants, tenants);
+  const [names, own] = await Promise.all([findMerchantNames(tenants, tenants), ownStatuses(scope, rows)]);
   return rows.map((row) => ({
     id: row.id,
-    status: row.status,
+    status: own.get(row.id) ?? row.status,
     amount: Number(row.amount),
     created_at: wireTime(row.createdAt),
     external_order_num: row.externalOrderNum,

@@ -176,3 +176,15 @@ test('a settlement by its reference and by its whole id, for those whose it is',
     for (const query of [reference, id]) expect(await found(query, caller)).toEqual([]);
   }
 });
+
+test('what its platform alone gave back is found as sold by its seller, and as refunded by the platform', async () => {
+  const own = await aShop({ sellers: 2 });
+  const [a = '', b = ''] = own.sellers;
+  await own.pay({ amount: 100_000 });
+  const id = await own.pay({ amount: 10_000, tax: 0, platform_details: splitOf([a, 6_000, 600], [b, 3_000, 300]) });
+  expect((await own.refund(id, { amount: 10_000, platform_details: splitOf([b, 3_000, 300]) })).status).toBe(200);
+  const status = async (caller: Caller) => (await findAnything(caller, { query: id })).payments.map((one) => one.status);
+  expect(await status(await asRole('seller', own.id, a))).toEqual(['captured']);
+  expect(await status(await asRole('seller', own.id, b))).toEqual(['refunded']);
+  expect(await status(await asRole('viewer', own.id))).toEqual(['refunded']);
+});

@@ -1,4 +1,5 @@
 import { findAcquirer } from '@/lib/acquirers/find-acquirer';
+import { noAcquirer } from '@/lib/acquirers/no-acquirer';
 import { newSecretId } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { judgeReturnUrl } from '@/lib/merchants/origins/judge-return-url';
@@ -136,7 +137,8 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
     const asked = rowOf(tenantId, input, now);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };
     const [taken, tenantNumber] = [await findTaken(tenantId, now), await tenantNumberOf(tenantId)];
-    if (findAcquirer() === null || offered(session, taken).length === 0) return refuse('invalid_payment_type', notTaken('payment_types'));
+    if (findAcquirer() === null) throw noAcquirer('payment_types');
+    if (offered(session, taken).length === 0) return refuse('invalid_payment_type', notTaken('payment_types'));
     await saveSession(database, session);
     const reply = presentSession({ session, tenantNumber, taken, payment: null }, now, true);
     const total = otherTotal(reply.line_items, reply.amount);

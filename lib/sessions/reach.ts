@@ -1,4 +1,5 @@
 import 'server-only';
+import { findAcquirer } from '@/lib/acquirers/find-acquirer';
 import type { Caller } from '@/lib/auth/actor';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
 import { findTaken } from '@/lib/merchants/store';
@@ -18,7 +19,8 @@ export async function getSession({ scope, now }: Pick<Context, 'scope' | 'now'>,
   const session = (await findSession(tenantId, id)) ?? refuse('not_found');
   const [tenantNumber, taken, payment] = await Promise.all([
     tenantNumberOf(tenantId),
-    findTaken(tenantId, now),
+    // a page that is open since before offers nothing that nobody would take
+    findAcquirer() === null ? new Map() : findTaken(tenantId, now),
     session.paymentId === null ? null : getPayment({ kind: 'merchant', tenantId }, session.paymentId),
   ]);
   return { session, tenantNumber, taken, payment };

@@ -19,6 +19,7 @@ import { findAccount, type Refused, saveRefused } from '@/lib/settlements/accoun
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
+import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
 import { mayBecome, payoutOf } from '@/lib/settlements/settlement';
@@ -34,7 +35,7 @@ const say = {
 const inFile = {
   waits: {
     en: 'It is in a bank’s file. Say first that the bank has carried out the file; what it gave back is said then.',
-    ja: '振込ファイルに含まれています。先にファイルを支払済みにしてから、組戻しを記録してください。',
+    ja: '振込ファイルに含まれています。先にファイルを振込済みにしてから、組戻しを記録してください。',
   },
   notApproved: {
     en: 'It is in a bank’s file that is not approved yet. Approve the file, or give it up.',
@@ -129,6 +130,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
       const { tenantId, status: from } = row;
       const at = now.toISOString();
       const asked = outcome === 'bounced' ? await askAgain(database, caller, row, { reason: reason ?? '', now }) : [];
+      if (outcome === 'paid') await keepPaidTo(database, row, now);
       const endsFile = await moveSettlement(database, tenantId, {
         id,
         from,

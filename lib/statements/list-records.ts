@@ -16,6 +16,7 @@ import { listOf, pageOf, type Total, totalOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { maxRows } from '@/lib/operation/reach';
 import { wireTime } from '@/lib/operation/time';
+import { findOrderNumbers } from '@/lib/payments/store';
 import { findByReferences } from '@/lib/settlements/store';
 import { recordFilterOf } from '@/lib/statements/record-filter';
 import { type RecordReply, recordList, recordsInput } from '@/lib/statements/schema';
@@ -49,14 +50,16 @@ const presentRecord = (
 
 const isOfSettlement = ({ type }: AccountRecord): boolean => type === 'payout' || type === 'payout_return';
 
-/** Records as they are shown, the other party by its name; what a settlement has posted is described by its reference. */
+/** Records as they are shown, the other party by its name, a payment also by its order number; what a settlement has posted is described by its reference. */
 export async function presentRecords(tenantId: string, rows: readonly AccountRecord[]): Promise<RecordReply[]> {
   const others = [...new Set(rows.map(({ counterpartyId }) => counterpartyId))].filter((id) => !isServiceAccount(id));
   const names = others.length > 0 ? await findMerchantNames([tenantId], others) : new Map<string, { name: string }>();
   const references = rows.filter(isOfSettlement).flatMap(({ description }) => description ?? []);
-  const settlements = await findByReferences(tenantId, references);
+  const payments = [...new Set(rows.flatMap(({ paymentId }) => paymentId ?? []))];
+  const [settlements, orders] = await Promise.all([findByReferences(tenantId, references), findOrderNumbers(tenantId, payments)]);
   return rows.map((row) => ({
     ...presentRecord(row, names.get(row.counterpartyId)?.name ?? null),
+    order_number: (row.paymentId && orders.get(row.paymentId)) || null,
     settlement_id: (isOfSettlement(row) && row.description && settlements.get(row.description)) || null,
   }));
 }

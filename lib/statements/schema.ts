@@ -27,6 +27,8 @@ const recordReply = z.looseObject({
   /** What the account held once this was posted. */
   balance: z.int(),
   payment_id: z.string().nullable(),
+  /** As the shop has numbered the payment. */
+  order_number: z.string().nullable(),
   /** Of a payout, and of one that came back: what was settled by it. */
   settlement_id: z.string().nullable(),
   /** Null: the service. */

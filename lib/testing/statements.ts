@@ -54,7 +54,18 @@ export const aStatement = (overrides: Partial<Statement> = {}): Statement => ({
     unavailable: 897,
     amount: 1_200_000,
     bankTransferFee: 330,
+    paidTo: {
+      bankCode: '0005',
+      bankName: '三菱ＵＦＪ銀行',
+      branchCode: '135',
+      branchName: '渋谷支店',
+      accountType: 'ordinary',
+      accountEnd: '013',
+      holder: 'ﾖｼﾉﾔ(ｶ',
+      isPlanned: false,
+    },
   },
+  orders: null,
   invoices: [],
   ...overrides,
 });

@@ -46,7 +46,7 @@ const accountSteps = (operator: Caller): Step[] => [
     'payout_account.enter, payout_account.change_frequency, payout.outlook as operator',
     async () => {
       // of a platform of its own: nothing of the large market's balance is promised to anybody
-      const { id } = await openTenant(operator, { name: '入金先のある市場', platform_role: 'platform' });
+      const { id } = await openTenant(operator, { name: '振込先のある市場', platform_role: 'platform' });
       await enterAccount(operator, anAccount(id));
       await changePayoutFrequency(operator, { id, frequency: 'weekly' });
       await showOutlook(operator, { id });

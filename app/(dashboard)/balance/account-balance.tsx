@@ -1,5 +1,5 @@
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
-import { publicUrl } from '@/app/environment';
+import { isLive, publicUrl } from '@/app/environment';
 import { sellerNameOf } from '@/app/sellers';
 import { BalanceFigures } from '@/components/balance/balance-figures';
 import { Explanation } from '@/components/balance/explanation';
@@ -37,8 +37,8 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
     listRecords(caller, recordsInput(account, filters)),
     sellerNameOf(caller, filters.seller),
   ]);
-  // a seller's first record comes from whoever pays its platform
-  const mayBegin = kind !== 'seller' && can(caller.actor, 'payments:write');
+  // a seller's first record comes from whoever pays its platform, and no card of ours can be tried in a live installation
+  const mayBegin = kind !== 'seller' && !isLive() && can(caller.actor, 'payments:write');
   const now = caller.now.toISOString();
   const isOwn = caller.actor.merchantId === account;
   const reader = readerOf(caller.actor);
@@ -54,7 +54,7 @@ export async function AccountBalance({ caller, account, kind, base, filters }: P
           allHref={isOwn ? '/payouts' : `/payouts?seller=${account}`}
         />
       )}
-      <ProofLine proof={proof} now={now} />
+      <ProofLine proof={proof} reader={reader} now={now} />
       <RecordFilters
         base={base}
         kind={kind}

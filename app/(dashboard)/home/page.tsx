@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { hideStepsAction } from '@/app/(dashboard)/home/actions';
 import { SellerHome } from '@/app/(dashboard)/home/seller-home';
 import { areasOf } from '@/app/areas';
-import { publicUrl } from '@/app/environment';
+import { isLive, publicUrl, takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { Figures } from '@/components/home/figures';
 import { FirstSteps, ShowSteps } from '@/components/home/first-steps';
@@ -12,6 +12,7 @@ import { NeedsYou } from '@/components/home/needs-you';
 import { RecentPayments } from '@/components/home/recent-payments';
 import { stepsOf } from '@/components/home/steps';
 import { NextPayout } from '@/components/payout/next-payout';
+import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { VolumeChart } from '@/components/volume/volume-chart';
 import type { UserActor } from '@/lib/auth/actor';
@@ -30,7 +31,7 @@ function stepsFor(actor: UserActor, { steps }: HomeReply) {
   if (!can(actor, 'payments:write')) return null;
   const areas = areasOf(actor);
   const places = { key: areas.includes('keys') ? '/developers/keys' : null, seller: '/sellers', payment: '/payments/new' };
-  const all = stepsOf(steps, publicUrl(), places);
+  const all = stepsOf(steps, { base: publicUrl(), live: isLive(), takesMoney: takesMoney() }, places);
   return all.every(({ done }) => done) ? null : all;
 }
 
@@ -50,6 +51,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} {...(steps && hidden && { action: <ShowSteps hide={hideStepsAction} /> })} />
+      {!takesMoney() && <NoAcquirer viewer="platform" />}
       <div className="flex flex-col gap-4">
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />

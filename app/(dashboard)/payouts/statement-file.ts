@@ -1,11 +1,13 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { type Cell, csvFile } from '@/lib/operation/csv';
+import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { refuse } from '@/lib/refusal';
+import type { OrderLine } from '@/lib/settlements/orders/order-line';
 import { paperOf } from '@/lib/settlements/statement/invoice';
 import { invoicePdf, statementPdf } from '@/lib/settlements/statement/pdf';
 import type { Statement } from '@/lib/settlements/statement/statement';
+import { exportOrders } from '@/lib/statements/documents/export-orders';
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 
@@ -26,19 +28,36 @@ function pdfFile(name: string, bytes: Buffer): Response {
 const pdf = async ({ tenant_id: tenantId, statement }: Read): Promise<Response> =>
   pdfFile(`statement-${statement.number}`, (await statementPdf(tenantId, statement)).bytes);
 
-/** The lines that add up, what of them is paid, and the invoices: each under the name of its part. */
-async function csv({ statement: { kind, number, lines, payout, invoices } }: Read): Promise<Response> {
+const none = (count: number): Cell[] => Array.from({ length: count }, () => null);
+
+/** The account, in figures and names as the page has it. */
+async function accountRows(payout: Statement['payout']): Promise<Cell[][]> {
+  if (!payout?.paidTo) return [];
   const t = await getTranslations('payouts');
-  const head = [t('file.part'), t('file.line'), t('file.count'), t('file.amount'), t('file.tax'), t('file.number'), t('file.date')];
+  const { bankCode, bankName, branchCode, branchName, accountType, accountEnd, holder, isPlanned } = payout.paidTo;
+  const part = t(isPlanned ? 'account.planned' : 'account.title');
+  const row = (line: string, value: string): Cell[] => [part, line, ...none(3), writtenText(value), ...none(6)];
+  return [
+    row(t('file.bank'), bankName ?? bankCode),
+    row(t('file.branch'), branchName ?? branchCode),
+    ...(accountType ? [row(t('file.accountType'), t(`account.types.${accountType}`))] : []),
+    row(t('file.accountEnd'), `***${accountEnd}`),
+    row(t('account.holder'), holder),
+  ];
+}
+
+/** The lines that add up, what of them is paid and to which account, and the invoices: each under the name of its part. */
+async function summaryRows({ statement: { kind, lines, payout, invoices } }: Read): Promise<Cell[][]> {
+  const t = await getTranslations('payouts');
   const rows: Cell[][] = lines.map(({ key, types, count, amount }) => [
     t('statement.title'),
     t(`statement.lines.${key}`),
     types.length > 0 ? count : null,
     amount,
-    ...[null, null, null],
+    ...none(8),
   ]);
   const remitted = (line: string, amount: number, of: Cell = null, day: Cell = null) =>
-    rows.push([t('remittance.title'), line, null, amount, null, of, day]);
+    rows.push([t('remittance.title'), line, null, amount, null, of, day, ...none(5)]);
   if (payout) {
     for (const { reference, amount } of payout.elsewhere)
       remitted(t(amount > 0 ? 'remittance.elsewhere' : 'remittance.cameBack'), 0 - amount, reference);
@@ -47,22 +66,42 @@ async function csv({ statement: { kind, number, lines, payout, invoices } }: Rea
     remitted(t('remittance.bankFee'), 0 - payout.bankTransferFee);
     remitted(t('remittance.remittance'), payout.amount - payout.bankTransferFee, payout.reference, payout.payDate);
   }
+  rows.push(...(await accountRows(payout)));
   for (const invoice of invoices) {
     const paper = paperOf(invoice);
     const part = t(kind === 'month' ? 'month.invoices' : 'invoices.title');
-    rows.push([part, t(`invoices.kinds.${paper}`), null, invoice.amount, invoice.tax, invoice.number, invoice.issuedOn]);
+    rows.push([part, t(`invoices.kinds.${paper}`), null, invoice.amount, invoice.tax, invoice.number, invoice.issuedOn, ...none(5)]);
   }
-  async function* all() {
-    yield rows;
-  }
-  return csvFile(`statement-${number}.csv`, head, all());
+  return rows;
 }
 
-const written: Record<Format, (read: Read) => Promise<Response>> = { pdf, csv };
+const headOf = async () => {
+  const t = await getTranslations('payouts');
+  const summary = [t('file.part'), t('file.line'), t('file.count'), t('file.amount'), t('file.tax'), t('file.number'), t('file.date')];
+  return [...summary, t('file.sales'), t('file.fees'), t('file.refunds'), t('file.other'), t('file.payment')];
+};
+
+/** Then one line for each order, for whoever keeps books. */
+async function csv(read: Read, orders: AsyncIterable<OrderLine[]> | null): Promise<Response> {
+  const t = await getTranslations('payouts');
+  const summary = await summaryRows(read);
+  const [part, line] = [t('orders.title'), t('orders.order')];
+  const lineOf = ({ order, day, sales, fees, refunds, other, net, paymentId }: OrderLine): Cell[] => [
+    ...[part, line, null, net, null, writtenText(order), day],
+    ...[sales, fees, refunds, other, paymentId],
+  ];
+  async function* all() {
+    yield summary;
+    if (orders) for await (const lines of orders) yield lines.map(lineOf);
+  }
+  return csvFile(`statement-${read.statement.number}.csv`, await headOf(), all());
+}
 
 /** The statement of a settlement as a file; refuses as the page does. The PDF is in Japanese whoever reads it. */
-export const settlementFile = async (caller: PersonCaller, params: { id: string }, format: Format): Promise<Response> =>
-  written[format](await showStatement(caller, params));
+export async function settlementFile(caller: PersonCaller, params: { id: string }, format: Format): Promise<Response> {
+  const read = await showStatement(caller, params);
+  return format === 'pdf' ? pdf(read) : csv(read, await exportOrders(caller, params));
+}
 
 /** That of a month of one merchant. Refuses 409 as long as the month is not over. */
 export async function monthFile(
@@ -70,7 +109,8 @@ export async function monthFile(
   { merchant, month }: { merchant: string; month: string },
   format: Format,
 ): Promise<Response> {
-  return written[format](wholeMonth(await showMonth(caller, { id: merchant, month })));
+  const read = wholeMonth(await showMonth(caller, { id: merchant, month }));
+  return format === 'pdf' ? pdf(read) : csv(read, null);
 }
 
 /** One of the invoices that a statement names. Refuses 404 any other. */

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findWaiting } from '@/app/chargebacks';
+import { takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { Figures } from '@/components/overview/figures';
 import { Queues } from '@/components/overview/queues';
 import { Refusals } from '@/components/overview/refusals';
 import { TopMerchants } from '@/components/overview/top-merchants';
+import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { VolumeChart } from '@/components/volume/volume-chart';
 import { pageCaller } from '@/lib/operation/page';
@@ -24,6 +26,7 @@ export default async function OverviewPage() {
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
+      {!takesMoney() && <NoAcquirer viewer="operator" />}
       <div className="flex flex-col gap-4">
         <Figures overview={overview} />
         <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">

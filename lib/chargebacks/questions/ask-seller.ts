@@ -8,6 +8,7 @@ import { lockDispute } from '@/lib/chargebacks/store';
 import { newId } from '@/lib/db/ids';
 import type { Change } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
+import { findOrderNumbers } from '@/lib/payments/store';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const most = 100;
@@ -43,6 +44,7 @@ export const askSeller = command<typeof askInput, QuestionList>({
     const { tenantId } = chargeback;
     const { actor } = caller;
     const by = { askedById: actor.kind === 'user' ? actor.userId : null, askedBy: actor.label };
+    const orderNumber = (await findOrderNumbers(tenantId, [chargeback.paymentId])).get(chargeback.paymentId) ?? null;
     const data: QuestionList['data'] = [];
     const changes: Change[] = [];
     for (const { id: sellerId, name } of wanted) {
@@ -57,7 +59,7 @@ export const askSeller = command<typeof askInput, QuestionList>({
         createdAt: now,
       };
       await saveQuestion(database, row);
-      await saveAskedLetters(database, { tenantId, id: row.id, sellerId, sellerName: name, answerBy }, now);
+      await saveAskedLetters(database, { tenantId, id: row.id, sellerId, sellerName: name, orderNumber, answerBy }, now);
       data.push(presentQuestion(await getQuestion(scope, row.id, database), now));
       const after = { seller: name, answer_by: answerBy.toISOString() };
       changes.push({ tenantId, subjectKind: 'chargeback', subjectId: chargeback.id, before: null, after });

@@ -7,10 +7,20 @@ import { getMerchant } from '@/lib/merchants/store';
 import { dashboardLink } from '@/lib/own-urls';
 import { findSellerAddresses } from '@/lib/team/people/store';
 
+type AskedLetter = {
+  tenantId: string;
+  id: string;
+  sellerId: string;
+  sellerName: string;
+  /** By which the seller knows the payment; null: it has none. */
+  orderNumber: string | null;
+  answerBy: Date;
+};
+
 /** Tells a seller's people that they are asked, within the transaction that asks. What they are asked stands on the page alone. */
 export async function saveAskedLetters(
   database: Database,
-  { tenantId, id, sellerId, sellerName, answerBy }: { tenantId: string; id: string; sellerId: string; sellerName: string; answerBy: Date },
+  { tenantId, id, sellerId, sellerName, orderNumber, answerBy }: AskedLetter,
   now: Date,
 ): Promise<void> {
   const addresses = await findSellerAddresses(database, tenantId, sellerId);
@@ -19,6 +29,8 @@ export async function saveAskedLetters(
   const letter = letterInBoth('questionAsked', {
     shop: sellerName,
     place: platform.name,
+    named: orderNumber === null ? 0 : 1,
+    order: orderNumber ?? '',
     until: answerBy,
     link: dashboardLink(`/questions/${id}`),
   });

@@ -1,4 +1,4 @@
-import { canAnswer, stateOf } from '@/lib/chargebacks/questions/question';
+import { canAnswer, outcomeOf, stateOf } from '@/lib/chargebacks/questions/question';
 import type { QuestionReply, SellerQuestionReply } from '@/lib/chargebacks/questions/schema';
 import type { Asked } from '@/lib/chargebacks/questions/store';
 import { reasonName } from '@/lib/chargebacks/reasons/reasons';
@@ -18,7 +18,7 @@ const presentFiles = ({ files }: Asked) =>
 
 /** As the seller sees it: named fields only, so that nothing else can slip through. */
 export function presentForSeller(asked: Asked, locale: Locale, now: Date): SellerQuestionReply {
-  const { question, chargeback, brand, capturedAt, part } = asked;
+  const { question, chargeback, brand, capturedAt, part, orderNumber, taken } = asked;
   return {
     id: question.id,
     state: stateOf(question, chargeback, now),
@@ -27,12 +27,15 @@ export function presentForSeller(asked: Asked, locale: Locale, now: Date): Selle
     answer_by: wireTime(question.answerBy),
     reason: chargeback.reasonCode && reasonName(brand, chargeback.reasonCode, locale),
     payment_id: chargeback.paymentId,
+    order_number: orderNumber,
     paid_at: wireTimeOrNull(capturedAt),
     amount: part,
     answer: question.answer,
     answered_at: wireTimeOrNull(question.answeredAt),
     files: presentFiles(asked),
     can_change: canAnswer(question, chargeback, now),
+    outcome: outcomeOf(chargeback),
+    taken,
   };
 }
 

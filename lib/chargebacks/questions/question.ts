@@ -24,6 +24,17 @@ export type QuestionState = (typeof questionStates)[number];
 
 export const maxFiles = 10;
 
+/** How the chargeback behind a question ended, as its seller is told. */
+export const questionOutcomes = ['won', 'lost', 'withdrawn'] as const;
+export type QuestionOutcome = (typeof questionOutcomes)[number];
+
+/** Null as long as nobody has decided. A platform that accepts it, or does not answer, has lost it. */
+export function outcomeOf({ status, decidedAt }: Pick<ChargebackRow, 'status' | 'decidedAt'>): QuestionOutcome | null {
+  if (decidedAt === null) return null;
+  if (status === 'cancelled') return 'withdrawn';
+  return status === 'defended' ? 'won' : 'lost';
+}
+
 type Awaited = Pick<ChargebackRow, 'status' | 'dueAt'>;
 
 /** As long as it can still be of use: until the chargeback is answered or due, that instant included. What comes late helps more than nothing. */

@@ -103,7 +103,8 @@ test('what cannot be asked: other sellers, nobody, a day that is past or too lat
   expect(await refused(ask(id))).toEqual([400, 'bad_request', null]);
 });
 
-const fields = 'amount answer answer_by answered_at asked_at can_change files id paid_at payment_id question reason state';
+const fields =
+  'amount answer answer_by answered_at asked_at can_change files id order_number outcome paid_at payment_id question reason state taken';
 
 test('S10 PanMasking: a seller sees its own part, the question and its answer, and nothing else', async () => {
   const { id } = await disputed();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionStates } from '@/lib/chargebacks/questions/question';
+import { questionOutcomes, questionStates } from '@/lib/chargebacks/questions/question';
 import { file, id, list, moment, note, pathId, text } from '@/lib/operation/wire';
 
 const answerFile = z.object({
@@ -21,6 +21,7 @@ export const sellerQuestionReply = z.object({
   /** What the cardholder's bank gives as its reason. */
   reason: z.string().nullable(),
   payment_id: z.string(),
+  order_number: z.string().nullable(),
   paid_at: z.string().nullable(),
   /** Its own part of the payment. */
   amount: z.int(),
@@ -28,6 +29,10 @@ export const sellerQuestionReply = z.object({
   answered_at: z.string().nullable(),
   files: z.array(answerFile),
   can_change: z.boolean(),
+  /** How the chargeback ended; null: it is not decided yet. */
+  outcome: z.enum(questionOutcomes).nullable(),
+  /** What of a loss was taken back from this seller so far. */
+  taken: z.int(),
 });
 export type SellerQuestionReply = z.output<typeof sellerQuestionReply>;
 export const sellerQuestionList = z.object({ data: z.array(sellerQuestionReply) });

@@ -28,10 +28,15 @@ export type Asked = {
   capturedAt: Date | null;
   sellerName: string;
   part: number;
+  orderNumber: string | null;
+  /** What was taken back from the seller for it. */
+  taken: number;
   files: AnswerFile[];
 };
 
-const asked = Prisma.sql`to_jsonb(q) AS question, to_jsonb(c) AS chargeback, p.brand, p."capturedAt", m.name AS "sellerName",
+const asked = Prisma.sql`to_jsonb(q) AS question, to_jsonb(c) AS chargeback, p.brand, p."capturedAt", p."externalOrderNum" AS "orderNumber", m.name AS "sellerName",
+  coalesce((SELECT to_jsonb(r.taken) FROM "Recovery" r WHERE r."tenantId" = q."tenantId" AND r."chargebackId" = q."chargebackId"
+    AND r."submerchantId" = q."submerchantId"), '0') AS taken,
   coalesce((SELECT to_jsonb(s.amount) FROM "Split" s
     WHERE s."tenantId" = q."tenantId" AND s."paymentId" = c."paymentId" AND s."submerchantId" = q."submerchantId"), '0') AS part,
   (SELECT coalesce(jsonb_agg(to_jsonb(f) ORDER BY x."createdAt", x.id), '[]') FROM "QuestionFile" x

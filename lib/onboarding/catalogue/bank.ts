@@ -117,9 +117,9 @@ export const bank: readonly Field[] = [
       { value: 'weekly', label: { ja: '週次', en: 'Weekly' } },
       { value: 'monthly', label: { ja: '月次', en: 'Monthly' } },
     ]),
-    label: { ja: '入金サイクル', en: 'Payouts' },
+    label: { ja: '振込サイクル', en: 'Payouts' },
     description: {
-      ja: '週次は毎週金曜締め・翌週金曜払い、月次は月末締め・翌月末払いです。',
+      ja: '週次は毎週金曜締め・翌週金曜振込、月次は月末締め・翌月末振込です。',
       en: 'Weekly: closed on Friday, paid the Friday after. Monthly: closed at month end, paid at the end of the next.',
     },
   },
@@ -206,7 +206,7 @@ export const bank: readonly Field[] = [
     assist: { kind: 'holder' },
     label: { ja: '口座名義（半角カナ）', en: 'Account holder in half-width kana' },
     description: {
-      ja: '通帳に記載のとおり入力してください。法人は法人名義、個人事業主は代表者・屋号・「屋号 氏名」の名義に限ります。名義が異なると入金が遅れることがあります。',
+      ja: '通帳に記載のとおり入力してください。法人は法人名義、個人事業主は代表者・屋号・「屋号 氏名」の名義に限ります。名義が異なると振込が遅れることがあります。',
       en: 'As in the passbook. A corporation: its own name; a sole proprietor: your own, that of the business, or both. Another name may delay payouts.',
     },
   },

@@ -10,7 +10,7 @@ import { findAccount } from '@/lib/settlements/account/store';
 
 const noAccount = {
   en: 'Enter the account to which it is paid out first.',
-  ja: '先に入金先の口座を登録してください。',
+  ja: '先に振込先の口座を登録してください。',
 };
 
 /** It holds as the next cycle starts; the account stays as it is, also one that the bank has refused. */

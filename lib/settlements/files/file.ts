@@ -49,7 +49,7 @@ export const partlyPaid = (): Refusal =>
   new Refusal('conflict', {
     say: {
       en: 'A part of this file is paid already, so that it cannot be cancelled.',
-      ja: 'このファイルの一部はすでに支払済みのため、取り消せません。',
+      ja: 'このファイルの一部はすでに振込済みのため、取り消せません。',
     },
   });
 
@@ -95,7 +95,7 @@ export function checkDay(transferDay: string, now: Date): void {
   throw new Refusal('conflict', {
     say: {
       en: `The bank carries this file out on ${dayInWords(day, 'en')}: from that day on it can be marked as paid.`,
-      ja: `銀行がこのファイルを実行するのは${dayInWords(day, 'ja')}です。その日から支払済みにできます。`,
+      ja: `銀行がこのファイルを実行するのは${dayInWords(day, 'ja')}です。その日から振込済みにできます。`,
     },
   });
 }

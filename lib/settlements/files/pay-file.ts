@@ -8,7 +8,7 @@ import { type FileRow, findInFile, getFile, lockFile } from '@/lib/settlements/f
 
 const notApproved = {
   en: 'Only what was approved can have been paid.',
-  ja: '承認済みのファイルだけを支払済みにできます。',
+  ja: '承認済みのファイルだけを振込済みにできます。',
 };
 
 /** Refuses 409 what the bank cannot have. */

@@ -29,6 +29,7 @@ const lineOf = ({ row, transfer }: Ready, index: number): NewTransfer => ({
   bankName: transfer.bankName,
   branchCode: transfer.branchCode,
   accountEnd: transfer.accountNumber.slice(-3),
+  accountType: transfer.accountType,
 });
 
 /**

@@ -30,7 +30,7 @@ const saidIn = ({ title, recipient, sender, headline, sections, notes }: Sheet['
     sender.name,
     ...sender.lines,
     ...(headline ? [headline.label, headline.value, ...headline.beside.flat()] : []),
-    ...sections.flatMap(({ heading, table }) => [heading, ...table.rows.map(({ cells }) => cells.join(''))]),
+    ...sections.flatMap(({ heading, notes: before, table }) => [heading, ...before, ...table.rows.map(({ cells }) => cells.join(''))]),
     ...notes,
   ].map(bare);
 
@@ -54,9 +54,9 @@ test.each([
     '期末の残高¥1,234,897',
     'お振込金額¥1,199,670',
     'S261031-0123ABCDEF−¥34,000',
-    '今回の入金額¥1,200,000',
+    '今回の振込対象額¥1,200,000',
     '振込手数料−¥330',
-    '振込額¥1,199,670',
+    '口座への振込額¥1,199,670',
   ];
   for (const told of figures) expect(whole).toContain(told);
   expect(texts[2]).toContain('10%対象¥125,996¥12,599¥138,595');
@@ -86,6 +86,70 @@ test('names survive with every sign that they may have, and a name of any length
     const { bytes } = await statementPdf(tenantId, aStatement({ recipient: { name, isPerson: false } }));
     expect((await read(bytes)).join('')).toContain(bare(`${name} 御中`));
   }
+});
+
+const manyOrders = (count: number, whole = count) => ({
+  count: whole,
+  rows: Array.from({ length: count }, (_, at) => ({
+    paymentId: `01a207c2-af1b-71e4-8440-7519${String(at).padStart(8, '0')}`,
+    order: at % 7 === 0 ? null : `A-${1_000 + at}`,
+    day: '2026-11-09',
+    sales: 10_000,
+    fees: -1_000,
+    refunds: at % 9 === 0 ? -500 : 0,
+    other: 0,
+    net: at % 9 === 0 ? 8_500 : 9_000,
+  })),
+});
+
+test('the account that was paid to and each order stand in it; what is beyond its room stands in the CSV', async () => {
+  const orders = manyOrders(200, 934);
+  const { bytes, pages } = await statementPdf(tenantId, aStatement({ orders }));
+  const texts = await read(bytes);
+  const whole = texts.join('');
+  for (const told of [
+    'お振込先三菱ＵＦＪ銀行渋谷支店',
+    '口座番号普通***013',
+    '口座名義ﾖｼﾉﾔ(ｶ',
+    'ほか734件の注文は、CSVにすべて載っています。',
+  ])
+    expect(whole).toContain(told);
+  expect(whole).toContain('2026年11月9日A-1001¥10,000−¥1,000¥0¥9,000');
+  expect(whole).toContain('…00000000¥10,000');
+  for (const { order } of orders.rows) if (order) expect(texts.filter((text) => text.includes(`${order}¥`))).toHaveLength(1);
+  for (const text of texts.slice(2)) expect(text).toContain('日付注文売上手数料返金差引額');
+  expect(pages).toBeLessThan(12);
+});
+
+test('where the kind of the account was not kept, or the bank is none any more, the paper says what it knows', () => {
+  const given = aStatement();
+  const paidTo = given.payout?.paidTo && { ...given.payout.paidTo, accountType: null, bankName: null, isPlanned: true };
+  const sheet = statementSheet({ ...given, payout: given.payout && { ...given.payout, paidTo: paidTo ?? null } });
+  expect(sheet.parts[0]?.headline?.beside).toEqual(
+    expect.arrayContaining([
+      ['お振込先（予定）', '0005 渋谷支店'],
+      ['口座番号', '***013'],
+    ]),
+  );
+});
+
+test('no page holds footnotes alone, however many lines, invoices and orders there are', async () => {
+  const invoice = anInvoice();
+  for (const invoices of [
+    [],
+    [invoice],
+    [invoice, aReturn()],
+    [invoice, anInvoice({ number: 'INV-000047', settlementId: null }), aReturn()],
+  ])
+    for (const orders of [null, manyOrders(1), manyOrders(11), manyOrders(40)])
+      for (const elsewhere of [[], aStatement().payout?.elsewhere ?? []]) {
+        const given = aStatement();
+        const unavailable = given.payout ? 897 + (elsewhere.length === 0 ? 34_000 : 0) : 0;
+        const statement = { ...given, invoices, orders, payout: given.payout && { ...given.payout, elsewhere, unavailable } };
+        const texts = await read((await statementPdf(tenantId, statement)).bytes);
+        // a page has a figure of a table, or is an invoice
+        for (const text of texts) expect(text).toMatch(/¥[\d,]+.*\d+\/\d+$/);
+      }
 });
 
 test('many invoices of a month go over pages, each with the heads of its columns', async () => {

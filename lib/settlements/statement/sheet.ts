@@ -1,3 +1,5 @@
+import type { OrderLines } from '@/lib/settlements/orders/order-line';
+import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
 import { addressed } from '@/lib/settlements/statement/addressee';
 import { type Invoice, paperOf } from '@/lib/settlements/statement/invoice';
 import type { Statement } from '@/lib/settlements/statement/statement';
@@ -16,7 +18,9 @@ export type SheetPart = {
   marks: [label: string, value: string][];
   /** Before everything else. */
   headline: { label: string; value: string; beside: [label: string, value: string][] } | null;
-  sections: { heading: string; table: SheetTable }[];
+  /** `notes` stand between heading and table: at the end of a table they could be alone on a page. */
+  sections: { heading: string; notes: string[]; table: SheetTable }[];
+  /** After everything else, on a page that is never full. */
   notes: string[];
 };
 
@@ -39,16 +43,32 @@ const senderLines = ({ address, registrationNumber }: Statement['sender']) => [
   ...(registrationNumber ? [`登録番号 ${registrationNumber}`] : []),
 ];
 
+/** Its number by the end alone. */
+function accountMarks({
+  bankName,
+  bankCode,
+  branchName,
+  branchCode,
+  accountType,
+  accountEnd,
+  holder,
+  isPlanned,
+}: PaidTo): [string, string][] {
+  const kind = accountType ? `${ja.payouts.account.types[accountType]} ` : '';
+  return [
+    [isPlanned ? 'お振込先（予定）' : 'お振込先', `${bankName ?? bankCode} ${branchName ?? branchCode}`],
+    ['口座番号', `${kind}***${accountEnd}`],
+    ['口座名義', holder],
+  ];
+}
+
 function headlineOf({ payout }: Statement): SheetPart['headline'] {
   if (!payout) return null;
-  const { amount, bankTransferFee, payDate, reference } = payout;
+  const { amount, bankTransferFee, payDate, reference, paidTo } = payout;
   return {
     label: 'お振込金額',
     value: yenText(amount - bankTransferFee),
-    beside: [
-      ['お支払日', dayText(payDate)],
-      ['照会番号', reference],
-    ],
+    beside: [['お振込日', dayText(payDate)], ['照会番号', reference], ...(paidTo ? accountMarks(paidTo) : [])],
   };
 }
 
@@ -80,6 +100,31 @@ function remittanceTable({ lines, payout }: Statement): SheetTable | null {
   };
 }
 
+/** One row for each order; what it holds no more of stands in the CSV. */
+const ordersTable = ({ rows }: OrderLines): SheetTable => {
+  const hasOther = rows.some(({ other }) => other !== 0);
+  const t = ja.payouts.orders;
+  const figure = (head: string) => ({ head, width: 70, right: true });
+  return {
+    columns: [
+      { head: t.day, width: 85 },
+      { head: t.order },
+      ...[t.sales, t.fees, t.refunds, ...(hasOther ? [t.other] : []), t.net].map(figure),
+    ],
+    rows: rows.map(({ paymentId, order, day, sales, fees, refunds, other, net }) => ({
+      cells: [dayText(day), order ?? `…${paymentId.slice(-8)}`, ...[sales, fees, refunds, ...(hasOther ? [other] : []), net].map(yenText)],
+    })),
+  };
+};
+
+const ordersSection = ({ orders }: Statement): SheetPart['sections'] => {
+  if (!orders || orders.rows.length === 0) return [];
+  const rest = orders.count - orders.rows.length;
+  const notes =
+    rest > 0 ? [`はじめの${orders.rows.length}件です。ほか${rest.toLocaleString('en-US')}件の注文は、CSV にすべて載っています。`] : [];
+  return [{ heading: ja.payouts.orders.title, notes, table: ordersTable(orders) }];
+};
+
 const invoicesTable = ({ invoices }: Statement): SheetTable => ({
   columns: [
     { head: '番号' },
@@ -96,7 +141,7 @@ const invoicesTable = ({ invoices }: Statement): SheetTable => ({
 const invoicesOf = { settlement: ja.payouts.invoices.title, month: ja.payouts.month.invoices };
 
 function statementPart(statement: Statement): SheetPart {
-  const { kind, number, issuedOn, period, sender, recipient, lines, invoices } = statement;
+  const { kind, number, issuedOn, period, sender, recipient, invoices } = statement;
   const remittance = remittanceTable(statement);
   return {
     title: kind === 'settlement' ? '支払明細書' : '月次明細書',
@@ -109,21 +154,25 @@ function statementPart(statement: Statement): SheetPart {
     ],
     headline: headlineOf(statement),
     sections: [
-      { heading: '残高の内訳', table: linesTable(statement) },
-      ...(remittance ? [{ heading: ja.payouts.remittance.title, table: remittance }] : []),
-      ...(invoices.length > 0 ? [{ heading: invoicesOf[kind], table: invoicesTable(statement) }] : []),
+      { heading: '残高の内訳', notes: linesNotes(statement), table: linesTable(statement) },
+      ...(remittance ? [{ heading: ja.payouts.remittance.title, notes: [], table: remittance }] : []),
+      ...(invoices.length > 0 ? [{ heading: invoicesOf[kind], notes: invoicesNotes(statement), table: invoicesTable(statement) }] : []),
+      ...ordersSection(statement),
     ],
-    notes: [
-      '期首の残高に各項目を加えた額が、期末の残高です。',
-      ...(lines.some(({ key }) => key === 'fees') ? ['手数料は消費税込みの金額です。'] : []),
-      ...(kind === 'month' && invoices.length > 0
-        ? ['請求書は入金の締めごとに発行されるため、その合計はこの月の手数料と一致しないことがあります。']
-        : []),
-      ...(kind === 'settlement' && invoices.some(({ settlementId }) => settlementId === null)
-        ? ['入金のない締めで発行された請求書は、発行日の月の月次明細書に含まれています。']
-        : []),
-    ],
+    notes: [],
   };
+}
+
+const linesNotes = ({ lines }: Statement): string[] => [
+  '期首の残高に各項目を加えた額が、期末の残高です。',
+  ...(lines.some(({ key }) => key === 'fees') ? ['手数料は消費税込みの金額です。'] : []),
+];
+
+function invoicesNotes({ kind, invoices }: Statement): string[] {
+  if (kind === 'month') return ['請求書は締めごとに発行されるため、その合計はこの月の手数料と一致しないことがあります。'];
+  return invoices.some(({ settlementId }) => settlementId === null)
+    ? ['振込のない締めで発行された請求書は、発行日の月の月次明細書に含まれています。']
+    : [];
 }
 
 function invoiceTables({ period, chargedOn, amount, tax, taxRatePercent }: Invoice): SheetPart['sections'] {
@@ -132,6 +181,7 @@ function invoiceTables({ period, chargedOn, amount, tax, taxRatePercent }: Invoi
   return [
     {
       heading: '明細',
+      notes: [],
       table: {
         columns: [{ head: '内容' }, { head: '税率', width: 60, right: true }, { head: '金額（税込）', width: 120, right: true }],
         rows: [{ cells: [what, rate, yenText(amount)] }],
@@ -139,6 +189,7 @@ function invoiceTables({ period, chargedOn, amount, tax, taxRatePercent }: Invoi
     },
     {
       heading: '消費税',
+      notes: [],
       table: {
         columns: [
           { head: '税率' },

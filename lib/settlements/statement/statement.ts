@@ -1,3 +1,5 @@
+import type { OrderLines } from '@/lib/settlements/orders/order-line';
+import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
 import type { Addressee } from '@/lib/settlements/statement/addressee';
 import { checkInvoice, type Invoice } from '@/lib/settlements/statement/invoice';
 import { type StatementLine, statementLines } from '@/lib/settlements/statement/lines';
@@ -13,6 +15,8 @@ type Payout = {
   unavailable: number;
   amount: number;
   bankTransferFee: number;
+  /** Null: it is not known, or the payout was cancelled. */
+  paidTo: PaidTo | null;
 };
 
 /** What a merchant's balance did in a time; whole yen. Days are of Japan, as `YYYY-MM-DD`. */
@@ -28,6 +32,8 @@ export type Statement = {
   /** They add up; see `linesOf`. */
   lines: readonly StatementLine[];
   payout: Payout | null;
+  /** Of a seller's settlement: what it is made of, order by order. */
+  orders: OrderLines | null;
   /** Of a settlement those of its fees, of cycles before it that were carried over too; of a month all that were issued in it. */
   invoices: readonly Invoice[];
 };

@@ -50,6 +50,7 @@ export const showMonth = query<typeof showMonthInput, MonthReply>({
       ...parties,
       lines: linesOf(explained, merchant.platformRole === 'payout'),
       payout: null,
+      orders: null,
       invoices: invoices.map(invoiceOf),
     };
     const of = { tenant_id: merchant.tenantId, merchant_id: id, merchant_name: merchant.name };

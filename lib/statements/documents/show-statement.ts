@@ -3,7 +3,10 @@ import { dayIn } from '@/lib/ledger/days/day';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { findInvoicesOf } from '@/lib/settlements/invoices/store';
+import { ordersInStatement } from '@/lib/settlements/orders/order-line';
+import { findOrderLines } from '@/lib/settlements/orders/store';
 import { remainderOf } from '@/lib/settlements/outlook';
+import { findPaidTo } from '@/lib/settlements/paid-to/find-paid-to';
 import { postedBetween } from '@/lib/settlements/settlement';
 import { linesOf } from '@/lib/settlements/statement/lines';
 import { findEarlier, findTotalsBefore, getSettlement } from '@/lib/settlements/store';
@@ -20,7 +23,14 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
   async run({ scope }, { id }) {
     const row = await getSettlement(scope, id);
     const { tenantId, merchantId, merchantName: name, platformRole, reference, createdAt } = row;
-    const [before, earlier, issued] = await Promise.all([findTotalsBefore(row), findEarlier(row), findInvoicesOf(row)]);
+    const isSeller = platformRole === 'payout';
+    const [before, earlier, issued, paidTo, orders] = await Promise.all([
+      findTotalsBefore(row),
+      findEarlier(row),
+      findInvoicesOf(row),
+      findPaidTo(row),
+      isSeller ? findOrderLines(row, ordersInStatement) : null,
+    ]);
     const invoices = issued.map(invoiceOf);
     const own = invoices.filter(({ settlementId }) => settlementId === id);
     const [opening, closing, terms] = [yenOf(row.openingAmount), yenOf(row.closingAmount), postedBetween(before, row.totals)];
@@ -31,14 +41,16 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
       issuedOn: dayIn(createdAt),
       period: { from: dayIn(row.startsAt), to: dayIn(row.cutoffAt, 1) },
       ...(await partiesOf({ tenantId, id: merchantId, name, platformRole }, own)),
-      lines: linesOf({ opening, terms, closing }, platformRole === 'payout'),
+      lines: linesOf({ opening, terms, closing }, isSeller),
       payout: {
         reference,
         payDate: row.payDay,
         ...remainderOf({ closing, amount, cutoffAt: row.cutoffAt, createdAt }, earlier),
         amount,
         bankTransferFee,
+        paidTo,
       },
+      orders,
       invoices,
     };
     return { resource: 'statement', tenant_id: tenantId, merchant_id: merchantId, merchant_name: name, statement };

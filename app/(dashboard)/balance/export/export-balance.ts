@@ -19,13 +19,14 @@ export async function exportBalance(caller: PersonCaller, request: Request): Pro
   const reader = readerOf(caller.actor);
   const t = await getTranslations('balance.file');
   const word = await getTranslations('payment.ledger');
-  const head = [t('time'), t('type'), t('party'), t('amount'), t('balance'), t('payment'), t('description'), t('id')];
+  const head = [t('time'), t('type'), t('party'), t('amount'), t('balance'), t('order'), t('payment'), t('description'), t('id')];
   const line = (record: RecordReply): Cell[] => [
     inTokyo(record.created_at),
     hasOwnWord(reader, record.type) ? word(`ofSellers.${record.type}`) : word(`types.${record.type}`),
     record.counterparty_name ?? word('service'),
     record.amount,
     record.balance,
+    writtenText(record.order_number),
     record.payment_id,
     writtenText(record.description),
     record.id,

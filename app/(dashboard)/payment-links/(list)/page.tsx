@@ -1,13 +1,14 @@
 import { Link2, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { publicUrl } from '@/app/environment';
+import { publicUrl, takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filter/address';
 import { firstLinkCurl } from '@/components/payment-link/curl';
 import { type LinkFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payment-link/filters';
 import { LinkFilters } from '@/components/payment-link/link-filters';
 import { LinksTable } from '@/components/payment-link/links-table';
+import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -28,7 +29,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
   const filters = readFilters(await searchParams);
   const list = await orNotFound(listSessions(caller, listInput(filters)));
   const t = await getTranslations('paymentLinks');
-  const mayMake = can(caller.actor, 'payments:write');
+  const mayMake = can(caller.actor, 'payments:write') && takesMoney();
   const open = mayMake && (
     <Link href="/payment-links/new" className="button button--primary">
       {t('new')}
@@ -37,6 +38,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
   return (
     <>
       <PageHeader title={t('title')} text={t(mayMake ? 'text' : 'textReader')} action={open} />
+      {!takesMoney() && <NoAcquirer viewer="platform" />}
       <LinkFilters filters={filters}>
         <Panel>
           {list.data.length > 0 ? (

@@ -4,8 +4,10 @@ import { getTranslations } from 'next-intl/server';
 import { createLinkAction } from '@/app/(dashboard)/payment-links/actions';
 import { findSellersAction } from '@/app/(dashboard)/payments/actions';
 import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
+import { takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { NewLink } from '@/components/payment-link/new-link';
+import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
@@ -13,6 +15,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { waysWithout } from '@/lib/merchants/checkout/ways';
+import type { PersonCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('paymentLinks'))('form.title') };
@@ -20,29 +23,35 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewPaymentLinkPage() {
   const caller = await orderTaker();
-  const { off } = await orNotFound(showCheckoutSettings(caller, { id: caller.actor.tenantId ?? '' }));
-  const offered = waysWithout(off).map(({ method }) => method);
   const t = await getTranslations('paymentLinks');
   return (
     <>
       <Breadcrumb parent={{ href: '/payment-links', name: t('title') }} here={t('form.title')} />
       <PageHeader title={t('form.title')} text={t('form.text')} />
-      {offered.length > 0 ? (
-        <NewLink
-          create={createLinkAction}
-          findSellers={findSellersAction}
-          isPlatform={caller.actor.platformRole === 'platform'}
-          offered={offered}
-        />
-      ) : (
-        <Panel>
-          <EmptyState icon={CreditCard} title={t('empty.noWay.title')} text={t('empty.noWay.text')}>
-            <Link href="/settings/checkout" className="button button--secondary">
-              {t('empty.noWay.action')}
-            </Link>
-          </EmptyState>
-        </Panel>
-      )}
+      {takesMoney() ? <Form caller={caller} /> : <NoAcquirer viewer="platform" />}
     </>
+  );
+}
+
+/** Where every way to pay is off, a link could not be paid. */
+async function Form({ caller }: { caller: PersonCaller }) {
+  const { off } = await orNotFound(showCheckoutSettings(caller, { id: caller.actor.tenantId ?? '' }));
+  const offered = waysWithout(off).map(({ method }) => method);
+  const t = await getTranslations('paymentLinks');
+  return offered.length > 0 ? (
+    <NewLink
+      create={createLinkAction}
+      findSellers={findSellersAction}
+      isPlatform={caller.actor.platformRole === 'platform'}
+      offered={offered}
+    />
+  ) : (
+    <Panel>
+      <EmptyState icon={CreditCard} title={t('empty.noWay.title')} text={t('empty.noWay.text')}>
+        <Link href="/settings/checkout" className="button button--secondary">
+          {t('empty.noWay.action')}
+        </Link>
+      </EmptyState>
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { CreditCard, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
-import { publicUrl } from '@/app/environment';
+import { isLive, publicUrl, takesMoney } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import type { SearchParams } from '@/components/filter/address';
@@ -49,7 +49,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   const t = await getTranslations('payments');
   const newPayment = await getTranslations('phoneOrder');
   const asSeller = caller.actor.role === 'seller';
-  const mayPay = can(caller.actor, 'payments:write');
+  const mayPay = can(caller.actor, 'payments:write') && takesMoney();
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
             remembered={columns}
             offered={offeredTo(caller.actor)}
             asSeller={asSeller}
-            nothing={<Nothing filters={filters} mayPay={mayPay} splits={caller.actor.platformRole === 'platform'} />}
+            nothing={<Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} />}
           />
         </Queries>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />

@@ -69,6 +69,9 @@ function viewerOf({ actor }: PersonCaller): 'operator' | 'seller' | 'own' {
   return actor.role === 'operator' || actor.role === 'seller' ? actor.role : 'own';
 }
 
+/** A seller knows it by its order. */
+const hereOf = ({ id, external_order_num: order }: PaymentReply, viewer: string): string => (viewer === 'seller' && order) || shorten(id);
+
 const read = (caller: PersonCaller, id: string) =>
   Promise.all([
     findPayment(id),
@@ -98,7 +101,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const records = viewer === 'operator' ? ledger.records : ledger.records.filter((record) => record.merchant_id !== null);
   return (
     <>
-      <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={shorten(payment.id)} isId />
+      <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={hereOf(payment, viewer)} isId />
       <PaymentHeader
         payment={payment}
         holderName={asSeller ? null : ledger.holder_name}

@@ -1,10 +1,12 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { endedWithoutMoney } from '@/components/payment/ended';
 import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
 import { wayOf } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type Cell, writtenText } from '@/lib/operation/csv';
+import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** How a status or a brand is called. */
@@ -28,6 +30,7 @@ type Name =
   | 'sellers'
   | 'ownPart'
   | 'ownFee'
+  | 'ownReturned'
   | 'ownNet';
 type Column = [name: Name, cellOf: (payment: PaymentRow) => Cell];
 
@@ -35,7 +38,11 @@ const tokyo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateSty
 /** `2026-11-21 09:05:00`: Japanese time as spreadsheets read it. */
 const time = (at: string | null): Cell => (at === null ? null : tokyo.format(new Date(at)));
 
-const ownPart = ({ platform_details }: PaymentRow) => platform_details?.submerchants[0] ?? { amount: 0, platform_fee: 0 };
+/** Of what ended without money there is nothing to sum. */
+const ownShare = (payment: PaymentRow) => {
+  const share = ownShareIn(payment);
+  return share && !endedWithoutMoney(share.status) ? share : { amount: 0, fee: 0, taken: 0, net: 0 };
+};
 
 /** Of the card's digits a spreadsheet would make a number, and leave out what it begins with. */
 const digits = (lastFour: string | null): Cell => (lastFour === null ? null : `****${lastFour}`);
@@ -44,7 +51,7 @@ const begin = (words: Words): Column[] => [
   ['id', ({ id }) => id],
   ['created', ({ created_at }) => time(created_at)],
   ['captured', ({ captured_at }) => time(captured_at)],
-  ['status', ({ status }) => words.status(status)],
+  ['status', (payment) => words.status(ownShareIn(payment)?.status ?? payment.status)],
   ['brand', ({ payment_details }) => words.brand(wayOf(payment_details))],
   ['lastFour', ({ payment_details }) => digits(payment_details.type === 'credit_card' ? payment_details.last_four_digits : null)],
   ['order', ({ external_order_num }) => writtenText(external_order_num)],
@@ -52,9 +59,10 @@ const begin = (words: Words): Column[] => [
 
 /** A seller has its own part of each payment, and nothing about the customer. */
 const forSeller: Column[] = [
-  ['ownPart', (payment) => ownPart(payment).amount],
-  ['ownFee', (payment) => ownPart(payment).platform_fee],
-  ['ownNet', (payment) => ownPart(payment).amount - ownPart(payment).platform_fee],
+  ['ownPart', (payment) => ownShare(payment).amount],
+  ['ownFee', (payment) => ownShare(payment).fee],
+  ['ownReturned', (payment) => ownShare(payment).taken],
+  ['ownNet', (payment) => ownShare(payment).net],
 ];
 
 const forPlatform: Column[] = [

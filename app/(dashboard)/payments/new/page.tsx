@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createPaymentAction, findSellersAction } from '@/app/(dashboard)/payments/actions';
 import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
+import { takesMoney } from '@/app/environment';
 import { PhoneOrder } from '@/components/phone-order/phone-order';
+import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
 import { monthOf } from '@/lib/vault/expiry';
@@ -19,12 +21,16 @@ export default async function NewPaymentPage() {
     <>
       <Breadcrumb parent={{ href: '/payments', name: payments('title') }} here={t('title')} />
       <PageHeader title={t('title')} text={t('text')} />
-      <PhoneOrder
-        create={createPaymentAction}
-        findSellers={findSellersAction}
-        isPlatform={actor.platformRole === 'platform'}
-        month={monthOf(now)}
-      />
+      {takesMoney() ? (
+        <PhoneOrder
+          create={createPaymentAction}
+          findSellers={findSellersAction}
+          isPlatform={actor.platformRole === 'platform'}
+          month={monthOf(now)}
+        />
+      ) : (
+        <NoAcquirer viewer="platform" />
+      )}
     </>
   );
 }

@@ -4,11 +4,15 @@ import { findPayout } from '@/app/(dashboard)/payouts/[id]/find-payout';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { showSettlementCurl } from '@/components/payout/curl';
+import { Destination } from '@/components/payout/destination';
 import { Downloads } from '@/components/payout/downloads';
 import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
 import { Invoices } from '@/components/payout/invoices';
+import { isLate } from '@/components/payout/late';
+import { LateNotice } from '@/components/payout/late-notice';
 import { monthHref } from '@/components/payout/months';
+import { Orders } from '@/components/payout/orders';
 import { OutcomeNotice } from '@/components/payout/outcome-notice';
 import { Part } from '@/components/payout/part';
 import { PayoutHeader } from '@/components/payout/payout-header';
@@ -62,6 +66,7 @@ export default async function PayoutPage({ params }: Props) {
       <PayoutHeader settlement={settlement} held={held} now={now} sellerHref={sellerHref} />
       <OutcomeNotice settlement={settlement} viewer={viewer} isAsked={isAsked} />
       {held && <HeldNotice held={held} viewer={viewer} />}
+      {isLate(settlement, held !== null, now) && <LateNotice viewer={viewer} />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement.title')}>
           <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
@@ -71,6 +76,11 @@ export default async function PayoutPage({ params }: Props) {
           <Part id="remittance" title={t('remittance.title')}>
             <Remittance settlement={settlement} explanation={explanation} />
           </Part>
+          {statement.payout?.paidTo && (
+            <Part id="paid-to" title={t(statement.payout.paidTo.isPlanned ? 'account.planned' : 'account.title')}>
+              <Destination paidTo={statement.payout.paidTo} />
+            </Part>
+          )}
           {statement.invoices.length > 0 && (
             <Part id="invoices" title={t('invoices.title')}>
               <Invoices
@@ -84,6 +94,11 @@ export default async function PayoutPage({ params }: Props) {
           )}
           <PayoutHistory settlement={settlement} isHeld={held !== null} now={now} />
         </div>
+        {statement.orders && statement.orders.count > 0 && (
+          <div className="min-w-0 lg:col-span-2">
+            <Orders orders={statement.orders} />
+          </div>
+        )}
         {viewer !== 'seller' && <ByApi settlement={settlement} />}
       </div>
     </>

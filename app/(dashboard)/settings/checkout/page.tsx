@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { changeCheckoutSettingsAction } from '@/app/(dashboard)/settings/checkout/actions';
+import { takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { CheckoutSettings } from '@/components/checkout-settings/checkout-settings';
 import type { Fees } from '@/components/checkout-settings/ways';
+import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { can } from '@/lib/auth/permissions';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
@@ -24,6 +26,7 @@ export default async function CheckoutPage() {
   return (
     <>
       <PageHeader title={t('title')} text={t(mayChange ? 'text' : 'textReader')} />
+      {!takesMoney() && <NoAcquirer viewer="platform" />}
       <CheckoutSettings settings={settings} fees={fees} change={mayChange ? changeCheckoutSettingsAction : null} />
     </>
   );

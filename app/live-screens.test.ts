@@ -1,0 +1,91 @@
+// A live installation whose acquirer is not connected: nothing is offered that would not work, and it is said why.
+import { NextIntlClientProvider } from 'next-intl';
+import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const here = vi.hoisted(() => ({ live: true, takesMoney: false }));
+vi.mock('@/app/environment', () => ({
+  isLive: () => here.live,
+  takesMoney: () => here.takesMoney,
+  publicUrl: () => 'https://pay.example.jp',
+}));
+vi.mock('@/app/(dashboard)/payments/new/order-taker', () => ({
+  orderTaker: async () => ({ now: new Date('2026-11-29T00:00:00Z'), actor: { platformRole: 'platform', tenantId: 't' } }),
+}));
+
+const { default: NewPaymentPage } = await import('@/app/(dashboard)/payments/new/page');
+const { default: NewPaymentLinkPage } = await import('@/app/(dashboard)/payment-links/new/page');
+const { PhoneOrder } = await import('@/components/phone-order/phone-order');
+const { NoAcquirer } = await import('@/components/shell/no-acquirer');
+const { stepsOf } = await import('@/components/home/steps');
+const { bodyOf } = await import('@/components/reference/example');
+const en = (await import('@/messages/en.json')).default;
+const ja = (await import('@/messages/ja.json')).default;
+
+/** Every element that a page draws, by its component. */
+function componentsIn(node: ReactNode): unknown[] {
+  if (Array.isArray(node)) return node.flatMap(componentsIn);
+  if (!isValidElement(node)) return [];
+  const { type, props } = node as ReactElement<{ children?: ReactNode }>;
+  return [type, ...componentsIn(props.children)];
+}
+
+beforeEach(() => Object.assign(here, { live: true, takesMoney: false }));
+
+test('no phone order and no payment link is begun where nobody takes the money', async () => {
+  for (const page of [await NewPaymentPage(), await NewPaymentLinkPage()]) {
+    expect(componentsIn(page)).toContain(NoAcquirer);
+    expect(componentsIn(page)).not.toContain(PhoneOrder);
+  }
+  here.takesMoney = true;
+  expect(componentsIn(await NewPaymentPage())).toContain(PhoneOrder);
+  for (const page of [await NewPaymentPage(), await NewPaymentLinkPage()]) expect(componentsIn(page)).not.toContain(NoAcquirer);
+});
+
+test('it is said in both languages, to the operator as who connects it, to a platform as who does not', () => {
+  const text = (locale: 'ja' | 'en', viewer: 'operator' | 'platform') =>
+    renderToStaticMarkup(
+      createElement(NextIntlClientProvider, {
+        locale,
+        messages: { ja, en }[locale],
+        timeZone: 'Asia/Tokyo',
+        children: createElement(NoAcquirer, { viewer }),
+      } as never),
+    ).replace(/<[^>]*>/g, ' ');
+  for (const viewer of ['operator', 'platform'] as const) {
+    expect(text('ja', viewer)).toContain('決済会社がまだ接続されていません');
+    expect(text('en', viewer)).toContain('No acquirer is connected yet');
+  }
+  expect(text('ja', 'platform')).toContain('運営者が行います');
+  expect(text('ja', 'operator')).not.toContain('運営者が行います');
+});
+
+const steps = { key: false, seller: false, payment: false, hidden: false };
+const places = { key: '/developers/keys', seller: '/sellers', payment: '/payments/new' };
+const begin = (given: { live: boolean; takesMoney: boolean }) => stepsOf(steps, { base: 'https://pay.example.jp', ...given }, places);
+
+test('the first steps name keys and commands of the installation that they stand in', () => {
+  const sandbox = begin({ live: false, takesMoney: true });
+  expect(sandbox.map(({ name }) => name)).toEqual(['key', 'seller', 'payment']);
+  expect(sandbox[0]?.curl).toContain('sk_test_');
+  expect(sandbox[2]?.curl).toContain('4111111111111111');
+  const live = begin({ live: true, takesMoney: true });
+  expect(live[0]?.curl).toContain('sk_live_');
+  expect(live[2]).toMatchObject({ name: 'payment', curl: null, href: '/payments/new' });
+  expect(begin({ live: true, takesMoney: false }).map(({ name }) => name)).toEqual(['key', 'seller']);
+  for (const step of [...live, ...begin({ live: true, takesMoney: false })]) {
+    expect(step.curl ?? '').not.toMatch(/sk_test|4111|test_helpers/);
+    if (step.curl) expect(step.curl).toContain('https://pay.example.jp');
+  }
+});
+
+test.each(['payment.create', 'token.create', 'customer.create', 'secure_token.create'])(
+  'the example of %s has no card of a sandbox',
+  (id) => {
+    const entry = { id, body: {}, file: null } as never;
+    expect(bodyOf(entry, true)).toMatch(/\d{16}/);
+    expect(bodyOf(entry, true, true)).not.toMatch(/\d{16}/);
+    expect(() => JSON.parse(bodyOf(entry, true, true) ?? '')).not.toThrow();
+  },
+);

@@ -1,0 +1,112 @@
+// 入金 is what a customer pays in, 振込 is what a seller or a merchant is paid out: on every screen, letter and paper.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+type Tree = { [key: string]: string | Tree };
+
+const flatten = (tree: Tree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+
+/** Where money of customers, or an entry of the bank's own statement, is spoken of. */
+const ofCustomers = [
+  'nav.areas.deposits',
+  'overview.queues.kinds.deposits',
+  'payment.outcome.',
+  'payment.timeline.cash.',
+  'payment.actions.reasons.takesItself',
+  'payment.waiting.money',
+  'audit.operations.deposit.',
+  'reference.descriptions.omitted_true_false_',
+  'reference.descriptions.what_somebody_outside_',
+  'reference.descriptions.what_was_paid_in_by_bank',
+  'reference.descriptions.when_it_ends_',
+  'sandbox.stands.arrived',
+  'checkoutSettings.saving.stoppedNote',
+  'payPage.',
+  'deposits.',
+  'session.',
+  'paymentLinks.form.',
+  'bankStatement.line.in',
+  'mail.customer',
+];
+/** The same of what is said by the code itself. */
+const filesOfCustomers = [
+  'lib/payments/',
+  'lib/sessions/',
+  'lib/mail/',
+  'lib/settlements/bank-file/statement-',
+  'lib/settlements/bank-file/match',
+];
+
+// a bank's statement lists 入出金, and has 入金額 and 出金額
+const paysIn = (text: string) => text.replaceAll('入出金', '').includes('入金');
+const paysAnother = (text: string) => /支払日|支払い日|支払済み|支払い済み|支払予定|払出|払い出し|出金予定|[週月]末?払い/.test(text);
+
+/** What is wrong with a sentence in its place; null: nothing. */
+function misnamed(key: string, text: string): string | null {
+  if (paysIn(text) && !ofCustomers.some((place) => key.startsWith(place))) return 'says 入金 of a payout';
+  return /^(payouts|payoutAccount|bankFiles|bankStatement|seller\.payouts|merchant)\b/.test(key) && paysAnother(text)
+    ? 'has another word for a payout'
+    : null;
+}
+
+test('no message says 入金 of what is paid out, nor 支払い of the transfer', () => {
+  expect(flatten(ja).flatMap(([key, text]) => (misnamed(key, text) ? [`${key}: ${misnamed(key, text)}`] : []))).toEqual([]);
+});
+
+test('every listed place of customers’ money is one', () => {
+  const keys = flatten(ja).map(([key]) => key);
+  for (const place of ofCustomers.filter((one) => one !== 'mail.customer'))
+    expect([place, keys.some((key) => key.startsWith(place))]).toEqual([place, true]);
+});
+
+test('no refusal, field or paper of the code says it either', () => {
+  const files = ['lib', 'app', 'components']
+    .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !filesOfCustomers.some((place) => file.startsWith(place)));
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(files.filter((file) => paysIn(fs.readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['payouts.title', '入金'],
+  ['payouts.status.pending', '入金予定'],
+  ['payouts.status.paid', '入金済み'],
+  ['payouts.columns.payDate', '入金日'],
+  ['payouts.outlook.frequency', '入金サイクル'],
+  ['payouts.outlook.title', '次回の入金'],
+  ['payouts.held.status', '入金保留'],
+  ['payouts.account.title', '入金先口座'],
+  ['merchant.terms.minimum.name', '最低入金額'],
+  ['payouts.header.payDate', '支払日'],
+  ['payouts.status.paid', '支払済み'],
+  ['payouts.status.paid', '支払い済み'],
+  ['payouts.status.pending', '支払予定'],
+  ['payouts.outlook.frequencies.weekly', '毎週（金曜締め、翌週払い）'],
+  ['payouts.outlook.frequencies.monthly', '毎月（月末締め、翌月末払い）'],
+  ['bankFiles.pay.open', '支払済みにする'],
+  ['bankFiles.days.overdue', '支払日を過ぎています'],
+  ['bankStatement.ends.payout', '支払い済み'],
+  ['home.own.accepted', '売上の入金を受けられます。'],
+  ['terms.articles.payouts.title', '手数料と入金'],
+  ['application.status.accepted.text', '登録口座に入金されます。'],
+  ['mail.applicationAccepted.text', '売上の入金を受けられます。'],
+  ['mail.payoutPaid.subject', '入金のお知らせ'],
+  ['audit.fields.frequency', '入金サイクル'],
+])('%s as %s is caught', (key, text) => expect(misnamed(key, text)).not.toBeNull());
+
+test.each([
+  ['payment.waiting.money', '入金待ち'],
+  ['bankStatement.text', '振込元口座の入出金明細'],
+  ['payouts.header.payDate', '振込日'],
+])('%s as %s is not', (key, text) => expect(misnamed(key, text)).toBeNull());
+
+test('English says payout on the same screens', () => {
+  for (const [key, text] of [...flatten(en.payouts), ...flatten(en.seller.payouts)])
+    expect([key, /\b(deposit|credit transfer|remittance|disbursement)s?\b/i.test(text)]).toEqual([key, false]);
+});

@@ -1,0 +1,25 @@
+import { findBank, findBranch } from '@/lib/japan/banks';
+import { accountNow } from '@/lib/settlements/paid-to/account-now';
+import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
+import { type Destination, findDestination } from '@/lib/settlements/paid-to/store';
+import type { SettlementRow } from '@/lib/settlements/store';
+
+const named = ({ bankCode, branchCode, accountType, accountEnd, holder }: Destination, isPlanned: boolean): PaidTo => ({
+  bankCode,
+  bankName: findBank(bankCode)?.name ?? null,
+  branchCode,
+  branchName: findBranch(bankCode, branchCode)?.name ?? null,
+  accountType: accountType === 'ordinary' || accountType === 'checking' ? accountType : null,
+  accountEnd,
+  holder,
+  isPlanned,
+});
+
+/** To which account a settlement was paid; while it waits, to which it will be. Null: none is known, or it was cancelled. */
+export async function findPaidTo(row: SettlementRow): Promise<PaidTo | null> {
+  const isPlanned = row.status === 'pending';
+  const destination = await findDestination(row);
+  if (destination) return named(destination, isPlanned);
+  const planned = isPlanned ? await accountNow(row) : null;
+  return planned && named(planned, isPlanned);
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { SettlementRow } from '@/lib/settlements/store';
+
+/** An account as it is told: of its number the end alone. */
+export type Destination = {
+  bankCode: string;
+  branchCode: string;
+  /** Null: it was not kept then. */
+  accountType: string | null;
+  accountEnd: string;
+  holder: string;
+};
+
+type Of = Pick<SettlementRow, 'tenantId' | 'id' | 'bankFileId'>;
+
+/** Where the bank's file has it, or where it was paid without one; null: neither is known. */
+export async function findDestination({ tenantId, id: settlementId, bankFileId: fileId }: Of): Promise<Destination | null> {
+  if (fileId) return prisma.bankTransfer.findFirst({ where: { fileId, settlementId } });
+  return prisma.paidAccount.findUnique({ where: { tenantId_settlementId: { tenantId, settlementId } } });
+}
+
+export async function savePaidAccount(
+  database: Database,
+  { tenantId, id: settlementId }: Of,
+  account: Destination & { accountType: string },
+  paidAt: Date,
+): Promise<void> {
+  await database.paidAccount.create({ data: { tenantId, settlementId, ...account, paidAt }, select: { settlementId: true } });
+}
