@@ -40,3 +40,6 @@ export function katakanaAddress(text: string): string | null {
 /** Hiragana becomes katakana, everything else stays: for the screens, which propose the reading of a line. */
 export const toKatakana = (line: string): string =>
   line.length > 10_000 ? line : line.replace(/[\u3041-\u3096\u309D\u309E]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+
+/** A name as the keys of an ATM have it: katakana of full width, whichever kana it was typed in; what is none stays as it is. */
+export const bankKana = (line: string): string => toKatakana(line.normalize('NFKC').replace(/\s+/gu, ' ').trim());

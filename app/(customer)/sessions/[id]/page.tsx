@@ -1,8 +1,9 @@
+import { Lock } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isLive } from '@/app/environment';
+import { isEncrypted, isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
 import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/components/session/ends';
 import { Refused, RefusedByWallet } from '@/components/session/refused';
@@ -22,6 +23,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('session');
   const found = await findCheckout((await params).id);
   return { title: { absolute: t(found?.checkout.mode === 'customer' ? 'titleOfKeeping' : 'title') } };
+}
+
+/** That it is encrypted is said, with a lock, only where it is. */
+async function Secure({ merchant }: { merchant: string }) {
+  const t = await getTranslations('session');
+  if (!isEncrypted()) return t('notShared', { merchant });
+  return (
+    <>
+      <Lock aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.15em]" />
+      {t('secure', { merchant })}
+    </>
+  );
 }
 
 /** What can still be paid: what is bought, the ways to pay, and the way out. */
@@ -48,7 +61,7 @@ async function Open({ at, checkout, now, query }: Shown) {
         <Ways at={at} checkout={checkout} month={monthOf(now)} idempotencyKey={newId()} />
       )}
       <p className="mt-4 text-center text-xs text-muted">
-        {t('secure', { merchant: merchant.name })} {t('until', { time })}
+        {ways.some(({ type }) => type === 'credit_card') && <Secure merchant={merchant.name} />} {t('until', { time })}
       </p>
       <CancelForm at={at} checkout={checkout} />
     </>
