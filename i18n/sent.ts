@@ -78,6 +78,7 @@ export const sent = {
     'recovery',
     'team',
     'time',
+    'upload',
   ],
   questions: ['copy', 'questions', 'upload'],
   application: ['answers', 'application', 'copy', 'places', 'time', 'upload'],

@@ -71,6 +71,8 @@ export const auditedOperations = [
   'merchant.take_in',
   'merchant.change_terms',
   'merchant.change_checkout',
+  'merchant.set_logo',
+  'merchant.remove_logo',
   'application.update',
   'application.save_answers',
   'application.simulate',

@@ -149,7 +149,7 @@ const allowed: Record<string, Who[]> = {
   'delivery.recover': ['admin', 'staff'],
   'delivery.redeliver': ['admin', 'staff'],
   'delivery.show': ['admin', 'staff', 'viewer'],
-  ...each('merchant.create merchant.update merchant.change_checkout balance.transfer', workers),
+  ...each('merchant.create merchant.update merchant.change_checkout merchant.set_logo merchant.remove_logo balance.transfer', workers),
   ...each('payment.cancel payment.capture payment.create payment.refund payment.request_refund payment.update', workers),
   ...each('refund_claim.create refund_claim.send refund_claim.withdraw', workers),
   ...each('refund_claim.show_page refund_claim.find_places refund_claim.answer', customers),
