@@ -54,6 +54,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   findSellerAction: ['admin', 'staff', 'viewer'],
   changeMemberAction: leaders,
   changeCheckoutSettingsAction: workers,
+  issueReceiptAction: workers,
   removeLogoAction: workers,
   inviteMemberAction: leaders,
   endMemberSignInsAction: leaders,

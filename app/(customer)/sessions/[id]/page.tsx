@@ -71,7 +71,7 @@ async function Open({ at, checkout, now, query }: Shown) {
 function contentOf(shown: Shown): ReactNode {
   const { at, checkout, query } = shown;
   const { state, status, verified } = checkout;
-  if (state === 'completed') return <Completed checkout={checkout} goesOn={query.go === 'on'} />;
+  if (state === 'completed') return <Completed checkout={checkout} at={at} goesOn={query.go === 'on'} />;
   if (state === 'cancelled') return <Cancelled checkout={checkout} />;
   if (state === 'expired') return <Expired checkout={checkout} />;
   if (state === 'unknown') return <Unknown />;
