@@ -1,5 +1,6 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { ChangeMethod } from '@/components/checkout/change-method';
 import { BackLink, Leaving, ReceiptLink } from '@/components/checkout/leaving';
 import { Money } from '@/components/ui/money';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -32,7 +33,7 @@ function Ended({ title, text, checkout, sign = 'over', receipt = null }: EndedPr
 }
 
 /** Numbers were given out, and the money is awaited. */
-function Issued({ checkout, instructions }: Props & { instructions: string }) {
+function Issued({ checkout, at, instructions }: Props & { at: string; instructions: string }) {
   const t = useTranslations('session.completed');
   return (
     <>
@@ -41,6 +42,18 @@ function Issued({ checkout, instructions }: Props & { instructions: string }) {
         {t('instructions')}
       </a>
       {checkout.back_url && <BackLink to={checkout.back_url} merchant={checkout.merchant.name} look="outline" />}
+      {checkout.reopens && <ChangeMethod at={at} />}
+    </>
+  );
+}
+
+/** Its numbers were given up, and something came between: once more, and it can be paid. */
+function Stopped({ checkout, at }: Props & { at: string }) {
+  const t = useTranslations('session.completed.cancelled');
+  return (
+    <>
+      <Ended title={t('title')} text={t('text')} checkout={checkout} />
+      <ChangeMethod at={at} />
     </>
   );
 }
@@ -49,7 +62,8 @@ function Issued({ checkout, instructions }: Props & { instructions: string }) {
 export function Completed({ checkout, at, goesOn }: Props & { at: string; goesOn: boolean }) {
   const t = useTranslations('session.completed');
   const { onward_url: instructions, back_url: back, merchant, mode, paid } = checkout;
-  if (instructions) return <Issued checkout={checkout} instructions={instructions} />;
+  if (instructions) return <Issued checkout={checkout} at={at} instructions={instructions} />;
+  if (checkout.reopens) return <Stopped checkout={checkout} at={at} />;
   if (paid === 'expired' || paid === 'cancelled') return <Ended title={t(`${paid}.title`)} text={t(`${paid}.text`)} checkout={checkout} />;
   const title = t(mode === 'customer' ? 'kept' : 'paid');
   const receipt = paid === 'captured' || paid === 'refunded' ? `${at}/receipt` : null;

@@ -62,6 +62,7 @@ export const auditedOperations = [
   'session.create',
   'session.pay',
   'session.cancel',
+  'session.reopen',
   'session.answer_agreement',
   'session.agree',
   'customer.create',

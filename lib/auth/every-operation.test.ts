@@ -176,6 +176,7 @@ const allowed: Record<string, Who[]> = {
   'payment.issue_receipt': workers,
   ...each('payment.show_receipt payment.list_receipts', everybody),
   'session.pay': customers,
+  'session.reopen': customers,
   'session.cancel': ['admin', 'staff', ...customers],
   'session.list': ['admin', 'staff', 'viewer', 'secret'],
   'session.show_link': everybody,

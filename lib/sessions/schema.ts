@@ -128,6 +128,8 @@ const checkoutStates = ['open', 'waiting', 'unknown', 'completed', 'cancelled', 
 export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }).extend({
   state: z.enum(checkoutStates),
   merchant: faceReply,
+  /** Whether its numbers, with which nobody has paid, can be given up for another way of paying. */
+  reopens: z.boolean(),
   /** Whose goods they are, where the payment is split. */
   sellers: z.array(z.string()),
   tax: z.int().nullable(),

@@ -5,7 +5,7 @@ import { query } from '@/lib/operation/query';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
-import { waitsForCustomer } from '@/lib/sessions/payable';
+import { refusedReopening, waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
 import { getSession } from '@/lib/sessions/reach';
 import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sessions/schema';
@@ -60,6 +60,7 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
       ...shown,
       state: stateOf(view, context.now),
       merchant: faceOf(face),
+      reopens: refusedReopening(view, 0, context.now) === null,
       sellers: await sellersIn(session),
       tax: session.tax,
       email: session.email,

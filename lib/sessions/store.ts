@@ -46,6 +46,19 @@ export async function endSession(
   await database.session.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
+/** That its customer gives up this payment; null: does not any more. */
+export async function setGivesUp({ tenantId, id }: SessionRow, givesUp: string | null): Promise<void> {
+  await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { givesUp } });
+}
+
+/** It can be paid again. */
+export async function reopenSession(
+  database: Database,
+  { tenantId, id, status, completedAt, givesUp, expiresAt }: SessionRow,
+): Promise<void> {
+  await database.session.update({ where: { tenantId_id: { tenantId, id } }, data: { status, completedAt, givesUp, expiresAt } });
+}
+
 /** In whose name a checkout is shown. */
 export const findFace = (tenantId: string): Promise<{ name: string; checkout: unknown }> =>
   prisma.merchant.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id: tenantId } }, select: { name: true, checkout: true } });

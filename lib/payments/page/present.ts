@@ -32,8 +32,9 @@ function codesOf({ method, instrument }: PaymentRow): PageReply['bank_codes'] {
 export function presentPage({ view, merchant, held, returnUrl, sellers }: FoundPage, now: Date): PageReply {
   const { payment } = view;
   const details = { ...presentDetails(payment), email: null };
+  const state = pageStateOf(view, held, now);
   return {
-    state: pageStateOf(view, held, now),
+    state,
     merchant: faceOf(merchant),
     amount: payment.amount,
     tax: payment.tax,
@@ -52,6 +53,7 @@ export function presentPage({ view, merchant, held, returnUrl, sellers }: FoundP
     bars: details.type === 'konbini' ? slipBars(details.store, details.receipt) : null,
     payer: isCash(payment.method) ? payerIn(payment) : null,
     approval_url: payment.instrument?.redirect_url ?? null,
+    checkout: state === 'open' && held === 0 && isCash(payment.method) && payment.session !== null ? `/sessions/${payment.session}` : null,
     back: backOf(payment, returnUrl),
   };
 }

@@ -35,6 +35,8 @@ export const pageReply = z.looseObject({
   payer: z.string().nullable(),
   /** Where a wallet's customer agrees, where that is not our own page. */
   approval_url: z.string().nullable(),
+  /** The checkout whose customer may still pay in another way; null where nothing can be changed. */
+  checkout: z.string().nullable(),
   /** Where the customer goes back to: a path of ours, or the merchant's address. */
   back: z.string().nullable(),
 });

@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { isEncrypted, isLive } from '@/app/environment';
+import { Notice } from '@/components/auth/notice';
 import { Frame } from '@/components/checkout/frame';
 import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/components/session/ends';
 import { Refused, RefusedByWallet } from '@/components/session/refused';
@@ -37,6 +38,16 @@ async function Secure({ merchant }: { merchant: string }) {
   );
 }
 
+/** The numbers that were given out before are good no more. */
+async function Reopened() {
+  const t = await getTranslations('session.reopened');
+  return (
+    <div className="mb-6">
+      <Notice status="success" title={t('title')} text={t('text')} />
+    </div>
+  );
+}
+
 /** What can still be paid: what is bought, the ways to pay, and the way out. */
 async function Open({ at, checkout, now, query }: Shown) {
   const [t, format] = [await getTranslations('session'), await getFormatter()];
@@ -52,6 +63,7 @@ async function Open({ at, checkout, now, query }: Shown) {
       <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
       {typeof query.refused === 'string' && <Refused code={query.refused} />}
       {!('refused' in query) && checkout.verified === false && <Refused code="invalid_token" />}
+      {query.reopened === 'yes' && <Reopened />}
       <RefusedByWallet checkout={checkout} />
       <Summary checkout={checkout} />
       <h2 className="mb-3 text-base font-semibold">{t(mode === 'customer' ? 'chooseToKeep' : 'choose')}</h2>
