@@ -46,8 +46,16 @@ export async function endSession(
   await database.session.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
-/** That its customer gives up this payment; null: does not any more. */
-export async function setGivesUp({ tenantId, id }: SessionRow, givesUp: string | null): Promise<void> {
+/** It was not given up after all: neither cancelled, nor asked to be at this moment. */
+export async function forgetGivesUp({ tenantId, id }: SessionRow, paymentId: string): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE "Session" s SET "givesUp" = NULL WHERE s."tenantId" = ${tenantId}::uuid AND s.id = ${id}::uuid AND s."givesUp" = ${paymentId}::uuid
+      AND EXISTS (SELECT 1 FROM "Payment" p WHERE p."tenantId" = s."tenantId" AND p.id = s."givesUp" AND p.status <> 'cancelled')
+      AND NOT EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = s."tenantId" AND a."paymentId" = s."givesUp" AND a.state = 'open')`;
+}
+
+/** That its customer gives up this payment. */
+export async function setGivesUp({ tenantId, id }: SessionRow, givesUp: string): Promise<void> {
   await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { givesUp } });
 }
 
