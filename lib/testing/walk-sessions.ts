@@ -8,23 +8,19 @@ import { listHeld } from '@/lib/payments/deposits/list-held';
 import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { takeNotice } from '@/lib/payments/take-notice';
-import { issueForPayment } from '@/lib/receipts/issue-for-payment';
-import { issueReceipt } from '@/lib/receipts/issue-receipt';
-import { listReceipts, showIssue, showIssueOfPayment } from '@/lib/receipts/show-issue';
-import { showReceipt } from '@/lib/receipts/show-receipt';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { paySession } from '@/lib/sessions/pay-session';
-import { reopenSession } from '@/lib/sessions/reopen-session';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
 import { payPageSteps } from '@/lib/testing/walk-pay-pages';
+import { receiptSteps } from '@/lib/testing/walk-receipts';
 import { meansOf } from '@/lib/testing/ways';
 
 const reason = 'walk';
@@ -66,21 +62,7 @@ export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: 
         await simulateAgreement(await asKey(key), { id: (await open(keeping)).id, ...answer });
       },
     ],
-    [
-      'session.reopen, receipt.show, receipt.issue, receipt.show_issue as guest, payment.issue_receipt, payment.list_receipts, payment.show_receipt as admin',
-      async () => {
-        const { id, customer } = await open();
-        await paySession(customer, { id, payment_details: meansOf.bank_transfer });
-        await reopenSession(customer, { id });
-        const { payment } = await paySession(customer, { id, payment_details: testCard });
-        await showReceipt(customer, { id });
-        await issueReceipt(customer, { id, recipient: '乙' });
-        await showIssue(customer, { id, issue: 1 });
-        await issueForPayment(admin, { id: payment?.id, recipient: '丙' });
-        await listReceipts(admin, { id: payment?.id });
-        await showIssueOfPayment(admin, { id: payment?.id, issue: 2 });
-      },
-    ],
+    ...receiptSteps({ key }, { admin }),
     [
       'payment.take_notice, deposit.complete, deposit.return as operator',
       async () => {
