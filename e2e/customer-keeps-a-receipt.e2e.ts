@@ -45,7 +45,6 @@ test('a slip is given up for a card, and the payment has its receipt, without th
   await expect(page.getByText('前の番号や振込先は取り消しました', { exact: false })).toBeVisible();
   expect(await api<{ status: string }>(request, 'GET', `/payments/${first}`)).toMatchObject({ status: 'cancelled' });
 
-  await choose(page, 'クレジットカード');
   const card = page.locator('form', { has: page.locator('[name=number]') });
   for (const [name, value] of Object.entries({
     number: '4111111111111111',

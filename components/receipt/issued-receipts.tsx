@@ -4,12 +4,12 @@ import { useDay } from '@/components/receipt/use-day';
 import type { IssuedReply } from '@/lib/receipts/schema';
 
 /** What was issued, each to be saved as it was. `at`: where their papers are. */
-export function IssuedReceipts({ receipts, at }: { receipts: readonly IssuedReply[]; at: string }) {
+export function IssuedReceipts({ receipts, at, framed = false }: { receipts: readonly IssuedReply[]; at: string; framed?: boolean }) {
   const t = useTranslations('receipt.form');
   const day = useDay();
   if (receipts.length === 0) return null;
   return (
-    <ul className="mt-3 divide-y divide-separator border-y border-separator text-sm">
+    <ul className={`divide-y divide-separator text-sm ${framed ? 'mt-3 border-y border-separator' : ''}`}>
       {receipts.map(({ number, issue, recipient, issued_on: on }) => (
         <li key={issue} className="py-1">
           <a

@@ -25,7 +25,7 @@ export function ReceiptForm({ receipt: { receipts, given }, at, idempotencyKey, 
           {t('issued')}
         </p>
       )}
-      <IssuedReceipts receipts={receipts} at={`${at}/pdf`} />
+      <IssuedReceipts receipts={receipts} at={`${at}/pdf`} framed />
       <p className="mt-3 text-sm text-pretty text-muted">{t('text')}</p>
       <form method="post" action={`${at}/issue`} className="mt-4 grid gap-4">
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
