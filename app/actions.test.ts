@@ -54,6 +54,8 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   findSellerAction: ['admin', 'staff', 'viewer'],
   changeMemberAction: leaders,
   changeCheckoutSettingsAction: workers,
+  issueReceiptAction: workers,
+  removeLogoAction: workers,
   inviteMemberAction: leaders,
   endMemberSignInsAction: leaders,
   endOperatorSignInsAction: leaders,

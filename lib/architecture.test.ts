@@ -46,6 +46,7 @@ const layers = [
   'transfers',
   'chargebacks',
   'settlements',
+  'receipts',
   'operators',
   'statements',
   'webhooks',

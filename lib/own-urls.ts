@@ -4,7 +4,7 @@ import { settings } from '@/lib/installation';
  * The pages that customers open, who have no account, and what these pages ask: by the first word of the path. Everything else is the
  * dashboard's, so that whatever is added is not a customer's until it stands here.
  */
-const customerWords = ['fields', 'js', 'language', 'pay', 'refund-claims', 'secure-tokens', 'sessions'] as const;
+const customerWords = ['fields', 'js', 'language', 'logos', 'pay', 'refund-claims', 'secure-tokens', 'sessions'] as const;
 type CustomerWord = (typeof customerWords)[number];
 export type CustomerPath = `/${CustomerWord}${'' | `/${string}`}`;
 

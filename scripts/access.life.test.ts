@@ -152,7 +152,7 @@ async function fill(address: string): Promise<string> {
 }
 
 const isUpload = (address: string) =>
-  /^\/(?:application-files|question-files)\/\[id\]$|\/documents$|^\/merchants\/\{id\}\/files$/.test(address);
+  /^\/(?:application-files|checkout-logo|question-files)\/\[id\]$|\/documents$|^\/merchants\/\{id\}\/files$/.test(address);
 
 function bodyOf(address: string): { body: FormData | string; type: Record<string, string> } {
   if (!isUpload(address)) return { body: '{}', type: { 'content-type': 'application/json' } };

@@ -1,10 +1,11 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Appearance } from '@/components/checkout-settings/appearance';
 import { type CheckoutForm, colourIn, effectsOf, formOf, isNothing, resolveCheckout } from '@/components/checkout-settings/form';
+import { ShopPages } from '@/components/checkout-settings/links';
 import { Preview } from '@/components/checkout-settings/preview';
 import { type Fees, Ways } from '@/components/checkout-settings/ways';
 import type { Act } from '@/components/form/act';
@@ -16,10 +17,10 @@ const load = () => import('@/components/checkout-settings/save-dialog').then((lo
 const SaveDialog = dynamic(load, { ssr: false });
 
 /** `change` is null for who only looks. */
-type Props = { settings: CheckoutReply; fees: Fees; change: Act | null };
+type Props = { settings: CheckoutReply; fees: Fees; live: boolean; change: Act | null; logo: ReactNode };
 
 /** Which ways of paying are on, and what customers see. Nothing is saved before its effect was said. */
-export function CheckoutSettings({ settings, fees, change }: Props) {
+export function CheckoutSettings({ settings, fees, live, change, logo }: Props) {
   const t = useTranslations('checkoutSettings');
   const form = useForm<CheckoutForm>({ defaultValues: formOf(settings), resolver: resolveCheckout, mode: 'onChange' });
   const given = useWatch({ control: form.control }) as CheckoutForm;
@@ -32,27 +33,31 @@ export function CheckoutSettings({ settings, fees, change }: Props) {
   const effects = effectsOf(settings, given);
   return (
     <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <form noValidate onSubmit={form.handleSubmit(ask)}>
-        <fieldset disabled={change === null} className="flex min-w-0 flex-col gap-10">
-          <Controller
-            control={form.control}
-            name="off"
-            render={({ field }) => <Ways off={field.value} fees={fees} onChange={field.onChange} />}
-          />
-          <Appearance form={form} merchantName={settings.merchant_name} />
-          {change && (
-            <div className="flex flex-wrap items-center gap-4">
-              {isNothing(effects) ? (
-                <ReasonedButton look="primary" name={t('save')} reason={t('nothing')} className="max-sm:w-full" />
-              ) : (
-                <PlainButton type="submit" className="max-sm:w-full" onFocus={() => void load()}>
-                  {t('save')}
-                </PlainButton>
-              )}
-            </div>
-          )}
-        </fieldset>
-      </form>
+      <div className="flex min-w-0 flex-col gap-10">
+        {logo}
+        <form noValidate onSubmit={form.handleSubmit(ask)}>
+          <fieldset disabled={change === null} className="flex min-w-0 flex-col gap-10">
+            <Controller
+              control={form.control}
+              name="off"
+              render={({ field }) => <Ways off={field.value} fees={fees} onChange={field.onChange} />}
+            />
+            <Appearance form={form} merchantName={settings.merchant_name} />
+            <ShopPages form={form} missing={settings.missing} live={live} />
+            {change && (
+              <div className="flex flex-wrap items-center gap-4">
+                {isNothing(effects) ? (
+                  <ReasonedButton look="primary" name={t('save')} reason={t('nothing')} className="max-sm:w-full" />
+                ) : (
+                  <PlainButton type="submit" className="max-sm:w-full" onFocus={() => void load()}>
+                    {t('save')}
+                  </PlainButton>
+                )}
+              </div>
+            )}
+          </fieldset>
+        </form>
+      </div>
       <Preview name={given.name.trim() || settings.merchant_name} colour={colourIn(given.colour)} off={given.off} fees={fees} />
       {change && opening > 0 && (
         <SaveDialog

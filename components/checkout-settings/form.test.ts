@@ -11,6 +11,7 @@ import {
   resolveCheckout,
 } from '@/components/checkout-settings/form';
 import { checkoutAsked, longestName } from '@/lib/merchants/checkout/checkout';
+import { linksOf } from '@/lib/merchants/checkout/links';
 import { type CheckoutReply, changeCheckoutInput } from '@/lib/merchants/checkout/schema';
 import { feeMethods } from '@/lib/money/rates';
 import { runs } from '@/lib/testing/tier';
@@ -24,6 +25,9 @@ const settings = (more: Partial<CheckoutReply> = {}): CheckoutReply => ({
   name: null,
   colour: null,
   off: [],
+  links: linksOf(),
+  missing: ['disclosure', 'privacy', 'contact'],
+  logo: null,
   ...more,
 });
 const faultsOf = async (given: CheckoutForm) => {
@@ -46,7 +50,7 @@ test('a colour is read as people paste it', () => {
 });
 
 test('what is wrong with a colour is told in a word, and an empty one is ours', async () => {
-  const told = (colour: string) => faultsOf({ name: '', colour, off: [] });
+  const told = (colour: string) => faultsOf({ ...formOf(settings()), colour });
   expect(await Promise.all(['', '#1b4fc4', '#ffcc00', '#777777', '#fff'].map(told))).toEqual([
     undefined,
     undefined,
@@ -68,7 +72,8 @@ test('for any form: what it lets through, the operation takes', async () => {
     off: fc.subarray([...feeMethods]),
   });
   await fc.assert(
-    fc.asyncProperty(form, async (given) => {
+    fc.asyncProperty(form, async (typed) => {
+      const given = { ...formOf(settings()), ...typed };
       if (await faultsOf(given)) return;
       const { success, data } = changeCheckoutInput.safeParse(withoutNulls(inputOf(settings(), given)));
       // a name of nothing that is seen is refused by the operation alone
@@ -83,13 +88,36 @@ const withoutNulls = (given: object) => Object.fromEntries(Object.entries(given)
 test('what would change is told, and nothing else', () => {
   const now = settings({ name: '甲', off: ['visa', 'paidy'] });
   expect(isNothing(effectsOf(now, formOf(now)))).toBe(true);
-  expect(isNothing(effectsOf(settings(), { name: '  ', colour: '', off: [] }))).toBe(true);
-  expect(effectsOf(now, { name: ' 乙 ', colour: '1B4FC4', off: ['jcb', 'paidy'] })).toEqual({
+  expect(isNothing(effectsOf(settings(), { ...formOf(settings()), name: '  ' }))).toBe(true);
+  expect(effectsOf(now, { ...formOf(now), name: ' 乙 ', colour: '1B4FC4', off: ['jcb', 'paidy'] })).toEqual({
     stopped: ['jcb'],
     begun: ['visa'],
     isAllOff: false,
     name: { before: '甲', after: '乙' },
     colour: { before: null, after: '#1b4fc4' },
+    links: [],
   });
-  expect(effectsOf(now, { name: '甲', colour: '', off: [...feeMethods] })).toMatchObject({ isAllOff: true, name: null, colour: null });
+  expect(effectsOf(now, { ...formOf(now), colour: '', off: [...feeMethods] })).toMatchObject({ isAllOff: true, name: null, colour: null });
+});
+
+test('a link is taken as people paste it, and what none could follow is told at its field', async () => {
+  const told = async (name: 'privacy' | 'contact', typed: string) => {
+    const given = { ...formOf(settings()), [name]: typed };
+    const { errors } = await resolveCheckout(given, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return errors[name]?.message ?? inputOf(settings(), given)[name];
+  };
+  expect(await told('privacy', ' example.jp/privacy ')).toBe('https://example.jp/privacy');
+  expect(await told('privacy', 'ｈｔｔｐｓ：／／example.jp／p')).toBe('https://example.jp/p');
+  expect(await told('privacy', 'support@example.jp')).toBe('noLink');
+  expect(await told('contact', 'support＠example.jp')).toBe('support@example.jp');
+  expect(await told('contact', 'mailto:support@example.jp')).toBe('support@example.jp');
+  for (const wrong of ['javascript:alert(1)', '//example.jp', 'なし', 'https://']) {
+    expect([wrong, await told('contact', wrong)]).toEqual([wrong, 'noLink']);
+  }
+  const now = settings({ links: { ...linksOf(), terms: 'https://example.jp/t' } });
+  const { links } = effectsOf(now, { ...formOf(now), terms: '', contact: 'a@example.jp' });
+  expect(links).toEqual([
+    { link: 'terms', before: 'https://example.jp/t', after: null },
+    { link: 'contact', before: null, after: 'a@example.jp' },
+  ]);
 });

@@ -21,6 +21,7 @@ type Props = {
 /** Says what will be another than it is, and saves it. What somebody else saved meanwhile shows here as soon as it is told. */
 export function SaveDialog({ settings, given, effects, change, isOpen, onClose, onSaved }: Props) {
   const t = useTranslations('checkoutSettings.saving');
+  const links = useTranslations('checkoutSettings.links');
   const { send, busy, refused } = useAct(change);
   async function submit() {
     if (!(await send(inputOf(settings, given)))) return;
@@ -55,6 +56,11 @@ export function SaveDialog({ settings, given, effects, change, isOpen, onClose, 
             {t('change', { before: effects.colour.before ?? t('usual'), after: effects.colour.after ?? t('usual') })}
           </Line>
         )}
+        {effects.links.map(({ link, before, after }) => (
+          <Line key={link} label={links(`names.${link}`)}>
+            {t('change', { before: before ?? t('none'), after: after ?? t('none') })}
+          </Line>
+        ))}
       </dl>
     </DialogForm>
   );

@@ -2,10 +2,12 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '@/components/checkout/language-choice';
+import { ShopLinks } from '@/components/checkout/shop-links';
+import type { Face } from '@/lib/merchants/checkout/checkout';
 
 type Props = {
   /** Null: nobody's page. `colour` is dark enough for white text. */
-  merchant: { name: string; colour: string } | null;
+  merchant: Face | null;
   live: boolean;
   /** The page's own path, to come back to; left out: the one that was asked for. */
   at?: string;
@@ -14,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-const colourOf = ({ colour }: { colour: string }) => `:root{--brand:${colour}}`;
+const colourOf = ({ colour }: Face) => `:root{--brand:${colour}}`;
 
 /** Around every page that a merchant's customers see: in whose name, in which language, and whether money is real. */
 export async function Frame({ merchant, live, at, aside, children }: Props) {
@@ -31,7 +33,10 @@ export async function Frame({ merchant, live, at, aside, children }: Props) {
       <header>
         <div className="bg-brand text-white print:border-b print:bg-transparent print:text-foreground">
           <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-1.5">
-            <p className="min-w-0 text-base font-semibold wrap-anywhere">{merchant?.name}</p>
+            <div className="flex min-w-0 items-center gap-3">
+              {merchant?.logo && <Logo of={merchant.logo} />}
+              <p className="min-w-0 text-base font-semibold wrap-anywhere">{merchant?.name}</p>
+            </div>
             <LanguageChoice at={at ?? sent.get('x-bunpai-path') ?? '/'} />
           </div>
         </div>
@@ -43,7 +48,19 @@ export async function Frame({ merchant, live, at, aside, children }: Props) {
         <main className={`min-w-0 flex-1 ${aside ? '' : 'mx-auto max-w-xl'}`}>{children}</main>
         {aside && <aside className="max-lg:mt-8 lg:w-80 lg:shrink-0">{aside}</aside>}
       </div>
-      <footer className="px-4 pb-6 text-center text-xs text-muted">{t('service')}</footer>
+      <footer className="px-4 pb-6 text-center text-xs text-muted">
+        {merchant && <ShopLinks merchant={merchant} />}
+        <p>{t('service')}</p>
+      </footer>
     </div>
+  );
+}
+
+/** On white, so that a dark picture is seen on a dark head; its name stands beside it. */
+function Logo({ of }: { of: string }) {
+  return (
+    // the picture is as small as it is shown, and is asked for once
+    // biome-ignore lint/performance/noImgElement: see above
+    <img src={`/logos/${of}`} alt="" className="h-9 w-auto max-w-32 shrink-0 rounded bg-white object-contain p-1" />
   );
 }

@@ -29,3 +29,13 @@ export function BackLink({ to, merchant, look = 'primary' }: BackProps) {
     </a>
   );
 }
+
+/** To what was paid, and the 領収書 of it. */
+export function ReceiptLink({ to }: { to: string }) {
+  const t = useTranslations('receipt');
+  return (
+    <a href={to} className="button button--outline button--lg mt-6 h-auto min-h-12 w-full py-2 whitespace-normal print:hidden">
+      {t('open')}
+    </a>
+  );
+}

@@ -1,4 +1,4 @@
-import { CircleCheck, ClipboardList, Clock, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
+import { CircleCheck, ClipboardList, Clock, Link2Off, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { WaitingChargebacks } from '@/components/home/waiting-chargebacks';
 import { dayInTokyo, hrefOf, noFilters } from '@/components/payment/filters';
@@ -33,13 +33,14 @@ type Props = {
   chargebacks: HomeReply['chargebacks'];
   failing: HomeReply['failing'];
   erroredSellers: number;
+  missingLinks: HomeReply['missing_links'];
   now: string;
 };
 
 /** What waits for a person, each row leading to it. */
-export function NeedsYou({ needs, chargebacks, failing, erroredSellers, now }: Props) {
+export function NeedsYou({ needs, chargebacks, failing, erroredSellers, missingLinks, now }: Props) {
   const t = useTranslations('home.needs');
-  const count = needs.reduce((sum, kind) => sum + kind.count, chargebacks.count + failing.length + erroredSellers);
+  const count = needs.reduce((sum, kind) => sum + kind.count, chargebacks.count + failing.length + erroredSellers + missingLinks.length);
   return (
     <Panel>
       <h2 className="flex min-h-12 items-center gap-2 border-b border-separator px-4 py-1.5 text-base font-semibold">
@@ -57,6 +58,7 @@ export function NeedsYou({ needs, chargebacks, failing, erroredSellers, now }: P
       ))}
       {failing.length > 0 && <Failing webhooks={failing} now={now} />}
       {erroredSellers > 0 && <ErroredSellers count={erroredSellers} />}
+      {missingLinks.length > 0 && <MissingLinks links={missingLinks} />}
     </Panel>
   );
 }
@@ -98,6 +100,22 @@ function ErroredSellers({ count }: { count: number }) {
           {t('errored')}
         </Link>
         <span className="mt-0.5 block text-xs text-muted">{t('erroredCount', { count })}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What a live shop has to tell its customers and does not. */
+function MissingLinks({ links }: { links: HomeReply['missing_links'] }) {
+  const t = useTranslations('home.needs');
+  return (
+    <div className="relative flex min-h-14 items-start gap-3 border-b border-separator px-4 py-3 text-sm last:border-0 has-[a:hover]:bg-surface-secondary">
+      <Link2Off aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-soft-foreground" />
+      <span className="min-w-0 flex-1">
+        <Link href="/settings/checkout" className={wholeRow}>
+          {t('missingLinks')}
+        </Link>
+        <span className="mt-0.5 block text-xs text-muted">{links.map((link) => t(`links.${link}`)).join(t('and'))}</span>
       </span>
     </div>
   );

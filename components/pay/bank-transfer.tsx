@@ -12,10 +12,14 @@ export function BankTransfer({ page, details, now, live }: InstructionsOf<'bank_
   const t = useTranslations('payPage');
   // what has come already is not to be sent again
   const asked = page.total - page.held;
+  const codes = page.bank_codes;
   const type = types.find((one) => one === details.account_type);
   const rows = [
-    { name: t('bank.bankName'), text: details.bank_name },
-    { name: t('bank.branch'), text: details.account_branch_name },
+    { name: t('bank.bankName'), text: codes ? t('bank.withCode', { name: details.bank_name, code: codes.bank }) : details.bank_name },
+    {
+      name: t('bank.branch'),
+      text: codes ? t('bank.withCode', { name: details.account_branch_name, code: codes.branch }) : details.account_branch_name,
+    },
     { name: t('bank.type'), text: type ? t(`bank.types.${type}`) : details.account_type },
     { name: t('bank.number'), text: details.account_number, copied: details.account_number },
     { name: t('bank.name'), text: details.account_name, copied: details.account_name },

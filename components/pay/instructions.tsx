@@ -1,3 +1,4 @@
+import { ChangeMethod } from '@/components/checkout/change-method';
 import { After } from '@/components/pay/after';
 import { BankTransfer } from '@/components/pay/bank-transfer';
 import { Konbini } from '@/components/pay/konbini';
@@ -17,6 +18,7 @@ export function Instructions({ page, now, live }: Props) {
       {details.type === 'bank_transfer' && <BankTransfer {...shared} details={details} />}
       {details.type === 'pay_easy' && <PayEasy {...shared} details={details} />}
       <After kind={details.type === 'bank_transfer' ? 'bank' : 'cash'} merchant={merchant.name} back={back} />
+      {page.checkout && <ChangeMethod at={page.checkout} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { BackLink, Leaving } from '@/components/checkout/leaving';
+import { BackLink, Leaving, ReceiptLink } from '@/components/checkout/leaving';
 import { type Look, Sign } from '@/components/checkout/sign';
 import { formatYen } from '@/components/ui/yen';
 import { isWallet } from '@/lib/money/methods';
@@ -20,7 +20,7 @@ const looks: Record<Ended, Look> = {
 };
 
 /** What has become of the payment, and what is to be done now. `leaves`: its customer has just answered, and goes on by themselves. */
-export function Outcome({ page, state, leaves }: { page: PageReply; state: Ended; leaves: boolean }) {
+export function Outcome({ page, state, leaves, at }: { page: PageReply; state: Ended; leaves: boolean; at: string }) {
   const t = useTranslations('payPage.outcome');
   const shared = useTranslations('checkout');
   const { merchant, back, amount_refunded: refunded } = page;
@@ -31,6 +31,7 @@ export function Outcome({ page, state, leaves }: { page: PageReply; state: Ended
       <h1 className="mt-4 text-xl font-semibold text-balance">{t(`${key}.title`)}</h1>
       <p className="mt-2 leading-relaxed text-balance text-muted">{t(`${key}.text`, { merchant: merchant.name })}</p>
       {state === 'paid' && refunded > 0 && <p className="mt-2 leading-relaxed">{t('partly', { amount: formatYen(refunded) })}</p>}
+      {(state === 'paid' || state === 'refunded') && <ReceiptLink to={`${at}/receipt`} />}
       {back && leaves && <Leaving to={back} merchant={merchant.name} />}
       {back && !leaves && <BackLink to={back} merchant={merchant.name} />}
       {!back && <p className="mt-6 text-sm text-muted print:hidden">{shared('close')}</p>}

@@ -31,7 +31,7 @@ export function PayPage({ page, now, live, at, told }: Props) {
       {state === 'open' ? (
         <Instructions page={page} now={now} live={live} />
       ) : (
-        <Outcome page={page} state={state} leaves={told === 'answered'} />
+        <Outcome page={page} state={state} leaves={told === 'answered'} at={at} />
       )}
     </>
   );

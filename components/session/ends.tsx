@@ -1,6 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { BackLink, Leaving } from '@/components/checkout/leaving';
+import { ChangeMethod } from '@/components/checkout/change-method';
+import { BackLink, Leaving, ReceiptLink } from '@/components/checkout/leaving';
 import { Money } from '@/components/ui/money';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { CheckoutReply } from '@/lib/sessions/schema';
@@ -9,7 +10,10 @@ type Props = { checkout: CheckoutReply };
 
 type Sign = 'done' | 'waits' | 'over';
 
-function Ended({ title, text, checkout, sign = 'over' }: Props & { title: string; text?: string; sign?: Sign }) {
+/** `receipt`: where its customer reads what was paid. */
+type EndedProps = Props & { title: string; text?: string; sign?: Sign; receipt?: string | null };
+
+function Ended({ title, text, checkout, sign = 'over', receipt = null }: EndedProps) {
   const { back_url: back, merchant, total } = checkout;
   return (
     <>
@@ -22,13 +26,14 @@ function Ended({ title, text, checkout, sign = 'over' }: Props & { title: string
         </p>
       )}
       {text && <p className="mt-2 text-sm text-muted">{text}</p>}
+      {receipt && <ReceiptLink to={receipt} />}
       {back && <BackLink to={back} merchant={merchant.name} />}
     </>
   );
 }
 
 /** Numbers were given out, and the money is awaited. */
-function Issued({ checkout, instructions }: Props & { instructions: string }) {
+function Issued({ checkout, at, instructions }: Props & { at: string; instructions: string }) {
   const t = useTranslations('session.completed');
   return (
     <>
@@ -37,26 +42,40 @@ function Issued({ checkout, instructions }: Props & { instructions: string }) {
         {t('instructions')}
       </a>
       {checkout.back_url && <BackLink to={checkout.back_url} merchant={checkout.merchant.name} look="outline" />}
+      {checkout.reopens && <ChangeMethod at={at} />}
+    </>
+  );
+}
+
+/** Its numbers were given up, and something came between: once more, and it can be paid. */
+function Stopped({ checkout, at }: Props & { at: string }) {
+  const t = useTranslations('session.completed.cancelled');
+  return (
+    <>
+      <Ended title={t('title')} text={t('text')} checkout={checkout} />
+      <ChangeMethod at={at} />
     </>
   );
 }
 
 /** Paid, kept, or given out to be paid in, which may have come to nothing since. Whoever has just come from paying goes on by itself. */
-export function Completed({ checkout, goesOn }: Props & { goesOn: boolean }) {
+export function Completed({ checkout, at, goesOn }: Props & { at: string; goesOn: boolean }) {
   const t = useTranslations('session.completed');
   const { onward_url: instructions, back_url: back, merchant, mode, paid } = checkout;
-  if (instructions) return <Issued checkout={checkout} instructions={instructions} />;
+  if (instructions) return <Issued checkout={checkout} at={at} instructions={instructions} />;
+  if (checkout.reopens) return <Stopped checkout={checkout} at={at} />;
   if (paid === 'expired' || paid === 'cancelled') return <Ended title={t(`${paid}.title`)} text={t(`${paid}.text`)} checkout={checkout} />;
   const title = t(mode === 'customer' ? 'kept' : 'paid');
+  const receipt = paid === 'captured' || paid === 'refunded' ? `${at}/receipt` : null;
   if (goesOn && back) {
     return (
       <>
-        <Ended sign="done" title={title} checkout={{ ...checkout, back_url: null }} />
+        <Ended sign="done" title={title} checkout={{ ...checkout, back_url: null }} receipt={receipt} />
         <Leaving to={back} merchant={merchant.name} />
       </>
     );
   }
-  return <Ended sign="done" title={title} text={back ? t('text') : t('close')} checkout={checkout} />;
+  return <Ended sign="done" title={title} text={back ? t('text') : t('close')} checkout={checkout} receipt={receipt} />;
 }
 
 export function Cancelled({ checkout }: Props) {

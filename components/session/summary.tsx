@@ -7,7 +7,7 @@ import type { CheckoutReply } from '@/lib/sessions/schema';
 /** What is bought. Where the lines do not come to the amount, that is said, and the amount decides. */
 export function Summary({ checkout }: { checkout: CheckoutReply }) {
   const t = useTranslations('session.summary');
-  const { line_items: lines, amount, tax } = checkout;
+  const { line_items: lines, amount, tax, sellers } = checkout;
   if (amount === null) return null;
   const total = otherTotal(lines, amount);
   return (
@@ -35,6 +35,7 @@ export function Summary({ checkout }: { checkout: CheckoutReply }) {
           {total !== null && <p className="mt-2 text-muted">{t('difference', { total: formatYen(total), amount: formatYen(amount) })}</p>}
         </details>
       )}
+      {sellers.length > 0 && <p className="mt-3 text-sm text-muted wrap-anywhere">{t('sellers', { names: sellers.join(t('and')) })}</p>}
     </section>
   );
 }

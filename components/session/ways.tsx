@@ -1,4 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { Marks } from '@/components/checkout/marks';
+import { storeKeys } from '@/components/pay/numbers';
 import { CardFields } from '@/components/session/card-fields';
 import { PayForm } from '@/components/session/pay-form';
 import { PayerFields } from '@/components/session/payer-fields';
@@ -6,7 +8,7 @@ import { refusingWallet } from '@/components/session/refused';
 import { StoreFields } from '@/components/session/store-fields';
 import { Submit } from '@/components/session/submit';
 import { formatYen } from '@/components/ui/yen';
-import { isCash, type PaymentMethod } from '@/lib/money/methods';
+import { isCash, konbiniStores, type PaymentMethod } from '@/lib/money/methods';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
 function FieldsOf({ method, email }: { method: PaymentMethod; email: string | null }) {
@@ -29,6 +31,16 @@ function useLabel({ amount, mode }: CheckoutReply): (method: PaymentMethod, fee:
   };
 }
 
+/** What is kept, by whom and for what: whoever presses the button has read it. */
+function Consent({ method, merchant }: { method: PaymentMethod; merchant: string }) {
+  const t = useTranslations('session');
+  return (
+    <p className="rounded-lg bg-surface-secondary p-3 text-sm text-pretty">
+      {method === 'credit_card' ? t('consent.card', { merchant }) : t('consent.wallet', { merchant, method: t(`methods.${method}`) })}
+    </p>
+  );
+}
+
 /** The ways of paying, one of them open: a form each, so that each works by itself and without programs. */
 export function Ways({ at, checkout, month, idempotencyKey }: Props) {
   const t = useTranslations('session');
@@ -47,12 +59,15 @@ export function Ways({ at, checkout, month, idempotencyKey }: Props) {
               aria-hidden="true"
               className="size-4 shrink-0 rounded-full border-2 border-field-border group-open:border-[5px] group-open:border-accent"
             />
-            <span className="min-w-0 flex-1">{t(`methods.${type}`)}</span>
-            {type === 'credit_card' && (
-              <span className="hidden shrink-0 text-xs text-muted sm:inline">
-                {brands.map((brand) => t(`brands.${brand}` as 'brands.visa')).join(' · ')}
-              </span>
-            )}
+            <span className="min-w-0 flex-1">
+              {t(`methods.${type}`)}
+              {type === 'credit_card' && (
+                <Marks label={t('marks.cards')} names={brands.map((brand) => t(`brands.${brand}` as 'brands.visa'))} />
+              )}
+              {type === 'konbini' && (
+                <Marks label={t('marks.konbini')} names={konbiniStores.map((store) => t(`konbini.stores.${storeKeys[store]}`))} />
+              )}
+            </span>
             {fee > 0 && <span className="shrink-0 text-sm text-muted tabular-nums">{t('fee', { fee: formatYen(fee) })}</span>}
           </summary>
           <PayForm
@@ -64,6 +79,7 @@ export function Ways({ at, checkout, month, idempotencyKey }: Props) {
           >
             <p className="text-sm text-muted">{mode === 'customer' && type === 'credit_card' ? t('aboutKeeping') : t(`about.${type}`)}</p>
             <FieldsOf method={type} email={email} />
+            {mode !== 'payment' && <Consent method={type} merchant={checkout.merchant.name} />}
             <Submit label={labelOf(type, fee)} busyLabel={t('busy')} />
           </PayForm>
         </details>

@@ -29,6 +29,8 @@ export function numbersFor(means: Means, attemptId: string): Record<string, stri
     return {
       order_id: digits('order', 10),
       bank_name: 'テスト銀行',
+      bank_code: '9999',
+      branch_code: '999',
       account_branch_name: 'テスト支店',
       account_number: digits('account', 7),
       account_type: 'ordinary',

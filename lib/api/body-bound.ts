@@ -6,7 +6,7 @@ const maxBytes = megabyte;
 const maxSignInBytes = megabyte / 16;
 /** Beyond every file that is taken: where files come, handlers of our own know the person first and count by themselves. */
 const maxFileBytes = 32 * megabyte;
-export const takesFiles = /^\/(?:api\/v1|application-files|question-files|chargeback-drafts)\//;
+export const takesFiles = /^\/(?:api\/v1|application-files|checkout-logo|question-files|chargeback-drafts)\//;
 
 /** How long a body may be that the site is to read, in bytes. */
 export function maxBodyOf(path: string): number {

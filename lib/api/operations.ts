@@ -45,6 +45,7 @@ import { showSecureToken } from '@/lib/secure-tokens/show-secure-token';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
+import { reopenSession } from '@/lib/sessions/reopen-session';
 import { showSession } from '@/lib/sessions/show-session';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showSettlement } from '@/lib/settlements/show-settlement';
@@ -82,6 +83,7 @@ export const operations = [
   showSession,
   paySession,
   cancelSession,
+  reopenSession,
   createSecureToken,
   showSecureToken,
   createToken,

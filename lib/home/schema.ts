@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { needKinds } from '@/lib/home/home';
+import { linkNames } from '@/lib/merchants/checkout/links';
 import { feeMethods } from '@/lib/money/rates';
 import { flag } from '@/lib/operation/wire';
 import { comparedReply, volumeDayReply } from '@/lib/overview/schema';
@@ -58,6 +59,8 @@ export const homeReply = z.object({
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),
   /** Sellers whose application was sent back or holds something that is not valid. */
   errored_sellers: z.int(),
+  /** Of a live shop: which links its customers do not find. */
+  missing_links: z.array(z.enum(linkNames)),
   recent: z.array(paymentReply),
   /** What there is of a beginning; `seller` is null where none belongs to it. */
   steps: z.object({ key: z.boolean(), seller: z.boolean().nullable(), payment: z.boolean(), hidden: z.boolean() }),

@@ -2,7 +2,10 @@ import { urgentMs } from '@/lib/chargebacks/reminders/reminder';
 import { type BrandPart, mixOf, needKinds } from '@/lib/home/home';
 import { type HomeReply, homeReply, type NeedsOfKind, showHomeInput } from '@/lib/home/schema';
 import { findBeginning, findCaptured, findNeeds, findRefunded, findWaitingChargebacks, type NeedRow } from '@/lib/home/store';
+import { settings } from '@/lib/installation';
 import { readBalances } from '@/lib/ledger/store';
+import { checkoutOf } from '@/lib/merchants/checkout/checkout';
+import { missingLinks } from '@/lib/merchants/checkout/links';
 import { countErrored } from '@/lib/merchants/sellers/store';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
@@ -79,7 +82,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
     ]);
     const parts: BrandPart[] = captured.map((part) => ({ ...part, amount: yenOf(part.amount) }));
-    const { isPlatform, hasKey, hasSeller, isHidden } = beginning;
+    const { checkout, isPlatform, hasKey, hasSeller, isHidden } = beginning;
     return {
       resource: 'home',
       balance,
@@ -90,6 +93,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       chargebacks: presentChargebacks(chargebacks, now),
       failing: failing.map(({ id, url, since }) => ({ id, url, since: wireTime(since) })),
       errored_sellers: erroredSellers,
+      missing_links: settings().mode === 'live' ? missingLinks(checkoutOf(checkout).links) : [],
       recent: recent.data,
       steps: { key: hasKey, seller: isPlatform ? hasSeller : null, payment: recent.total > 0, hidden: isHidden },
     };

@@ -98,17 +98,17 @@ export const findWaitingChargebacks = (tenantId: string, now: Date): Promise<Wai
     AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")
   ORDER BY c."dueAt", c.id LIMIT ${needsShown}`;
 
-type Beginning = { isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };
+type Beginning = { checkout: unknown; isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };
 
 /** What there is of a beginning, and whether this person wants to be led any more. */
 export async function findBeginning(tenantId: string, userId: string | null): Promise<Beginning> {
   const [row] = await prisma.$queryRaw<Beginning[]>`
-    SELECT m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform",
+    SELECT m.checkout, m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform",
       EXISTS (SELECT 1 FROM "ApiKey" k WHERE k."tenantId" = m."tenantId" AND k."merchantId" = m.id AND k.kind = 'secret' AND k."revokedAt" IS NULL) AS "hasKey",
       EXISTS (SELECT 1 FROM "Merchant" s WHERE s."tenantId" = ${tenantId}::uuid AND s."platformRole" = 'payout') AS "hasSeller",
       EXISTS (SELECT 1 FROM "User" u WHERE u.id = ${userId}::uuid AND u."stepsHiddenAt" IS NOT NULL) AS "isHidden"
     FROM "Merchant" m WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${tenantId}::uuid`;
-  return row ?? { isPlatform: false, hasKey: false, hasSeller: false, isHidden: false };
+  return row ?? { checkout: null, isPlatform: false, hasKey: false, hasSeller: false, isHidden: false };
 }
 
 export async function saveStepsHidden(database: Database, userId: string, at: Date | null): Promise<void> {

@@ -83,6 +83,13 @@ export async function findMerchantNames(
   return new Map(rows.map(({ id, name, platformRole }) => [id, { name, role: platformRole as PlatformRole }]));
 }
 
+/** The names of a payment's sellers, in the order of their shares. */
+export async function findSellerNames(tenantId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const names = await findMerchantNames([tenantId], ids);
+  return ids.flatMap((id) => names.get(id)?.name ?? []);
+}
+
 const takenIn = {
   en: 'This merchant was taken in already. Nothing was done a second time.',
   ja: 'この加盟店はすでに追加されています。二重には追加していません。',

@@ -67,3 +67,18 @@ export const guestQuery =
       return Response.json(errorEnvelope(refusal, (await readVisit()).locale), { status: refusal.status, headers });
     }
   };
+
+/** A file for whoever knows the id in its address, however they come to it: it is read, and changes nothing. */
+export const guestFile =
+  <Value>(operation: Operation<Value>, fileOf: (value: Value) => Promise<Response>) =>
+  async (_request: Request, { params }: { params: Promise<Record<string, string> & { id: string }> }): Promise<Response> => {
+    try {
+      const given = await params;
+      const caller = (await findGuestCaller(given.id)) ?? refuse('not_found');
+      return await fileOf(await operation(caller, given));
+    } catch (error) {
+      const refusal = await refusalOf(error, operation);
+      const headers = { 'cache-control': 'no-store' };
+      return Response.json(errorEnvelope(refusal, (await readVisit()).locale), { status: refusal.status, headers });
+    }
+  };

@@ -45,8 +45,10 @@ export function meansOf(source: Source, end: string | null): Means {
   const { given } = source;
   const until = end ?? '';
   if (given.type === 'konbini') return { method: 'konbini', store: given.store, until };
-  return { method: given.type, payer: `${given.family_name_kana} ${given.given_name_kana}`, until };
+  return { method: given.type, payer: payerOf(given), until };
 }
+
+const payerOf = (given: Exclude<CashInput, { type: 'konbini' }>) => `${given.family_name_kana} ${given.given_name_kana}`;
 
 /** What is kept of it beside the payment's own columns. */
 export function particularsOf(source: Source): Record<string, string> {
@@ -54,7 +56,7 @@ export function particularsOf(source: Source): Record<string, string> {
   const { given } = source;
   const phone = given.phone !== undefined && { phone: given.phone };
   if (given.type === 'konbini') return { store: given.store, ...phone };
-  return { ...phone, payer_kana: `${given.family_name_kana} ${given.given_name_kana}` };
+  return { ...phone, payer_kana: payerOf(given) };
 }
 
 const noCard = { cardBin: null, lastFour: null, cardMonth: null, cardYear: null };

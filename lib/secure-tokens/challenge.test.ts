@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newSecretId, publicIdOf } from '@/lib/auth/public-id';
 import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { linksOf } from '@/lib/merchants/checkout/links';
 import type { Operation } from '@/lib/operation/operation';
 import { answerChallenge } from '@/lib/secure-tokens/answer-challenge';
 import { cancelChallenge } from '@/lib/secure-tokens/cancel-challenge';
@@ -193,7 +194,7 @@ test('who has the publishable key sees no more than the customer', async () => {
   await expect(answerChallenge(await asKey(key.value), { id, code: '123456' })).rejects.toMatchObject({ status: 404 });
   expect(await seen(id)).toEqual({
     verification_status: 'NEEDS_VERIFY',
-    merchant: { name: '試験市場', colour: '#1b4fc4' },
+    merchant: { name: '試験市場', colour: '#1b4fc4', links: linksOf(), logo: null },
     amount: 10_000,
     brand: 'visa',
     last_four_digits: '5000',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readPublicId } from '@/lib/auth/public-id';
+import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { cardBrands } from '@/lib/money/rates';
 import { as, grossYen, sized, text, webAddress } from '@/lib/operation/wire';
 import { verificationStatuses } from '@/lib/three-ds/three-ds';
@@ -68,7 +69,7 @@ export const secureTokenReply = z
 /** What the page of a challenge shows. */
 export const challengeReply = z.looseObject({
   verification_status: z.enum(verificationStatuses),
-  merchant: z.looseObject({ name: z.string(), colour: z.string() }),
+  merchant: faceReply,
   amount: z.int(),
   brand: z.enum(cardBrands),
   last_four_digits: z.string(),

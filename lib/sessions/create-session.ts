@@ -111,6 +111,7 @@ function rowOf(tenantId: string, input: CreateSessionInput, now: Date): SessionR
     email: input.email ?? null,
     locale: input.default_locale ?? 'ja',
     paymentId: null,
+    givesUp: null,
     customerId: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + (input.expires_in_seconds ?? dayS) * 1_000),

@@ -1,4 +1,6 @@
+import { isCash } from '@/lib/money/methods';
 import { mustBe, oneOf } from '@/lib/operation/allowed';
+import { deadlineOf } from '@/lib/payments/payment';
 import { notTaken, Refusal, type Sentence } from '@/lib/refusal';
 import type { SessionView } from '@/lib/sessions/present';
 import { isExpired } from '@/lib/sessions/session';
@@ -11,6 +13,34 @@ const said = {
 
 /** Whether its payment waits for the customer alone: another one may be begun once this one is cancelled. */
 export const waitsForCustomer = ({ payment }: SessionView): boolean => payment?.payment.status === 'pending' && payment.open.length === 0;
+
+const underWay = {
+  en: 'A part of this transfer has come already, so the way of paying cannot be changed. Send the rest.',
+  ja: 'お振り込みの一部が届いているため、支払い方法を変更できません。残りの金額をお振り込みください。',
+};
+const notWaiting = {
+  en: 'Only a checkout that waits for cash or a transfer can be reopened.',
+  ja: '支払い方法を変更できるのは、コンビニ・銀行での入金を待っている決済だけです。',
+};
+
+/**
+ * Why the numbers of a completed checkout cannot be given up; null when they can. `held`: how often money came by bank transfer of which nothing has
+ * become. What was cancelled for this already is reopened.
+ */
+export function refusedReopening({ session, payment }: SessionView, held: number, now: Date): Refusal | null {
+  const details = { status: session.status };
+  if (session.status !== 'completed' || !payment) return new Refusal('invalid_parameter', { param: 'id', say: notWaiting, details });
+  const { id, status, method, fraudMarkedAt } = payment.payment;
+  if (status === 'cancelled' && session.givesUp === id) return null;
+  if (!isCash(method) || status === 'captured' || status === 'refunded')
+    return new Refusal('invalid_parameter', { param: 'id', say: said.completed, details });
+  const deadline = deadlineOf(payment.payment);
+  const isOver = deadline === null || now.getTime() > Date.parse(deadline);
+  if (status !== 'authorized' || isOver || fraudMarkedAt !== null)
+    return new Refusal('invalid_parameter', { param: 'id', say: notWaiting, details });
+  if (held > 0) return new Refusal('conflict', { say: underWay });
+  return payment.open.length > 0 ? new Refusal('conflict', { retryAfterSeconds: 1 }) : null;
+}
 
 /** Why nobody can pay it now; null when somebody can. A payment whose outcome is open keeps everybody else away. */
 export function refusedPayment(view: SessionView, now: Date): Refusal | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { maxPaymentYen } from '@/lib/money/yen';
@@ -126,7 +127,11 @@ export type PaidReply = z.output<typeof paidReply>;
 const checkoutStates = ['open', 'waiting', 'unknown', 'completed', 'cancelled', 'expired'] as const;
 export const checkoutReply = sessionReply.omit({ payment: true, metadata: true }).extend({
   state: z.enum(checkoutStates),
-  merchant: z.object({ name: z.string(), colour: z.string() }),
+  merchant: faceReply,
+  /** Whether its numbers, with which nobody has paid, can be given up for another way of paying. */
+  reopens: z.boolean(),
+  /** Whose goods they are, where the payment is split. */
+  sellers: z.array(z.string()),
   tax: z.int().nullable(),
   email: z.string().nullable(),
   /** Where the customer goes on: to the app that has been asked, or to the page that says how to pay in. */

@@ -1,6 +1,7 @@
 import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { backTo } from '@/lib/operation/leave';
+import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
 import type { LineItem } from '@/lib/sessions/line-items';
 import type { PlatformDetails } from '@/lib/splits/split';
 
@@ -43,6 +44,8 @@ export type SessionRow = {
   locale: 'ja' | 'en';
   /** The payment that was begun last. */
   paymentId: string | null;
+  /** Of a completed one: the payment that its customer gives up for another way of paying. */
+  givesUp: string | null;
   customerId: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -63,6 +66,14 @@ export function offered({ mode, methods }: Pick<SessionRow, 'mode' | 'methods'>,
   return paymentMethods.filter(
     (method) => own.has(method) && (methods.length === 0 || methods.includes(method)) && (mode === 'payment' || storable.includes(method)),
   );
+}
+
+const hourMs = 3_600_000;
+
+/** Whoever gives up numbers has an hour to pay in another way, and no longer than these would have been good. */
+export function reopenedUntil({ expiresAt }: Pick<SessionRow, 'expiresAt'>, { payment }: PaymentView, now: Date): Date {
+  const deadline = Date.parse(deadlineOf(payment) ?? now.toISOString());
+  return new Date(Math.max(expiresAt.getTime(), Math.min(now.getTime() + hourMs, deadline)));
 }
 
 /** Where the customer goes back to; what stands in the address stays. */

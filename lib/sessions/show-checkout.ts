@@ -1,14 +1,15 @@
 import { faceOf } from '@/lib/merchants/checkout/checkout';
+import { findSellerNames } from '@/lib/merchants/store';
 import { isCash } from '@/lib/money/methods';
 import { query } from '@/lib/operation/query';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
-import { waitsForCustomer } from '@/lib/sessions/payable';
+import { refusedReopening, waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
 import { getSession } from '@/lib/sessions/reach';
 import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sessions/schema';
-import { isExpired, returnTo } from '@/lib/sessions/session';
+import { isExpired, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';
 import { mayPay } from '@/lib/three-ds/three-ds';
 
@@ -36,6 +37,14 @@ async function verifiedBy({ session }: SessionView, name: string | undefined, no
   return mayPay(atTime(found.token, found.card.brand, now).status);
 }
 
+/** The sellers among whom it is split, by name, in the order of their shares. */
+async function sellersIn({ tenantId, paymentData }: SessionRow): Promise<string[]> {
+  return findSellerNames(
+    tenantId,
+    (paymentData.platform_details?.submerchants ?? []).map(({ submerchant_id: id }) => id),
+  );
+}
+
 /** For the checkout's own page: what its customer sees, and in whose name. */
 export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
   name: 'session.show_checkout',
@@ -51,6 +60,8 @@ export const showCheckout = query<typeof showCheckoutInput, CheckoutReply>({
       ...shown,
       state: stateOf(view, context.now),
       merchant: faceOf(face),
+      reopens: refusedReopening(view, 0, context.now) === null,
+      sellers: await sellersIn(session),
       tax: session.tax,
       email: session.email,
       onward_url: onwardOf(payment),

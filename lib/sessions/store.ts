@@ -46,6 +46,27 @@ export async function endSession(
   await database.session.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
+/** It was not given up after all: neither cancelled, nor asked to be at this moment. */
+export async function forgetGivesUp({ tenantId, id }: SessionRow, paymentId: string): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE "Session" s SET "givesUp" = NULL WHERE s."tenantId" = ${tenantId}::uuid AND s.id = ${id}::uuid AND s."givesUp" = ${paymentId}::uuid
+      AND EXISTS (SELECT 1 FROM "Payment" p WHERE p."tenantId" = s."tenantId" AND p.id = s."givesUp" AND p.status <> 'cancelled')
+      AND NOT EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = s."tenantId" AND a."paymentId" = s."givesUp" AND a.state = 'open')`;
+}
+
+/** That its customer gives up this payment. */
+export async function setGivesUp({ tenantId, id }: SessionRow, givesUp: string): Promise<void> {
+  await prisma.session.update({ where: { tenantId_id: { tenantId, id } }, data: { givesUp } });
+}
+
+/** It can be paid again. */
+export async function reopenSession(
+  database: Database,
+  { tenantId, id, status, completedAt, givesUp, expiresAt }: SessionRow,
+): Promise<void> {
+  await database.session.update({ where: { tenantId_id: { tenantId, id } }, data: { status, completedAt, givesUp, expiresAt } });
+}
+
 /** In whose name a checkout is shown. */
 export const findFace = (tenantId: string): Promise<{ name: string; checkout: unknown }> =>
   prisma.merchant.findUniqueOrThrow({ where: { tenantId_id: { tenantId, id: tenantId } }, select: { name: true, checkout: true } });

@@ -20,6 +20,7 @@ import { showSession } from '@/lib/sessions/show-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
 import { payPageSteps } from '@/lib/testing/walk-pay-pages';
+import { receiptSteps } from '@/lib/testing/walk-receipts';
 import { meansOf } from '@/lib/testing/ways';
 
 const reason = 'walk';
@@ -61,6 +62,7 @@ export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: 
         await simulateAgreement(await asKey(key), { id: (await open(keeping)).id, ...answer });
       },
     ],
+    ...receiptSteps({ key }, { admin }),
     [
       'payment.take_notice, deposit.complete, deposit.return as operator',
       async () => {

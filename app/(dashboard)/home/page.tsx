@@ -61,6 +61,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
             chargebacks={home.chargebacks}
             failing={home.failing}
             erroredSellers={home.errored_sellers}
+            missingLinks={home.missing_links}
             now={now}
           />
           <VolumeChart days={home.days} />

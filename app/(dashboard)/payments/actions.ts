@@ -6,6 +6,7 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
+import { issueForPayment } from '@/lib/receipts/issue-for-payment';
 import { createClaim } from '@/lib/refunds/claims/create-claim';
 import { sendClaim } from '@/lib/refunds/claims/send-claim';
 import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
@@ -27,6 +28,7 @@ const request = changing(requestRefund, '/payments');
 const claim = changing(createClaim, '/payments');
 const send = changing(sendClaim, '/payments');
 const withdraw = changing(withdrawClaim, '/payments');
+const issueReceipt = changing(issueForPayment, '/payments');
 const mark = changing(markAsFraud, '/payments');
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
@@ -75,4 +77,8 @@ export async function tryRequestAction(input: unknown) {
 }
 export async function findSellersAction(input: unknown) {
   return find(input);
+}
+
+export async function issueReceiptAction(input: unknown, idempotencyKey?: string) {
+  return issueReceipt(input, idempotencyKey);
 }

@@ -10,7 +10,7 @@ const changed = {
   ja: 'この設定は、ほかの人が先に変更しました。保存していません。最新の内容を確認してください。',
 };
 
-const names = ['name', 'colour', 'off'] as const;
+const names = ['name', 'colour', 'off', 'links'] as const;
 const isSame = (before: Checkout, after: Checkout) => (name: (typeof names)[number]) =>
   JSON.stringify(before[name]) === JSON.stringify(after[name]);
 
@@ -24,7 +24,8 @@ export const changeCheckoutSettings = command<typeof changeCheckoutInput, Checko
   async run({ scope, now }, { id, version, ...given }, database) {
     const row = await lockMerchant(scope, id, database);
     if (row.platformRole === 'payout') return refuse('not_found');
-    const [before, after] = [checkoutOf(row.checkout), checkoutAsked(given)];
+    const before = checkoutOf(row.checkout);
+    const after = { ...before, ...checkoutAsked(given) };
     if (version !== versionOf(before)) refuse('conflict', { say: changed });
     const different = names.filter((name) => !isSame(before, after)(name));
     if (different.length === 0) return { reply: presentCheckout(row), changes: [] };

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { checkoutAsked, contrastToWhite, isDarkEnough, usualColour } from '@/lib/merchants/checkout/checkout';
+import { hrefOf, linksOf } from '@/lib/merchants/checkout/links';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { waysWithout } from '@/lib/merchants/checkout/ways';
 import { updateMerchant } from '@/lib/merchants/update-merchant';
@@ -50,6 +51,7 @@ describe('a colour', () => {
       name: null,
       colour: '#1b4fc4',
       off: ['visa', 'pay_easy'],
+      links: linksOf(),
     });
   });
 });
@@ -121,6 +123,10 @@ test('what cannot be is refused at its field, and nothing is written', async () 
     [{ colour: 'red' }, 'colour'],
     [{ colour: '#fff' }, 'colour'],
     [{ colour: '#12345g' }, 'colour'],
+    [{ disclosure: 'example.jp' }, 'disclosure'],
+    [{ privacy: 'javascript:alert(1)' }, 'privacy'],
+    [{ terms: 'support@example.jp' }, 'terms'],
+    [{ contact: 'tel:0312345678' }, 'contact'],
     [{ off: ['credit_card'] }, 'off.0'],
     [{ off: 'visa' }, 'off'],
     [{ version: '' }, 'version'],
@@ -196,4 +202,18 @@ test('a browser may ask with a publishable key, from any page', async () => {
   expect(await outcome(changeCheckoutSettings(await asKey(value), { id: market.id, version: '2020-01-01T00:00:00Z', off: [] }))).toBe(
     '403 forbidden',
   );
+});
+
+test('links stand on the pages of its customers, and those that are missing are told', async () => {
+  expect((await shown()).missing).toEqual(['disclosure', 'privacy', 'contact']);
+  const links = { disclosure: 'https://shop.example.jp/law', privacy: 'https://shop.example.jp/p?a=1', contact: 'help@example.jp' };
+  expect(await change(links)).toMatchObject({ links: { ...links, terms: null }, missing: [] });
+  expect((await auditsOf(market.id)).at(-1)).toMatchObject({ before: { links: linksOf() }, after: { links: linksOf(links) } });
+  // left out is none
+  expect(await change({})).toMatchObject({ links: linksOf(), missing: ['disclosure', 'privacy', 'contact'] });
+});
+
+test('where a link leads: a page as it stands, whoever is written to by a letter', () => {
+  expect(hrefOf('https://example.jp/a')).toBe('https://example.jp/a');
+  expect(hrefOf('help@example.jp')).toBe('mailto:help@example.jp');
 });

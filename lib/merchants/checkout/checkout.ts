@@ -1,3 +1,4 @@
+import { type Links, linksOf } from '@/lib/merchants/checkout/links';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { refuse } from '@/lib/refusal';
 
@@ -7,10 +8,16 @@ export type Checkout = {
   colour: string | null;
   /** What it does not take, as fees name it, in their order. */
   off: FeeMethod[];
+  links: Links;
+  /** The public id of its picture; null: its name stands alone. */
+  logo: string | null;
 };
 
 /** What is set, as `Merchant.checkout` keeps it; null where nothing ever was. */
-export const checkoutOf = (kept: unknown): Checkout => ({ name: null, colour: null, off: [], ...(kept as Partial<Checkout> | null) });
+export function checkoutOf(kept: unknown): Checkout {
+  const { links, ...set } = (kept ?? {}) as Partial<Checkout>;
+  return { name: null, colour: null, off: [], logo: null, ...set, links: linksOf(links) };
+}
 
 /** Letters of a name that customers see. */
 export const longestName = 60;
@@ -18,10 +25,12 @@ export const longestName = 60;
 /** Of the head of a checkout whose merchant has chosen none. */
 export const usualColour = '#1b4fc4';
 
+export type Face = { name: string; colour: string; links: Links; logo: string | null };
+
 /** A merchant as its customers see it, by its own name and what is kept of its checkout. */
-export function faceOf(merchant: { name: string; checkout: unknown }): { name: string; colour: string } {
-  const { name, colour } = checkoutOf(merchant.checkout);
-  return { name: name ?? merchant.name, colour: colour ?? usualColour };
+export function faceOf(merchant: { name: string; checkout: unknown }): Face {
+  const { name, colour, links, logo } = checkoutOf(merchant.checkout);
+  return { name: name ?? merchant.name, colour: colour ?? usualColour, links, logo };
 }
 
 /** White text of any size on it can be read: WCAG 2.2, success criterion 1.4.3. */
@@ -40,20 +49,15 @@ export function contrastToWhite(colour: string): number {
 
 export const isDarkEnough = (colour: string): boolean => contrastToWhite(colour) >= leastContrast;
 
-/** What is asked for as it is kept. Refuses a colour on which white text could not be read. */
-export function checkoutAsked({
-  name,
-  colour,
-  off,
-}: {
-  name?: string | undefined;
-  colour?: string | undefined;
-  off: readonly FeeMethod[];
-}) {
-  const asked: Checkout = {
+type Asked = { name?: string | undefined; colour?: string | undefined; off: readonly FeeMethod[] } & Partial<Links<string | undefined>>;
+
+/** What is asked for as it is kept. Refuses a colour on which white text could not be read. The logo is set by itself. */
+export function checkoutAsked({ name, colour, off, ...links }: Asked): Omit<Checkout, 'logo'> {
+  const asked = {
     name: name ?? null,
     colour: colour?.toLowerCase() ?? null,
     off: feeMethods.filter((method) => off.includes(method)),
+    links: linksOf(links),
   };
   if (asked.colour === null || isDarkEnough(asked.colour)) return asked;
   return refuse('invalid_parameter', {

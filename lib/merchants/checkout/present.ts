@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Checkout, checkoutOf } from '@/lib/merchants/checkout/checkout';
+import { missingLinks } from '@/lib/merchants/checkout/links';
 import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 import type { MerchantRow } from '@/lib/merchants/store';
 
 /** Of what is set, not of when: two changes within a millisecond are two. */
-export const versionOf = ({ name, colour, off }: Checkout): string =>
+export const versionOf = ({ name, colour, off, links, logo }: Checkout): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, colour, off]))
+    .update(JSON.stringify([name, colour, off, links, logo]))
     .digest('hex')
     .slice(0, 16);
 
@@ -18,4 +19,7 @@ export const presentCheckout = (row: MerchantRow, checkout: Checkout = checkoutO
   name: checkout.name,
   colour: checkout.colour,
   off: checkout.off,
+  links: checkout.links,
+  missing: missingLinks(checkout.links),
+  logo: checkout.logo,
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { longestName } from '@/lib/merchants/checkout/checkout';
+import { linksReply } from '@/lib/merchants/checkout/face-schema';
+import { linkNames } from '@/lib/merchants/checkout/links';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { inWords } from '@/lib/operation/in-words';
-import { choice, list, name, pathId, text } from '@/lib/operation/wire';
+import { choice, email, file, list, name, pathId, text, webAddress } from '@/lib/operation/wire';
 
 export const checkoutReply = z.looseObject({
   resource: z.literal('checkout'),
@@ -15,10 +17,21 @@ export const checkoutReply = z.looseObject({
   name: z.string().nullable(),
   colour: z.string().nullable(),
   off: z.array(z.enum(feeMethods)),
+  links: linksReply,
+  /** What a live shop should have told its customers and has not. */
+  missing: z.array(z.enum(linkNames)),
+  /** The picture's public id. */
+  logo: z.string().nullable(),
 });
 export type CheckoutReply = z.output<typeof checkoutReply>;
 
 export const showCheckoutInput = z.object({ id: pathId() });
+export const setLogoInput = z.object({ id: pathId(), paper: file() });
+
+const contactInput = inWords(z.union([email(), webAddress()]), {
+  en: 'an e-mail address, or the address of a page that begins with https:// or http://',
+  ja: 'メールアドレス、またはhttps://かhttp://で始まるページのURL',
+});
 export const changeCheckoutInput = z.object({
   id: pathId(),
   version: text({ max: 64 }),
@@ -30,6 +43,11 @@ export const changeCheckoutInput = z.object({
     ja: '#と6桁の16進数で表した色（例：#1a2b3c）',
   }).optional(),
   off: list(choice(feeMethods), { max: feeMethods.length }),
+  /** Pages of the shop's own; left out: none. */
+  disclosure: webAddress().optional(),
+  privacy: webAddress().optional(),
+  terms: webAddress().optional(),
+  contact: contactInput.optional(),
 });
 
 export const listMethodsInput = z.object({

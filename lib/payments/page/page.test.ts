@@ -72,7 +72,7 @@ test('the name and the colour that the merchant has chosen for its customers', a
   const own = await aShop();
   const id = await pageOf(await payBy(own, 'konbini'), own);
   await sql(`UPDATE "Merchant" SET checkout = '{"name": "甲市場", "colour": "#7a1f3d", "off": []}' WHERE id = $1`, [own.id]);
-  expect((await shown(id)).merchant).toEqual({ name: '甲市場', colour: '#7a1f3d' });
+  expect((await shown(id)).merchant).toMatchObject({ name: '甲市場', colour: '#7a1f3d', logo: null });
 });
 
 test('another merchant’s, a changed and an unknown id are the same nothing, and nobody sees a page by a payment’s id', async () => {

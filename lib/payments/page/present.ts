@@ -1,3 +1,4 @@
+import { typedKana } from '@/lib/japan/kana';
 import { faceOf } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
 import { backTo } from '@/lib/operation/leave';
@@ -20,11 +21,20 @@ export function backOf({ id, session, method, instrument }: PaymentRow, returnUr
   return address === undefined ? null : backTo(address, 'payment_id', id);
 }
 
-export function presentPage({ view, merchant, held, returnUrl }: FoundPage, now: Date): PageReply {
+/** An ATM has katakana alone. */
+const payerIn = ({ instrument }: PaymentRow): string | null => (instrument?.payer_kana ? typedKana(instrument.payer_kana) : null);
+
+function codesOf({ method, instrument }: PaymentRow): PageReply['bank_codes'] {
+  const { bank_code: bank, branch_code: branch } = (instrument ?? {}) as Record<string, string>;
+  return method === 'bank_transfer' && bank && branch ? { bank, branch } : null;
+}
+
+export function presentPage({ view, merchant, held, returnUrl, sellers }: FoundPage, now: Date): PageReply {
   const { payment } = view;
   const details = { ...presentDetails(payment), email: null };
+  const state = pageStateOf(view, held, now);
   return {
-    state: pageStateOf(view, held, now),
+    state,
     merchant: faceOf(merchant),
     amount: payment.amount,
     tax: payment.tax,
@@ -37,10 +47,13 @@ export function presentPage({ view, merchant, held, returnUrl }: FoundPage, now:
     payment_deadline: wireTimeOrNull(deadlineOf(payment)),
     locale: payment.locale,
     order_number: payment.externalOrderNum,
+    sellers,
+    bank_codes: codesOf(payment),
     details,
     bars: details.type === 'konbini' ? slipBars(details.store, details.receipt) : null,
-    payer: isCash(payment.method) ? (payment.instrument?.payer_kana ?? null) : null,
+    payer: isCash(payment.method) ? payerIn(payment) : null,
     approval_url: payment.instrument?.redirect_url ?? null,
+    checkout: state === 'open' && held === 0 && isCash(payment.method) && payment.session !== null ? `/sessions/${payment.session}` : null,
     back: backOf(payment, returnUrl),
   };
 }

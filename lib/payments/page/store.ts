@@ -2,13 +2,20 @@ import 'server-only';
 import { readPublicId } from '@/lib/auth/public-id';
 import type { Scope } from '@/lib/auth/scope';
 import { prisma } from '@/lib/db/prisma';
+import { findSellerNames } from '@/lib/merchants/store';
 import { isCash } from '@/lib/money/methods';
 import { yenOf } from '@/lib/money/yen';
 import type { PaymentView } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 
 /** A payment as its page shows it: with its merchant, and what came in by bank transfer of which nothing has become yet. */
-export type FoundPage = { view: PaymentView; merchant: { name: string; checkout: unknown }; held: number; returnUrl: string | null };
+export type FoundPage = {
+  view: PaymentView;
+  merchant: { name: string; checkout: unknown };
+  held: number;
+  returnUrl: string | null;
+  sellers: string[];
+};
 
 /** By the page's own id; null for what is not within the scope. */
 export async function findPage(scope: Scope, pageId: string): Promise<FoundPage | null> {
@@ -19,8 +26,15 @@ export async function findPage(scope: Scope, pageId: string): Promise<FoundPage 
     FROM "Payment" p JOIN "Merchant" m ON m."tenantId" = p."tenantId" AND m.id = p."tenantId"
     WHERE ${within(scope)} AND p."pageId" = ${pageId}::uuid`;
   if (!row) return null;
-  const returnUrl = await findReturn(row.view.payment);
-  return { view: row.view, merchant: { name: row.name, checkout: row.checkout }, held: yenOf(BigInt(row.held)), returnUrl };
+  const { payment, splits } = row.view;
+  const [returnUrl, sellers] = await Promise.all([
+    findReturn(payment),
+    findSellerNames(
+      payment.tenantId,
+      splits.map(({ submerchantId }) => submerchantId),
+    ),
+  ]);
+  return { view: row.view, merchant: { name: row.name, checkout: row.checkout }, held: yenOf(BigInt(row.held)), returnUrl, sellers };
 }
 
 /** Where the checkout that made a slip sends its customer; who is asked in an app goes back by the checkout itself. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { pathId, text } from '@/lib/operation/wire';
 import { claimStatuses } from '@/lib/refunds/claims/claim';
@@ -59,7 +60,7 @@ export const findPlacesInput = z.object({ ...linkInput.shape, query: text({ max:
 /** What a customer is told: who gives back how much of which order, and what has become of it. Nothing that is the merchant's. */
 export const claimPageReply = z.looseObject({
   status: z.enum(claimStatuses),
-  merchant: z.looseObject({ name: z.string(), colour: z.string() }),
+  merchant: faceReply,
   order_number: z.string().nullable(),
   amount: z.int(),
   /** What was paid for the way of paying and goes back beside it. */

@@ -12,7 +12,8 @@ const drawer = new BoundedProgram<Sheet, { pdf: string; pages: number }>('draw-s
 
 type Paper = { bytes: Buffer; pages: number };
 
-async function draw(tenantId: string, sheet: Sheet): Promise<Paper> {
+/** Any other paper of this house. Refuses 429 and 503 as statements do. */
+export async function sheetPdf(tenantId: string, sheet: Sheet): Promise<Paper> {
   const told = await drawer.ask(tenantId, sheet);
   if (!('said' in told)) throw new Error(`${sheet.number} could not be drawn`);
   return { bytes: Buffer.from(told.said.pdf, 'base64'), pages: told.said.pages };
@@ -24,11 +25,11 @@ async function draw(tenantId: string, sheet: Sheet): Promise<Paper> {
  */
 export async function statementPdf(tenantId: string, statement: Statement): Promise<Paper> {
   checkStatement(statement);
-  return draw(tenantId, statementSheet(statement));
+  return sheetPdf(tenantId, statementSheet(statement));
 }
 
 /** An invoice by itself, in the same way. Throws what `checkInvoice` does. */
 export async function invoicePdf(tenantId: string, invoice: Invoice): Promise<Paper> {
   checkInvoice(invoice);
-  return draw(tenantId, invoiceSheet(invoice));
+  return sheetPdf(tenantId, invoiceSheet(invoice));
 }

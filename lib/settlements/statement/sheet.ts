@@ -30,7 +30,7 @@ export type Sheet = { title: string; number: string; issuedOn: string; parts: Sh
 /** As on the screens: `¥12,345`, `−¥500`. */
 export const yenText = (amount: number): string => `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('en-US')}`;
 
-function dayText(day: string): string {
+export function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${year}年${month}月${date}日`;
 }

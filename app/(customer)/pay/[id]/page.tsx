@@ -23,6 +23,7 @@ async function Facts({ page }: { page: PageReply }) {
   const { amount, tax, payment_method_fee: fee, total, amount_refunded: refunded, details } = page;
   const facts = [
     { name: t('merchant'), value: page.merchant.name },
+    ...(page.sellers.length > 0 ? [{ name: t('sellers'), value: page.sellers.join(t('and')) }] : []),
     ...(page.order_number ? [{ name: t('order'), value: page.order_number }] : []),
     ...(details.type === 'credit_card' ? [] : [{ name: t('method'), value: ways(details.type) }]),
     { name: t('created'), value: <Moment at={page.created_at} /> },

@@ -1,8 +1,10 @@
+import { Lock } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isLive } from '@/app/environment';
+import { isEncrypted, isLive } from '@/app/environment';
+import { Notice } from '@/components/auth/notice';
 import { Frame } from '@/components/checkout/frame';
 import { CancelForm, Cancelled, Completed, Expired, Unknown, Waiting } from '@/components/session/ends';
 import { Refused, RefusedByWallet } from '@/components/session/refused';
@@ -24,6 +26,28 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { absolute: t(found?.checkout.mode === 'customer' ? 'titleOfKeeping' : 'title') } };
 }
 
+/** That it is encrypted is said, with a lock, only where it is. */
+async function Secure({ merchant }: { merchant: string }) {
+  const t = await getTranslations('session');
+  if (!isEncrypted()) return t('notShared', { merchant });
+  return (
+    <>
+      <Lock aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.15em]" />
+      {t('secure', { merchant })}
+    </>
+  );
+}
+
+/** The numbers that were given out before are good no more. */
+async function Reopened() {
+  const t = await getTranslations('session.reopened');
+  return (
+    <div className="mb-6">
+      <Notice status="success" title={t('title')} text={t('text')} />
+    </div>
+  );
+}
+
 /** What can still be paid: what is bought, the ways to pay, and the way out. */
 async function Open({ at, checkout, now, query }: Shown) {
   const [t, format] = [await getTranslations('session'), await getFormatter()];
@@ -39,6 +63,7 @@ async function Open({ at, checkout, now, query }: Shown) {
       <h1 className="sr-only">{t(mode === 'customer' ? 'titleOfKeeping' : 'title')}</h1>
       {typeof query.refused === 'string' && <Refused code={query.refused} />}
       {!('refused' in query) && checkout.verified === false && <Refused code="invalid_token" />}
+      {query.reopened === 'yes' && <Reopened />}
       <RefusedByWallet checkout={checkout} />
       <Summary checkout={checkout} />
       <h2 className="mb-3 text-base font-semibold">{t(mode === 'customer' ? 'chooseToKeep' : 'choose')}</h2>
@@ -48,7 +73,7 @@ async function Open({ at, checkout, now, query }: Shown) {
         <Ways at={at} checkout={checkout} month={monthOf(now)} idempotencyKey={newId()} />
       )}
       <p className="mt-4 text-center text-xs text-muted">
-        {t('secure', { merchant: merchant.name })} {t('until', { time })}
+        {ways.some(({ type }) => type === 'credit_card') && <Secure merchant={merchant.name} />} {t('until', { time })}
       </p>
       <CancelForm at={at} checkout={checkout} />
     </>
@@ -58,7 +83,7 @@ async function Open({ at, checkout, now, query }: Shown) {
 function contentOf(shown: Shown): ReactNode {
   const { at, checkout, query } = shown;
   const { state, status, verified } = checkout;
-  if (state === 'completed') return <Completed checkout={checkout} goesOn={query.go === 'on'} />;
+  if (state === 'completed') return <Completed checkout={checkout} at={at} goesOn={query.go === 'on'} />;
   if (state === 'cancelled') return <Cancelled checkout={checkout} />;
   if (state === 'expired') return <Expired checkout={checkout} />;
   if (state === 'unknown') return <Unknown />;

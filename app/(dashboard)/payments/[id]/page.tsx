@@ -4,11 +4,13 @@ import { findClaims } from '@/app/(dashboard)/payments/[id]/find-claims';
 import { findDeliveries } from '@/app/(dashboard)/payments/[id]/find-deliveries';
 import { findDeposits } from '@/app/(dashboard)/payments/[id]/find-deposits';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
+import { findReceipts } from '@/app/(dashboard)/payments/[id]/find-receipts';
 import {
   cancelPaymentAction,
   capturePaymentAction,
   createClaimAction,
   findSellersAction,
+  issueReceiptAction,
   markAsFraudAction,
   refundPaymentAction,
   requestRefundAction,
@@ -35,6 +37,7 @@ import { PaymentActions, type PaymentActs } from '@/components/payment/payment-a
 import { PaymentHeader } from '@/components/payment/payment-header';
 import { PaymentView } from '@/components/payment/payment-view';
 import { WatchOutcome } from '@/components/payment/watch-outcome';
+import { StaffReceipts } from '@/components/receipt/staff-receipts';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
@@ -42,6 +45,7 @@ import { type PersonCaller, pageCaller } from '@/lib/operation/page';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { type PaymentLedger, showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
+import type { IssuedReply } from '@/lib/receipts/schema';
 
 const acts: PaymentActs = {
   capture: capturePaymentAction,
@@ -81,12 +85,13 @@ const read = (caller: PersonCaller, id: string) =>
     findDeposits(caller, id),
     chargebacksOf(caller, id),
     findClaims(caller, id),
+    findReceipts(caller, id),
   ]);
 
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims] = await orNotFound(read(caller, id));
+  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims, receipts] = await orNotFound(read(caller, id));
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const begins = textOf(await searchParams, 'act') === 'refund';
@@ -124,6 +129,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
           acts={can(caller.actor, 'installation:run') ? depositActs : null}
         />
       )}
+      {moved && viewer === 'own' && <Receipts payment={payment} receipts={receipts} caller={caller} />}
       <PaymentView
         payment={payment}
         chargebacks={chargebacks}
@@ -141,6 +147,12 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       />
     </>
   );
+}
+
+/** One is issued by whoever works with payments, as long as not all of it went back. */
+function Receipts({ payment, receipts, caller }: { payment: PaymentReply; receipts: IssuedReply[]; caller: PersonCaller }) {
+  const mayIssue = can(caller.actor, 'payments:write') && payment.status === 'captured';
+  return <StaffReceipts payment={payment.id} receipts={receipts} issue={mayIssue ? issueReceiptAction : null} />;
 }
 
 type ActionsProps = {

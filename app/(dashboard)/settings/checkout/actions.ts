@@ -1,13 +1,21 @@
 'use server';
 import { revalidatePath } from 'next/cache';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { removeLogo } from '@/lib/merchants/checkout/change-logo';
 import { action } from '@/lib/operation/action';
 
 const change = action(changeCheckoutSettings);
+const remove = action(removeLogo);
 
 /** Whatever came of it, the page is to show what holds now: also to whoever came too late. */
 export async function changeCheckoutSettingsAction(input: unknown) {
   const answer = await change(input);
+  revalidatePath('/settings/checkout');
+  return answer;
+}
+
+export async function removeLogoAction(input: unknown) {
+  const answer = await remove(input);
   revalidatePath('/settings/checkout');
   return answer;
 }

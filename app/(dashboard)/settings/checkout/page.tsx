@@ -1,14 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { changeCheckoutSettingsAction } from '@/app/(dashboard)/settings/checkout/actions';
-import { takesMoney } from '@/app/environment';
+import { changeCheckoutSettingsAction, removeLogoAction } from '@/app/(dashboard)/settings/checkout/actions';
+import { isLive, takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { CheckoutSettings } from '@/components/checkout-settings/checkout-settings';
+import { Logo } from '@/components/checkout-settings/logo';
 import type { Fees } from '@/components/checkout-settings/ways';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { can } from '@/lib/auth/permissions';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
+import { logoPicture } from '@/lib/merchants/checkout/show-logo';
 import { listFees } from '@/lib/merchants/fees/list-fees';
 import { pageCaller } from '@/lib/operation/page';
 
@@ -20,6 +22,7 @@ export default async function CheckoutPage() {
   const caller = await pageCaller();
   const id = caller.actor.tenantId ?? '';
   const [settings, { methods }] = await orNotFound(Promise.all([showCheckoutSettings(caller, { id }), listFees(caller, { id })]));
+  const logo = await logoPicture(id, settings.logo);
   const t = await getTranslations('checkoutSettings');
   const mayChange = can(caller.actor, 'merchants:write');
   const fees = Object.fromEntries(methods.map(({ method, customer }) => [method, customer.total])) as Fees;
@@ -27,7 +30,13 @@ export default async function CheckoutPage() {
     <>
       <PageHeader title={t('title')} text={t(mayChange ? 'text' : 'textReader')} />
       {!takesMoney() && <NoAcquirer viewer="platform" />}
-      <CheckoutSettings settings={settings} fees={fees} change={mayChange ? changeCheckoutSettingsAction : null} />
+      <CheckoutSettings
+        settings={settings}
+        fees={fees}
+        live={isLive()}
+        change={mayChange ? changeCheckoutSettingsAction : null}
+        logo={<Logo id={id} picture={logo} remove={mayChange ? removeLogoAction : null} />}
+      />
     </>
   );
 }

@@ -1,0 +1,3 @@
+import { logos } from '@/lib/merchants/checkout/show-logo';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = logos;

@@ -1,0 +1,27 @@
+import { notFound, redirect } from 'next/navigation';
+import { isLive } from '@/app/environment';
+import { Frame } from '@/components/checkout/frame';
+import { ReceiptPage } from '@/components/receipt/receipt-page';
+import { newId } from '@/lib/db/ids';
+import type { Came } from '@/lib/operation/guest-page';
+import { findReceipt } from '@/lib/receipts/find-receipt';
+import type { IssuedReply } from '@/lib/receipts/schema';
+
+/** `of`: the page of a checkout or of a payment that it stands below. */
+type Props = { of: `/sessions/${string}` | `/pay/${string}`; id: string; told: string | string[] | undefined };
+
+/** Before anything was paid, the page that says how to pay. */
+export async function Receipt({ of, id, told }: Props) {
+  const receipt = (await findReceipt(id)) ?? notFound();
+  if (receipt.state === 'unpaid') redirect(of);
+  const at = `${of}/receipt`;
+  return (
+    <Frame merchant={receipt.merchant} live={isLive()} at={at}>
+      <ReceiptPage receipt={receipt} at={at} idempotencyKey={newId()} told={told === 'issued' || told === 'refused' ? told : null} />
+    </Frame>
+  );
+}
+
+/** Back to the page, which says what has become of it. */
+export const leadFromIssuing = (of: 'sessions' | 'pay') => (id: string, came: Came<IssuedReply>) =>
+  `/${of}/${id}/receipt?told=${'reply' in came ? 'issued' : 'refused'}`;

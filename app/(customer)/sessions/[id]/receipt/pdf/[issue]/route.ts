@@ -1,0 +1,5 @@
+import { guestFile } from '@/lib/operation/guest-page';
+import { receiptFile } from '@/lib/receipts/file';
+import { showIssue } from '@/lib/receipts/show-issue';
+
+export const GET = guestFile(showIssue, receiptFile);

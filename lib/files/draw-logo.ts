@@ -1,0 +1,36 @@
+import 'server-only';
+import { BoundedProgram } from '@/lib/files/bounded';
+import { lendFiles, type Place } from '@/lib/files/content';
+import { faults, refuseFile } from '@/lib/files/file';
+import { hasMalware } from '@/lib/files/malware';
+import { openFile } from '@/lib/files/opener';
+import { refuse } from '@/lib/refusal';
+
+const drawer = new BoundedProgram<{ file: string }, { png: string }>('draw-logo.mjs', {
+  limitMs: 10_000,
+  heapMb: 256,
+  turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
+});
+
+const notAnImage = {
+  en: 'The logo must be a JPEG or PNG image. Its content decides, not its name.',
+  ja: 'ロゴはJPEGかPNGの画像にしてください。種類は名前ではなく内容で判定します。',
+};
+
+/**
+ * A small PNG of an uploaded picture, without anything that was in the file beside what is seen. Refuses 422 what is no JPEG or PNG or cannot be
+ * opened, with the reason.
+ */
+export const drawLogo = (place: Place, param: string): Promise<Buffer> =>
+  lendFiles([place], async ([file = '']) => {
+    if (await hasMalware(file, place)) return refuseFile(param, 'malware');
+    const opened = await openFile(file, place.tenantId, ['image/jpeg', 'image/png']);
+    if ('fault' in opened)
+      return refuse('invalid_parameter', {
+        param,
+        details: { reason: opened.fault },
+        say: opened.fault === 'type' ? notAnImage : faults[opened.fault],
+      });
+    const told = await drawer.ask(place.tenantId, { file });
+    return 'said' in told ? Buffer.from(told.said.png, 'base64') : refuseFile(param, 'costly');
+  });

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+const link = z.string().nullable();
+export const linksReply = z.looseObject({ disclosure: link, privacy: link, terms: link, contact: link });
+
+/** In whose name a customer's page stands. */
+export const faceReply = z.looseObject({ name: z.string(), colour: z.string(), links: linksReply, logo: z.string().nullable() });

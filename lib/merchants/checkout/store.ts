@@ -1,0 +1,23 @@
+import 'server-only';
+import { newSecretId, publicIdOf, readPublicId } from '@/lib/auth/public-id';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+
+/** Keeps a picture in the place of those before; its public id. */
+export async function saveLogo(database: Database, tenantId: string, bytes: Buffer, createdAt: Date): Promise<string> {
+  await deleteLogo(database, tenantId);
+  const { id } = await database.checkoutLogo.create({ data: { tenantId, id: newSecretId(), bytes: new Uint8Array(bytes), createdAt } });
+  return publicIdOf(await tenantNumberOf(tenantId), id);
+}
+
+export async function deleteLogo(database: Database, tenantId: string): Promise<void> {
+  await database.checkoutLogo.deleteMany({ where: { tenantId } });
+}
+
+/** Its bytes, for whoever has its public id; null: there is none. */
+export async function findLogo(tenantId: string, publicId: string): Promise<Buffer | null> {
+  const id = readPublicId(publicId)?.id;
+  const row = id === undefined ? null : await prisma.checkoutLogo.findUnique({ where: { tenantId_id: { tenantId, id } } });
+  return row && Buffer.from(row.bytes);
+}

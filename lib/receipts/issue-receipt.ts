@@ -1,0 +1,17 @@
+import { command } from '@/lib/operation/command';
+import { issueReceipt as issue } from '@/lib/receipts/issue';
+import { getNamed } from '@/lib/receipts/reach';
+import { type IssuedReply, issuedReply, issueReceiptInput } from '@/lib/receipts/schema';
+
+/** For whoever has the address of the checkout, or of the payment's page. */
+export const issueReceipt = command<typeof issueReceiptInput, IssuedReply>({
+  name: 'receipt.issue',
+  summary: 'Issue a 領収書 to the customer of a payment',
+  allow: 'checkout:use',
+  input: issueReceiptInput,
+  output: issuedReply,
+  async run(context, { id, ...lines }, database) {
+    const { scope, paymentId } = await getNamed(context.scope, id);
+    return issue(context, database, { scope, id: paymentId }, lines);
+  },
+});

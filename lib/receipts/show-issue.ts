@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Scope } from '@/lib/auth/scope';
+import { query } from '@/lib/operation/query';
+import { getPayment } from '@/lib/payments/store';
+import { presentIssued } from '@/lib/receipts/issue';
+import { getNamed } from '@/lib/receipts/reach';
+import { issuedList, listReceiptsInput, paperReply, showIssueInput, showIssueOfPaymentInput } from '@/lib/receipts/schema';
+import { findReceipts } from '@/lib/receipts/store';
+import { refuse } from '@/lib/refusal';
+
+type Paper = z.output<typeof paperReply>;
+
+async function getIssue(tenantId: string, paymentId: string, issue: number): Promise<Paper> {
+  const receipt = (await findReceipts(tenantId, paymentId)).find((one) => one.issue === issue) ?? refuse('not_found');
+  return { tenant_id: tenantId, receipt };
+}
+
+/** One that was issued, as it was: the same whenever it is asked for. */
+export const showIssue = query<typeof showIssueInput, Paper>({
+  name: 'receipt.show_issue',
+  summary: 'Show a 領収書 as it was issued to a customer',
+  allow: 'checkout:use',
+  input: showIssueInput,
+  output: paperReply,
+  async run(context, { id, issue }) {
+    const { scope, paymentId } = await getNamed(context.scope, id);
+    return getIssue(scope.tenantId, paymentId, issue);
+  },
+});
+
+/** Whose receipts they are: a seller has received nothing itself. */
+async function tenantOf(scope: Scope, id: string): Promise<string> {
+  if (scope.kind === 'seller') return refuse('not_found');
+  return (await getPayment(scope, id)).payment.tenantId;
+}
+
+export const showIssueOfPayment = query<typeof showIssueOfPaymentInput, Paper>({
+  name: 'payment.show_receipt',
+  summary: 'Show a 領収書 of a payment as it was issued',
+  allow: 'payments:read',
+  input: showIssueOfPaymentInput,
+  output: paperReply,
+  run: async ({ scope }, { id, issue }) => getIssue(await tenantOf(scope, id), id, issue),
+});
+
+export const listReceipts = query<typeof listReceiptsInput, z.output<typeof issuedList>>({
+  name: 'payment.list_receipts',
+  summary: 'List the 領収書 of a payment',
+  allow: 'payments:read',
+  input: listReceiptsInput,
+  output: issuedList,
+  run: async ({ scope }, { id }) => ({ receipts: (await findReceipts(await tenantOf(scope, id), id)).map(presentIssued) }),
+});
