@@ -54,6 +54,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   findSellerAction: ['admin', 'staff', 'viewer'],
   changeMemberAction: leaders,
   changeCheckoutSettingsAction: workers,
+  changeMailsAction: workers,
   inviteMemberAction: leaders,
   endMemberSignInsAction: leaders,
   endOperatorSignInsAction: leaders,

@@ -46,6 +46,7 @@ const named = [
   'recovered',
   'colour',
   'off',
+  'mails_off',
   'scopes',
   'addresses',
   'ends_at',

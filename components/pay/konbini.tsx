@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Barcode } from '@/components/pay/barcode';
 import { Lead } from '@/components/pay/lead';
 import { NumberList } from '@/components/pay/number-list';
-import { numbersOf, storeKeys } from '@/components/pay/numbers';
+import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 import type { InstructionsOf } from '@/components/pay/shown';
 import { Steps, stepNames } from '@/components/pay/steps';
 

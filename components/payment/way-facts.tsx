@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { numbersOf, storeKeys } from '@/components/pay/numbers';
+import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 import { Fact } from '@/components/payment/fact';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { PaymentReply } from '@/lib/payments/schema';

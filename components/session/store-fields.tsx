@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { storeKeys } from '@/components/pay/numbers';
+import { storeKeys } from '@/lib/money/slip-numbers';
 import { Field } from '@/components/session/field';
 import { konbiniStores } from '@/lib/money/methods';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
-import { type LetterKind, letterOf } from '@/lib/mail/letter';
+import { letterOf } from '@/lib/mail/letter';
 import { sendDueMail } from '@/lib/mail/send-due-mail';
 import { saveMail } from '@/lib/mail/store';
 import { transporterTo } from '@/lib/mail/transport';
@@ -212,8 +212,9 @@ test('every letter in both languages, with all it has to say', () => {
     left: 3,
     kind: 'passkey',
     name: '端末',
+    ...{ days: 5, day: now, from: now, to: now, ending: '567', why: '口座なし', step: 'mend', fee: 0, net: 4_500, known: 1 },
   };
-  const kinds: LetterKind[] = [
+  const kinds = [
     'invitation',
     'reset',
     'resetDone',
@@ -236,13 +237,28 @@ test('every letter in both languages, with all it has to say', () => {
     'applicationReturned',
     'applicationDeclined',
     'applicationReopened',
-  ];
+    'applicationHandedIn',
+    'payoutPaid',
+    'payoutLate',
+    'payoutReturned',
+    'firstSale',
+  ] as const;
   for (const locale of ['ja', 'en'] as const) {
     for (const kind of kinds) {
       const { subject, text } = letterOf(kind, told as never, locale);
       expect(subject).toMatch(locale === 'ja' ? /^【Bunpai】.*[ぁ-ん]/ : /^\[Bunpai\] [A-Z]/);
-      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\[object|mail\./);
+      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\[object|mail\.\w/);
       expect(text).toContain('http://127.0.0.1:3000');
     }
   }
+});
+
+test('over SMTP a carrier’s old address is quoted in the conversation and in the header', async () => {
+  const server = await smtpServer(() => null);
+  Object.assign(settings(), { smtpUrl: server.url, mailFrom: 'no-reply@example.jp' });
+  await saveMail(prisma, 'a..b@docomo.ne.jp', letterOf('resetDone', { at: now }, 'ja'), now);
+  expect(await sendDueMail(now)).toHaveLength(1);
+  server.close();
+  expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<"a..b"@docomo.ne.jp>']);
+  expect(server.heard.filter((line) => /^(To|From):/.test(line))).toEqual(['From: no-reply@example.jp', 'To: "a..b"@docomo.ne.jp']);
 });

@@ -143,6 +143,7 @@ type MerchantChange = {
   suspendedAt?: Date | null;
   suspensionReason?: string | null;
   checkout?: Checkout;
+  mailsOff?: string[];
 };
 
 export async function updateMerchant(

@@ -16,6 +16,8 @@ import { listProofs } from '@/lib/ledger/list-proofs';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
+import { changeMails } from '@/lib/merchants/mails/change-mails';
+import { showMails } from '@/lib/merchants/mails/show-mails';
 import { listAgreedFees } from '@/lib/merchants/fees/list-agreed-fees';
 import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
@@ -165,6 +167,8 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
         return changeCheckoutSettings(callers.admin, { id: tenantId, version, off: ['diners_club'] });
       },
     ],
+    mine(showMails, { id: tenantId }),
+    mine(changeMails, { id: tenantId, before: [], off: ['first_sale'] }),
     mine(listAudit),
     mine(listAudit, { who: 'keys', operation: 'payment.refund' }),
     mine(listAudit, { who: 'people', end_time: '2020-01-01T00:00:00Z' }),

@@ -161,6 +161,7 @@ test('what is in a file comes to its end only with it: nothing of it is decided 
 
 test('what comes back from an account that a seller has replaced since says nothing of the new one', async () => {
   const { id, seller } = await waiting(3_000);
+  const { actor } = await asRole('seller', shop.id, seller);
   const file = await fileBy(one);
   await carryOut(one, file.id);
   const { body } = await api(shop.secretKey, 'PATCH', `/live_application/${seller}`, {
@@ -169,6 +170,8 @@ test('what comes back from an account that a seller has replaced since says noth
   await acceptApplication(one, { id: seller, version: body.version });
   await decideSettlement(one, { id, outcome: 'bounced', reason: '口座がありません' });
   expect((await api(shop.secretKey, 'GET', `/live_application/${seller}`)).body).toMatchObject({ status: 'accepted', errored_fields: [] });
+  const letter = (await lettersTo(actor.kind === 'user' ? actor.email : '')).at(-1);
+  expect(letter?.text).toContain('その後に登録された口座へ、次の振込日に振り込みます。お手続きいただくことはありません。');
 });
 
 test('two who make the file at once make one', async () => {

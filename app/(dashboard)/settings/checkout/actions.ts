@@ -1,13 +1,21 @@
 'use server';
 import { revalidatePath } from 'next/cache';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
+import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { action } from '@/lib/operation/action';
 
 const change = action(changeCheckoutSettings);
+const changeWritten = action(changeMails);
 
 /** Whatever came of it, the page is to show what holds now: also to whoever came too late. */
 export async function changeCheckoutSettingsAction(input: unknown) {
   const answer = await change(input);
+  revalidatePath('/settings/checkout');
+  return answer;
+}
+
+export async function changeMailsAction(input: unknown) {
+  const answer = await changeWritten(input);
   revalidatePath('/settings/checkout');
   return answer;
 }

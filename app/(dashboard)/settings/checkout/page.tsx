@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { changeCheckoutSettingsAction } from '@/app/(dashboard)/settings/checkout/actions';
+import { changeCheckoutSettingsAction, changeMailsAction } from '@/app/(dashboard)/settings/checkout/actions';
 import { orNotFound } from '@/app/or-not-found';
 import { CheckoutSettings } from '@/components/checkout-settings/checkout-settings';
+import { MailSettings } from '@/components/checkout-settings/mail-settings';
 import type { Fees } from '@/components/checkout-settings/ways';
 import { PageHeader } from '@/components/ui/page-header';
 import { can } from '@/lib/auth/permissions';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { listFees } from '@/lib/merchants/fees/list-fees';
+import { showMails } from '@/lib/merchants/mails/show-mails';
 import { pageCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CheckoutPage() {
   const caller = await pageCaller();
   const id = caller.actor.tenantId ?? '';
-  const [settings, { methods }] = await orNotFound(Promise.all([showCheckoutSettings(caller, { id }), listFees(caller, { id })]));
+  const [settings, { methods }, mails] = await orNotFound(
+    Promise.all([showCheckoutSettings(caller, { id }), listFees(caller, { id }), showMails(caller, { id })]),
+  );
   const t = await getTranslations('checkoutSettings');
   const mayChange = can(caller.actor, 'merchants:write');
   const fees = Object.fromEntries(methods.map(({ method, customer }) => [method, customer.total])) as Fees;
@@ -25,6 +29,7 @@ export default async function CheckoutPage() {
     <>
       <PageHeader title={t('title')} text={t(mayChange ? 'text' : 'textReader')} />
       <CheckoutSettings settings={settings} fees={fees} change={mayChange ? changeCheckoutSettingsAction : null} />
+      <MailSettings settings={mails} change={mayChange ? changeMailsAction : null} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupsOf, numbersOf } from '@/components/pay/numbers';
+import { groupsOf, numbersOf } from '@/lib/money/slip-numbers';
 import { konbiniStores } from '@/lib/money/methods';
 
 test.each([
