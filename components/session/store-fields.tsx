@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { storeKeys } from '@/lib/money/slip-numbers';
 import { Field } from '@/components/session/field';
 import { konbiniStores } from '@/lib/money/methods';
+import { storeKeys } from '@/lib/money/slip-numbers';
 
 const form = 'konbini';
 

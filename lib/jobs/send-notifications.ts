@@ -1,12 +1,7 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { oneByOne } from '@/lib/jobs/one-by-one';
 import type { Source } from '@/lib/jobs/source';
-import {
-  type DueNotification,
-  findDueNotifications,
-  findNextNotification,
-  findNotificationLag,
-} from '@/lib/mail/notifications/store';
+import { type DueNotification, findDueNotifications, findNextNotification, findNotificationLag } from '@/lib/mail/notifications/store';
 import { notifyOfPayment } from '@/lib/payments/notifications/notify';
 import { notifyLate } from '@/lib/settlements/notify-late';
 

@@ -4,9 +4,9 @@ import { weekdayMomentInWords } from '@/lib/japan/in-words';
 import { facedLetter } from '@/lib/mail/faced-letter';
 import type { Letter } from '@/lib/mail/letter';
 import type { CustomerNotification } from '@/lib/mail/notifications/notification';
+import type { KonbiniStore } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type AskedNumber, storeKeys } from '@/lib/money/slip-numbers';
-import type { KonbiniStore } from '@/lib/money/methods';
 import type { Locale } from '@/lib/refusal';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -21,11 +21,22 @@ type About = { locale: Locale; place: string; colour: string; order: string | nu
 type ToPay = { amount: number; by: PaidBy; numbers: AskedNumber[]; account: BankAccount | null; until: Date; link: string };
 type Paid = { amount: number; by: PaidBy; at: Date; link: string | null };
 /** `whole`: what was paid, where less goes back. `account`: of which bank, and its last figures, where it goes there. `postal`: see the letter of a refund link. */
-type Refunded = { amount: number; whole: number | null; by: PaidBy; at: Date; account: { bank: string; ending: string; postal: boolean } | null };
+type Refunded = {
+  amount: number;
+  whole: number | null;
+  by: PaidBy;
+  at: Date;
+  account: { bank: string; ending: string; postal: boolean } | null;
+};
 export type Told = { how_to_pay: ToPay; reminder: ToPay; paid: Paid; refunded: Refunded };
 
 const kinds = { how_to_pay: 'howToPay', reminder: 'reminder', paid: 'paid', refunded: 'refunded' } as const;
-const mailKinds = { how_to_pay: 'customerHowToPay', reminder: 'customerReminder', paid: 'customerPaid', refunded: 'customerRefunded' } as const;
+const mailKinds = {
+  how_to_pay: 'customerHowToPay',
+  reminder: 'customerReminder',
+  paid: 'customerPaid',
+  refunded: 'customerRefunded',
+} as const;
 const types = ['ordinary', 'checking', 'savings'] as const;
 
 type Fact = { name: string; value: string; isLarge?: boolean };
@@ -70,7 +81,7 @@ function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place,
   const named = order === null ? [] : [{ name: t('facts.order'), value: order }];
   if ('until' in told) {
     const amount = { name: t('facts.amount'), value: yenIn(told.amount, locale), isLarge: true };
-    return [amount, ...numberFacts(told, locale), { name: t('facts.until'), value: momentIn(told.until, locale) }, ...named];
+    return [amount, { name: t('facts.until'), value: momentIn(told.until, locale) }, ...numberFacts(told, locale), ...named];
   }
   const way = wayIn(told.by, locale);
   if (kind === 'paid')
@@ -110,8 +121,8 @@ export function customerLetter<Kind extends CustomerNotification>(kind: Kind, ab
     amount: yenIn(told.amount, locale),
     until: 'until' in told ? weekdayMomentInWords(told.until, locale) : '',
   };
-  const back = kind === 'refunded' ? [t(`refunded.${backBy(told as Refunded)}`, { brand: brandsIn(locale)(told.by.kind) })] : [];
-  const note = kind === 'refunded' ? [] : [say(`${key}.note`, values)];
+  const way = kind === 'refunded' ? backBy(told as Refunded) : null;
+  const note = way ? t(`refunded.${way}`, { brand: brandsIn(locale)(told.by.kind) }) : say(`${key}.note`, values);
   const url = 'link' in told ? told.link : null;
   return facedLetter({
     kind: mailKinds[kind],
@@ -122,7 +133,7 @@ export function customerLetter<Kind extends CustomerNotification>(kind: Kind, ab
     lead: say(`${key}.text`, values),
     facts: factsOf(kind, about, told),
     link: url === null ? null : { name: t(kind === 'paid' ? 'open' : 'steps'), url },
-    notes: [...back, ...note],
+    notes: [note],
     ends: [...(settings().mode === 'sandbox' ? [t('sandbox')] : []), t('end', { place, address: settings().customerUrl })],
   });
 }

@@ -61,7 +61,7 @@ function htmlOf({ locale, face, title, lead, facts, link, notes, ends }: Faced):
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${line};border-radius:12px;overflow:hidden;text-align:left">`,
     `<tr><td bgcolor="${escaped(face.colour)}" style="padding:16px 24px;font-size:16px;font-weight:700;line-height:24px;color:#ffffff">${escaped(face.name)}</td></tr>`,
-    `<tr><td style="padding:24px 24px 28px"><h1 style="margin:0;font-size:21px;line-height:30px">${escaped(title)}</h1>`,
+    `<tr><td style="padding:24px 24px 28px"><h1 style="margin:0;font-size:21px;line-height:30px;text-wrap:balance">${escaped(title)}</h1>`,
     `<p style="margin:12px 0 0;${body}">${escaped(lead)}</p>`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;border:1px solid ${line};border-radius:8px;border-collapse:separate">`,
     ...facts.map((fact, index) => factRow(fact, index === 0)),

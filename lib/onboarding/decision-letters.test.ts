@@ -36,7 +36,6 @@ beforeAll(async () => {
   await handIn(admin, seller);
 });
 
-
 type Decision = Parameters<typeof saveDecisionLetters>[2];
 const all = async () => (await prisma.mail.findMany({ orderBy: { id: 'asc' } })).map(({ recipient, kind }) => [recipient, kind]);
 /** The letter that a decision gives to each of the seller's people, the same to all. */

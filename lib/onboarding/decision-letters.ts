@@ -45,7 +45,12 @@ function letterAbout(decision: Decision, applicant: Applicant): Letter {
   }
 }
 
-async function saveLetters(database: Database, merchant: MerchantRow, letterTo: (applicant: Applicant) => Letter, now: Date): Promise<void> {
+async function saveLetters(
+  database: Database,
+  merchant: MerchantRow,
+  letterTo: (applicant: Applicant) => Letter,
+  now: Date,
+): Promise<void> {
   const { tenantId, id, name } = merchant;
   const addresses = await findSellerAddresses(database, tenantId, id);
   if (addresses.length === 0) return;
@@ -65,9 +70,4 @@ export async function saveDecisionLetters(database: Database, merchant: Merchant
 
 /** The same of an application that was handed in: that it is there, and how long it usually takes. */
 export const saveHandedInLetters = (database: Database, merchant: MerchantRow, now: Date): Promise<void> =>
-  saveLetters(
-    database,
-    merchant,
-    (applicant) => letterInBoth('applicationHandedIn', { ...applicant, days: settings().reviewDays }),
-    now,
-  );
+  saveLetters(database, merchant, (applicant) => letterInBoth('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);

@@ -19,7 +19,9 @@ const emailOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.email : ''
 const reader = async (shop: Shop, seller: string) => emailOf(await asRole('seller', shop.id, seller));
 const heard = async (email: string) => (await lettersTo(email)).filter(({ kind }) => kind.startsWith('payout'));
 const round = async (now: Date) =>
-  (await sendNotifications.run({ now, signal: new AbortController().signal })).filter(({ result }) => result !== 'none').map(({ result }) => result);
+  (await sendNotifications.run({ now, signal: new AbortController().signal }))
+    .filter(({ result }) => result !== 'none')
+    .map(({ result }) => result);
 
 let one: Caller;
 let two: Caller;
@@ -41,7 +43,12 @@ test('sent: how much, when, to which account, for which period, and where to loo
   expect(letter?.subject).toContain('【Bunpai】試験市場 の売上 5,400円を振り込みました');
   const day = dayInWords(startOfDay(file.transfer_day), 'ja');
   const last = dayInWords(startOfDay(dayIn(new Date(waiting.cutoff_time), 1)), 'ja');
-  for (const line of ['振込額：5,400円', `振込日：${day}`, `対象期間：${dayInWords(new Date(waiting.start_time), 'ja')} 〜 ${last}`, 'Amount: 5,400 yen'])
+  for (const line of [
+    '振込額：5,400円',
+    `振込日：${day}`,
+    `対象期間：${dayInWords(new Date(waiting.start_time), 'ja')} 〜 ${last}`,
+    'Amount: 5,400 yen',
+  ])
     expect(letter?.text.split('\n')).toContain(line);
   const [line] = await sql<{ accountEnd: string; bankName: string }>(
     `SELECT "accountEnd", "bankName" FROM "BankTransfer" WHERE "settlementId" = $1`,
@@ -58,7 +65,12 @@ test('sent: how much, when, to which account, for which period, and where to loo
   expect(all.map(({ kind }) => kind)).toEqual(['payoutPaid', 'payoutReturned']);
   const back = all[1];
   expect(back?.text).toContain(`${day}の「販売者1」への振込 5,400円は、銀行から「口座なし」の理由で戻りました。`);
-  for (const word of ['戻った金額：5,400円', '口座情報を修正してください。', 'was returned by the bank: 口座なし', 'http://127.0.0.1:3000/application'])
+  for (const word of [
+    '戻った金額：5,400円',
+    '口座情報を修正してください。',
+    'was returned by the bank: 口座なし',
+    'http://127.0.0.1:3000/application',
+  ])
     expect(back?.text).toContain(word);
 });
 
@@ -133,5 +145,7 @@ test('where the platform does not want it, nobody hears that money was sent; of 
   await simulateSettlement(key, { id: settlement?.id, outcome: 'bounced' });
   expect((await heard(email)).map(({ kind }) => kind)).toEqual(['payoutReturned']);
   // a platform's own payout is nobody's letter
-  expect(await sql(`SELECT n.id FROM "Notification" n JOIN "Settlement" s ON s.id = n."subjectId" WHERE s."merchantId" = s."tenantId"`)).toEqual([]);
+  expect(
+    await sql(`SELECT n.id FROM "Notification" n JOIN "Settlement" s ON s.id = n."subjectId" WHERE s."merchantId" = s."tenantId"`),
+  ).toEqual([]);
 });

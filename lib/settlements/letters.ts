@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/prisma';
-import { findBank } from '@/lib/japan/banks';
 import { nextBankDay } from '@/lib/japan/bank-days';
+import { findBank } from '@/lib/japan/banks';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';

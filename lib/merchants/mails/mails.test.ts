@@ -6,7 +6,11 @@ import { showMails } from '@/lib/merchants/mails/show-mails';
 import { aMarket, asRole } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 
-const outcome = (call: Promise<unknown>) => call.then(() => 'done', ({ code, param }) => (param ? `${code} ${param}` : code));
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    ({ code, param }) => (param ? `${code} ${param}` : code),
+  );
 
 test('all are on; what is switched off stays so, is told in the audit, and is refused to whoever has not seen the newest', async () => {
   const market = await aMarket();

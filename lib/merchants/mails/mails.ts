@@ -9,4 +9,6 @@ export type MailKind = (typeof mailKinds)[number];
 export const mailsOf = ({ platformRole }: { platformRole: string | null }): readonly MailKind[] =>
   platformRole === 'platform' ? mailKinds : customerMails;
 
-export const isMailOn = ({ mailsOff }: { mailsOff: readonly string[] }, kind: MailKind): boolean => !mailsOff.includes(kind);
+/** `mailsOff` as a merchant's row keeps it. */
+type Kept = { mailsOff: unknown };
+export const isMailOn = ({ mailsOff }: Kept, kind: MailKind): boolean => !(mailsOff as string[]).includes(kind);

@@ -7,10 +7,10 @@ import type { PaymentView } from '@/lib/payments/payment';
  * Whether its customer is written to: who paid on our page, and who was given numbers or an account to pay to, which are lost with the page. Who paid
  * a shop's own page by card or wallet hears from the shop.
  */
-export const isWrittenTo = ({ email, session, method }: Pick<PaymentView['payment'], 'email' | 'session' | 'method'>): boolean =>
+const isWrittenTo = ({ email, session, method }: Pick<PaymentView['payment'], 'email' | 'session' | 'method'>): boolean =>
   email !== null && (session !== null || isCash(method));
 
-function notifyOf({ payment }: PaymentView, type: EventType, refundId: string | null): Causes['notify'] | null {
+function mailOf({ payment }: PaymentView, type: EventType, refundId: string | null): Causes['mail'] | null {
   if (!isWrittenTo(payment)) return null;
   if (type === 'payment.authorized') return isCash(payment.method) ? { kind: 'how_to_pay', subjectId: payment.id } : null;
   if (type === 'payment.captured') return { kind: 'paid', subjectId: payment.id };
@@ -19,7 +19,7 @@ function notifyOf({ payment }: PaymentView, type: EventType, refundId: string | 
 
 /** What is to be written because of an event of a payment. `refundId`: which refund the event is of; null where nobody gives anything back of their own will. */
 export function causesOf(view: PaymentView, type: EventType, refundId: string | null): Causes {
-  const notify = notifyOf(view, type, refundId);
+  const mail = mailOf(view, type, refundId);
   const sellers = type === 'payment.captured' ? view.splits.map(({ submerchantId }) => submerchantId) : [];
-  return { ...(notify && { notify }), ...(sellers.length > 0 && { sellers }) };
+  return { ...(mail && { mail }), ...(sellers.length > 0 && { sellers }) };
 }

@@ -1,6 +1,6 @@
 -- AlterTable
 ALTER TABLE "Merchant" ADD COLUMN     "firstSaleAt" TIMESTAMPTZ(3),
-ADD COLUMN     "mailsOff" TEXT[] DEFAULT ARRAY[]::TEXT[];
+ADD COLUMN     "mailsOff" JSONB NOT NULL DEFAULT '[]';
 
 -- CreateTable
 CREATE TABLE "Notification" (
@@ -32,7 +32,7 @@ INSERT INTO "Notification"("tenantId", id, kind, "subjectId", "dueAt")
   FROM "Settlement" s JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   WHERE s.status = 'pending' AND m."platformRole" = 'payout';
 
--- As before, but that somebody is to be written to is noted with what happened. An event says so beside what is kept of it: notify {kind, subjectId},
+-- As before, but that somebody is to be written to is noted with what happened. An event says so beside what is kept of it: mail {kind, subjectId},
 -- unless its merchant does not want that, and sellers, whose sale it is. Which of two sales was the first is decided by whoever writes to the seller,
 -- so that no payment waits for another one's seller.
 CREATE OR REPLACE FUNCTION emit_events(t uuid, events jsonb) RETURNS void LANGUAGE plpgsql AS $$
@@ -44,12 +44,12 @@ BEGIN
     WHERE EXISTS (SELECT 1 FROM "Webhook" w WHERE w."tenantId" = t AND w."deletedAt" IS NULL)
       OR EXISTS (SELECT 1 FROM "PaymentWebhook" p
         WHERE p."tenantId" = t AND p."paymentId" = (e.event->>'resourceId')::uuid OFFSET 0);
-  IF jsonb_path_exists(events, '$[*].notify') THEN
+  IF jsonb_path_exists(events, '$[*].mail') THEN
     INSERT INTO "Notification"("tenantId", id, kind, "subjectId", "paymentId", "dueAt")
-      SELECT t, (e->>'id')::uuid, e #>> '{notify,kind}', (e #>> '{notify,subjectId}')::uuid, (e->>'resourceId')::uuid, (e->>'createdAt')::timestamptz
+      SELECT t, (e->>'id')::uuid, e #>> '{mail,kind}', (e #>> '{mail,subjectId}')::uuid, (e->>'resourceId')::uuid, (e->>'createdAt')::timestamptz
       FROM jsonb_array_elements(events) e
-      WHERE e ? 'notify' AND NOT EXISTS (SELECT 1 FROM "Merchant" m
-        WHERE m."tenantId" = t AND m.id = t AND e #>> '{notify,kind}' = ANY (m."mailsOff"));
+      WHERE e ? 'mail' AND NOT EXISTS (SELECT 1 FROM "Merchant" m
+        WHERE m."tenantId" = t AND m.id = t AND m."mailsOff" ? (e #>> '{mail,kind}'));
   END IF;
   IF jsonb_path_exists(events, '$[*].sellers') THEN
     INSERT INTO "Notification"("tenantId", id, kind, "subjectId", "paymentId", "dueAt")
