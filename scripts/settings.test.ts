@@ -101,6 +101,8 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'with a space in the middle'],
     ['MODE', 'production'],
     ['LOG_LEVEL', 'loud'],
+    ['REVIEW_DAYS', '0'],
+    ['REVIEW_DAYS', '61'],
     ['CHARGEBACK_DAYS', 'visa'],
     ['CHARGEBACK_DAYS', 'visa=0'],
     ['CHARGEBACK_DAYS', 'visa=18,diners=25'],
