@@ -67,6 +67,7 @@ export const sent = {
     'account',
     'audit',
     'checkoutSettings',
+    'mailSettings',
     'copy',
     'dialog',
     'fees',

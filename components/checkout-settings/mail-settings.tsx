@@ -54,7 +54,7 @@ export function MailSettings({ settings, change }: Props) {
         </p>
       )}
       {change && (
-        <div className="mt-6">
+        <div className="mt-6 flex flex-wrap items-center gap-4">
           {isSame ? (
             <ReasonedButton look="primary" name={t('save')} reason={t('nothing')} className="max-sm:w-full" />
           ) : (
