@@ -47,6 +47,7 @@ const named = [
   'colour',
   'off',
   'mails_off',
+  'mail',
   'scopes',
   'addresses',
   'ends_at',
