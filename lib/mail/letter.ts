@@ -15,10 +15,10 @@ type Refund = { place: string; order: string; named: number; amount: number };
 /** `at`: when it was decided. */
 type RefundTold = Refund & { at: string };
 
-/** `name`: who has proposed, approved or rejected it. `email`: whom it is about; `amount` and `before`: of a limit. */
 /** What is paid to a seller, or was to be. `day`: on which, as it is written; `ending`: the last figures of its account. */
 type Payout = Applicant & { amount: number; day: Date; bank: string; ending: string };
 
+/** `name`: who has proposed, approved or rejected it. `email`: whom it is about; `amount` and `before`: of a limit. */
 type OperatorChange = { kind: string; email: string; name: string; amount: number; before: number; at: string; link: string };
 
 /** Every letter that is sent, with what it says beside its own words. */
@@ -66,7 +66,7 @@ type Letters = {
   payoutLate: Omit<Payout, 'bank' | 'ending'>;
   /** `why`: in the words of whoever said so. `step`: what is to be done: the account mended, nothing because another one was named since, or asked, because nothing can be changed. */
   payoutReturned: Payout & { why: string; step: 'mend' | 'renamed' | 'ask' };
-  /** `net`: what it gets of it. `pays`: when that will be paid out; empty where it is not known. */
+  /** `net`: what it gets of it. `day`: when that is paid out, where it is `known` (1, else 0). */
   firstSale: Applicant & { order: string; named: number; amount: number; fee: number; net: number; known: number; day: Date };
   operatorProposed: OperatorChange & { id: string };
   operatorApproved: OperatorChange;
