@@ -16,6 +16,7 @@ describe('settings', () => {
       customerUrl: 'http://127.0.0.1:3000',
       rateLimitPerSecond: 200,
       refundProofAbove: 100_000,
+      reviewDays: 5,
       pagesPerSecond: 20,
       dataDir: './data',
       filesBucket: undefined,
