@@ -56,6 +56,7 @@ const allowed: Record<string, Role[] | 'visitor'> = {
   changeCheckoutSettingsAction: workers,
   issueReceiptAction: workers,
   removeLogoAction: workers,
+  changeMailsAction: workers,
   inviteMemberAction: leaders,
   endMemberSignInsAction: leaders,
   endOperatorSignInsAction: leaders,

@@ -69,6 +69,7 @@ export const sent = {
     'account',
     'audit',
     'checkoutSettings',
+    'mailSettings',
     'copy',
     'dialog',
     'fees',

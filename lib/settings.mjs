@@ -113,6 +113,7 @@ const environment = z.object({
     (value) => value.split(/\s+/).every((url) => isUrl(url, ['http:', 'https:'])),
     'must be one or more addresses',
   ).optional(),
+  REVIEW_DAYS: wholeNumber(1, 60).default('5'),
   CHARGEBACK_DAYS: text(areDays, `must name card brands (${brands.join(', ')}) with 1 to 120 days, like visa=18,jcb=40`).optional(),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
@@ -205,6 +206,8 @@ export function readGivenSettings(env) {
     refundProofAbove: Number(data.REFUND_PROOF_ABOVE),
     /** After so many days of failures an endpoint is switched off; 0: never. */
     webhookGiveUpDays: Number(data.WEBHOOK_GIVE_UP_DAYS),
+    /** In how many bank days an application is usually reviewed, as sellers are told. */
+    reviewDays: Number(data.REVIEW_DAYS),
     /** In how many days a merchant answers a chargeback, where not as usual for the card brand. */
     chargebackDays: /** @type {Partial<Record<'visa' | 'master' | 'jcb' | 'american_express' | 'diners_club', number>>} */ (
       data.CHARGEBACK_DAYS ? daysByBrand(data.CHARGEBACK_DAYS) : {}

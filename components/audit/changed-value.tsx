@@ -46,6 +46,8 @@ const named = [
   'recovered',
   'colour',
   'off',
+  'mails_off',
+  'mail',
   'scopes',
   'addresses',
   'ends_at',

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Barcode } from '@/components/pay/barcode';
 import { Lead } from '@/components/pay/lead';
 import { NumberList } from '@/components/pay/number-list';
-import { numbersOf, storeKeys } from '@/components/pay/numbers';
 import type { InstructionsOf } from '@/components/pay/shown';
 import { Steps, stepNames } from '@/components/pay/steps';
+import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 
 /** At a convenience store: what its terminal or its till asks for. */
 export function Konbini({ page, details, now, live }: InstructionsOf<'konbini'>) {

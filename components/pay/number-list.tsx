@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CopyValue } from '@/components/checkout/copy-value';
-import { type AskedNumber, groupsOf } from '@/components/pay/numbers';
+import { type AskedNumber, groupsOf } from '@/lib/money/slip-numbers';
 
 /** What is typed into a terminal: large, and to be copied. */
 export function NumberList({ numbers, live }: { numbers: readonly AskedNumber[]; live: boolean }) {

@@ -48,6 +48,10 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   claim_made: { Icon: Link2, look: 'bg-default text-default-foreground' },
   claim_sent: { Icon: Mail, look: 'bg-default text-default-foreground' },
   claim_told: { Icon: MailCheck, look: 'bg-default text-default-foreground' },
+  mail_how_to_pay: { Icon: Mail, look: 'bg-default text-default-foreground' },
+  mail_reminder: { Icon: Mail, look: 'bg-default text-default-foreground' },
+  mail_paid: { Icon: Mail, look: 'bg-default text-default-foreground' },
+  mail_refunded: { Icon: Mail, look: 'bg-default text-default-foreground' },
   claim_withdrawn: { Icon: Link2Off, look: 'bg-default text-default-foreground' },
 };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { numbersOf, storeKeys } from '@/components/pay/numbers';
 import { Fact } from '@/components/payment/fact';
 import { CopyButton } from '@/components/ui/copy-button';
+import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 type Details = PaymentReply['payment_details'];

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { storeKeys } from '@/components/pay/numbers';
 import { EmailField } from '@/components/session/email-field';
 import { Field } from '@/components/session/field';
 import { konbiniStores } from '@/lib/money/methods';
+import { storeKeys } from '@/lib/money/slip-numbers';
 
 const form = 'konbini';
 

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Marks } from '@/components/checkout/marks';
-import { storeKeys } from '@/components/pay/numbers';
 import { CardFields } from '@/components/session/card-fields';
 import { PayForm } from '@/components/session/pay-form';
 import { PayerFields } from '@/components/session/payer-fields';
@@ -9,6 +8,7 @@ import { StoreFields } from '@/components/session/store-fields';
 import { Submit } from '@/components/session/submit';
 import { formatYen } from '@/components/ui/yen';
 import { isCash, konbiniStores, type PaymentMethod } from '@/lib/money/methods';
+import { storeKeys } from '@/lib/money/slip-numbers';
 import type { CheckoutReply } from '@/lib/sessions/schema';
 
 function FieldsOf({ method, email }: { method: PaymentMethod; email: string | null }) {

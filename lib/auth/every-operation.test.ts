@@ -25,13 +25,10 @@ const each = (names: string, who: Who[]) => Object.fromEntries(names.split(' ').
 
 /** A publishable key is in those alone that a customer's browser calls: everybody can read it in a page's source. */
 const allowed: Record<string, Who[]> = {
-  'account.begin_second_factor': people,
-  'account.change_email': people,
-  'account.change_password': people,
-  'account.confirm_second_factor': people,
-  'account.end_other_sign_ins': people,
-  'account.end_second_factor': people,
-  'account.end_sign_in': people,
+  ...each(
+    'account.begin_second_factor account.change_email account.change_password account.confirm_second_factor account.end_other_sign_ins account.end_second_factor account.end_sign_in',
+    people,
+  ),
   ...each('account.prove account.begin_proof account.begin_passkey account.add_passkey account.remove_factor', people),
   'account.renew_recovery_codes': people,
   'account.show': people,
@@ -80,7 +77,7 @@ const allowed: Record<string, Who[]> = {
   'defense.add_document': workers,
   'defense.order_documents': workers,
   'defense.send_draft': workers,
-  ...each('chargeback.remind recovery.collect refund_claim.tell', ['operator']),
+  ...each('chargeback.remind recovery.collect refund_claim.tell payment.notify settlement.notify_late', ['operator']),
   ...each('question.ask question.withdraw recovery.take recovery.stop', workers),
   ...each('question.list question.find_file recovery.list', ['operator', 'admin', 'staff', 'viewer', 'secret']),
   ...each('question.list_own question.show_own question.answer question.add_file question.remove_file question.find_own_file', ['seller']),
@@ -113,7 +110,7 @@ const allowed: Record<string, Who[]> = {
   'fee.list_history': everybody,
   'merchant.list': everybody,
   'merchant.show': everybody,
-  'merchant.show_checkout': everybody,
+  ...each('merchant.show_checkout merchant.show_mails', everybody),
   'payment.export': everybody,
   'payment.ledger': everybody,
   'payment.list': everybody,
@@ -149,7 +146,10 @@ const allowed: Record<string, Who[]> = {
   'delivery.recover': ['admin', 'staff'],
   'delivery.redeliver': ['admin', 'staff'],
   'delivery.show': ['admin', 'staff', 'viewer'],
-  ...each('merchant.create merchant.update merchant.change_checkout merchant.set_logo merchant.remove_logo balance.transfer', workers),
+  ...each(
+    'merchant.create merchant.update merchant.change_checkout merchant.change_mails merchant.set_logo merchant.remove_logo balance.transfer',
+    workers,
+  ),
   ...each('payment.cancel payment.capture payment.create payment.refund payment.request_refund payment.update', workers),
   ...each('refund_claim.create refund_claim.send refund_claim.withdraw', workers),
   ...each('refund_claim.show_page refund_claim.find_places refund_claim.answer', customers),

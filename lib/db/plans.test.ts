@@ -23,6 +23,8 @@ const elsewhere: Record<string, string> = {
   'chargeback.remind': 'the same',
   'recovery.collect': 'the same',
   'refund_claim.tell': 'the same',
+  'payment.notify': 'the same',
+  'settlement.notify_late': 'the same',
   'webhook.mind': 'the same',
   'key.warn': 'the same',
   'clock.advance': 'does the due work, and would move the clock under whatever is walked after it',

@@ -8,3 +8,7 @@ export const dayInWords = (at: Date, locale: Locale): string => inTokyo(at, loca
 
 /** The same with its time, to the minute. */
 export const momentInWords = (at: Date, locale: Locale): string => inTokyo(at, locale, { dateStyle: 'long', timeStyle: 'short' });
+
+/** The same as a letter names it to whoever plans their week by it: with the day of the week. */
+export const weekdayMomentInWords = (at: Date, locale: Locale): string =>
+  inTokyo(at, locale, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', hour: 'numeric', minute: '2-digit' });

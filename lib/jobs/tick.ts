@@ -10,6 +10,7 @@ import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { remindChargebacks } from '@/lib/jobs/remind-chargebacks';
 import { sendMail } from '@/lib/jobs/send-mail';
+import { sendNotifications } from '@/lib/jobs/send-notifications';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
 import { tellClaims } from '@/lib/jobs/tell-claims';
@@ -31,6 +32,7 @@ export const sources: readonly Source[] = [
   watchWebhooks,
   tellClaims,
   warnKeys,
+  sendNotifications,
   sendMail,
   makeDays,
   proveNightly,

@@ -1,17 +1,29 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { settings } from '@/lib/installation';
+import type { Letter } from '@/lib/mail/letter';
 
 type Written = { id: string; createdAt: Date };
 
 const folder = () => path.join(settings().dataDir, 'mail');
 const fileOf = ({ id, createdAt }: Written) => path.join(folder(), `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`);
 
+const partOf = (type: 'plain' | 'html', said: string): string =>
+  [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', said].join('\n');
+
+/** As they stand in a file: one part, or two that say the same, the plainer first. */
+function bodyOf({ id }: Written, { text, html }: Pick<Letter, 'text' | 'html'>): string {
+  if (html === undefined) return partOf('plain', text);
+  const mark = `--part-${id}`;
+  const head = `Content-Type: multipart/alternative; boundary="part-${id}"`;
+  return [head, '', mark, partOf('plain', text), mark, partOf('html', html), `${mark}--`, ''].join('\n');
+}
+
 /** Keeps a letter where it would have been sent from: a file that a person can read, and any mail program too. Its owner alone may. */
-export async function writeLetter(mail: Written, headers: readonly string[], text: string): Promise<void> {
+export async function writeLetter(mail: Written, headers: readonly string[], said: Pick<Letter, 'text' | 'html'>): Promise<void> {
   await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = fileOf(mail);
-  await fs.writeFile(`${file}.new`, [...headers, '', text].join('\n'), { mode: 0o600 });
+  await fs.writeFile(`${file}.new`, [...headers, bodyOf(mail, said)].join('\n'), { mode: 0o600 });
   await fs.rename(`${file}.new`, file);
 }
 
@@ -22,7 +34,8 @@ export async function readLetter(mail: Written): Promise<{ subject: string; text
     throw error;
   });
   if (written === null) return null;
-  const end = written.indexOf('\n\n');
-  const subject = /^Subject: (.*)$/m.exec(written.slice(0, end))?.[1] ?? '';
-  return { subject, text: written.slice(end + 2) };
+  const subject = /^Subject: (.*)$/m.exec(written.slice(0, written.indexOf('\n\n')))?.[1] ?? '';
+  const [first = '', part] = written.split(`\n--part-${mail.id}\n`);
+  const said = part ?? first;
+  return { subject, text: said.slice(said.indexOf('\n\n') + 2) };
 }

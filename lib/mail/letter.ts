@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { settings } from '@/lib/installation';
-import { momentInWords } from '@/lib/japan/in-words';
+import { dayInWords, momentInWords } from '@/lib/japan/in-words';
 import type { Locale } from '@/lib/refusal';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -14,6 +14,9 @@ type Applicant = { shop: string; place: string; link: string };
 type Refund = { place: string; order: string; named: number; amount: number };
 /** `at`: when it was decided. */
 type RefundTold = Refund & { at: string };
+
+/** What is paid to a seller, or was to be. `day`: on which, as it is written; `ending`: the last figures of its account. */
+type Payout = Applicant & { amount: number; day: Date; bank: string; ending: string };
 
 /** `name`: who has proposed, approved or rejected it. `email`: whom it is about; `amount` and `before`: of a limit. */
 type OperatorChange = { kind: string; email: string; name: string; amount: number; before: number; at: string; link: string };
@@ -56,20 +59,33 @@ type Letters = {
   /** `given`: 1 where there is a reason, 0 where there is none. */
   applicationDeclined: Applicant & { given: number; reason: Lines };
   applicationReopened: Applicant;
+  /** `days`: how many bank days it usually takes. */
+  applicationHandedIn: Applicant & { days: number };
+  /** `from`, `to`: the first and the last day of what is paid. `fee`: what of it the bank keeps. */
+  payoutPaid: Payout & { from: Date; to: Date; fee: number };
+  payoutLate: Omit<Payout, 'bank' | 'ending'>;
+  /** `why`: in the words of whoever said so. `step`: what is to be done: the account mended, nothing because another one was named since, or asked, because nothing can be changed. */
+  payoutReturned: Payout & { why: string; step: 'mend' | 'renamed' | 'ask' };
+  /** `net`: what it gets of it. `day`: when that is paid out, where it is `known` (1, else 0). */
+  firstSale: Applicant & { order: string; named: number; amount: number; fee: number; net: number; known: number; day: Date };
   operatorProposed: OperatorChange & { id: string };
   operatorApproved: OperatorChange;
   operatorRejected: OperatorChange;
   operatorMade: { email: string; at: string; link: string };
 };
-export type LetterKind = keyof Letters;
+/** See ./customer-letter; the others are told here. */
+type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
+type ToldKind = keyof Letters;
+export type LetterKind = ToldKind | CustomerKind;
 /** The others are for people who sign in. */
-const isForCustomer = (kind: LetterKind) => kind.startsWith('refundClaim');
-export type Letter = { kind: LetterKind; subject: string; text: string };
+const isForCustomer = (kind: ToldKind) => kind.startsWith('refundClaim');
+/** `html`: the same to look at. `sender`: whose letter it is to its reader, where that is not us. */
+export type Letter = { kind: LetterKind; subject: string; text: string; html?: string; sender?: string };
 
 /** What begins another line, or turns the direction of what comes after it. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 /** A header is one line, and so is whatever is told in a text: a name changes nothing but its own place. */
-const oneLine = (text: string) => text.replace(unruly, ' ').trim();
+export const oneLine = (text: string) => text.replace(unruly, ' ').trim();
 
 /** What has lines of its own keeps them, each further in than what begins a line of the letter. */
 const indented = (text: string, locale: Locale) =>
@@ -79,29 +95,39 @@ const indented = (text: string, locale: Locale) =>
     .filter((line) => line !== '')
     .join(locale === 'ja' ? '\n　' : '\n  ');
 
-function wordsOf(value: unknown, locale: Locale): string | number {
+function wordsOf(value: unknown, locale: Locale, isDay: boolean): string | number {
   if (typeof value === 'number') return value;
-  if (value instanceof Date) return `${momentInWords(value, locale)} (JST)`;
+  if (value instanceof Date) return isDay ? dayInWords(value, locale) : `${momentInWords(value, locale)} (JST)`;
   if (typeof value === 'string') return oneLine(value);
   return (value as Lines)[locale].map((line) => indented(line, locale)).join('\n');
 }
 
+/** What is told without its time. */
+const days = ['day', 'from', 'to'];
+
 /** Moments are told in Tokyo's time. */
-type Told<Kind extends LetterKind> = { [Name in keyof Letters[Kind]]: Letters[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
+type Told<Kind extends ToldKind> = { [Name in keyof Letters[Kind]]: Letters[Kind][Name] | (Name extends 'at' | 'until' ? Date : never) };
+
+/** A customer knows the shop, and a seller the platform it sells on, better than us. */
+function senderOf(kind: ToldKind, { place, shop }: { place?: unknown; shop?: unknown }): { sender?: string } {
+  if (isForCustomer(kind)) return { sender: oneLine(String(place)) };
+  const isSellers = kind === 'invitation' ? shop !== '' : typeof shop === 'string' && kind !== 'questionAnswered';
+  return isSellers && typeof place === 'string' ? { sender: `${oneLine(place)} (Bunpai)` } : {};
+}
 
 /** One letter in the reader's language; see `letterInBoth` where that is not known. Plain text: nothing in it is interpreted by anybody. */
-export function letterOf<Kind extends LetterKind>(kind: Kind, told: Told<Kind>, locale: Locale): Letter {
+export function letterOf<Kind extends ToldKind>(kind: Kind, told: Told<Kind>, locale: Locale): Letter {
   const t = createTranslator({ locale, messages: locale === 'ja' ? ja : en, namespace: 'mail', timeZone: 'Asia/Tokyo' });
-  const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale)]));
+  const values = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, wordsOf(value, locale, days.includes(name))]));
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string;
   const { publicUrl, customerUrl } = settings();
   const address = isForCustomer(kind) ? customerUrl : publicUrl;
   const text = [say(`${kind}.text`, values), say('end', { address })].join('\n\n');
-  return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n` };
+  return { kind, subject: oneLine(say(`${kind}.subject`, values)), text: `${text}\n`, ...senderOf(kind, told) };
 }
 
 /** Nothing is kept of the language of people who are told of what nobody did: Japanese first, English below. */
-export function letterInBoth<Kind extends LetterKind>(kind: Kind, told: Told<Kind>): Letter {
+export function letterInBoth<Kind extends ToldKind>(kind: Kind, told: Told<Kind>): Letter {
   const [ja, en] = [letterOf(kind, told, 'ja'), letterOf(kind, told, 'en')];
-  return { kind, subject: `${ja.subject} / ${en.subject}`, text: `${ja.text}\n\n${en.text}` };
+  return { ...ja, subject: `${ja.subject} / ${en.subject}`, text: `${ja.text}\n\n${en.text}` };
 }

@@ -12,9 +12,9 @@ export type DueMail = { id: string; kind: string; recipient: string; sealed: str
 const purposeOf = (id: string) => `mail:${id}`;
 
 /** Written with its cause: both or neither. What it says is sealed until it is sent. */
-export async function saveMail(database: Database, to: string, { kind, subject, text }: Letter, now: Date): Promise<void> {
+export async function saveMail(database: Database, to: string, { kind, ...said }: Letter, now: Date): Promise<void> {
   const id = newId();
-  const sealed = seal(JSON.stringify({ subject, text }), purposeOf(id));
+  const sealed = seal(JSON.stringify(said), purposeOf(id));
   await database.mail.create({ data: { id, kind, recipient: to, sealed, dueAt: now, createdAt: now } });
 }
 
@@ -30,7 +30,7 @@ export async function claimDueMail(now: Date, limit: number, leaseMs: number): P
 }
 
 /** What a letter says. Throws where the vault's key is another one than it was. */
-export const openMail = ({ id, sealed }: DueMail): { subject: string; text: string } => JSON.parse(unseal(sealed, purposeOf(id)));
+export const openMail = ({ id, sealed }: DueMail): Omit<Letter, 'kind'> => JSON.parse(unseal(sealed, purposeOf(id)));
 
 /** Sent, or given up: either way what it said is erased. */
 export async function endMail(id: string, end: { sentAt: Date } | { failedAt: Date }): Promise<void> {

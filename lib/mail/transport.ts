@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import { settings } from '@/lib/installation';
 import { writeLetter } from '@/lib/mail/letter-file';
+import { mailboxOf } from '@/lib/mail/mailbox';
 import { type DueMail, openMail } from '@/lib/mail/store';
 import { isLocalServer } from '@/lib/transport-security.mjs';
 
@@ -8,6 +9,18 @@ type Sender = (mail: DueMail) => Promise<void>;
 
 /** The same for every attempt at one letter, so that a reader who gets it twice sees one. */
 const messageId = ({ id }: DueMail) => `<${id}@${new URL(settings().publicUrl).hostname}>`;
+
+/** Our address, under the name of whose letter it is. */
+function senderOf(name?: string): { name: string; address: string } {
+  const [, ours = '', address = settings().mailFrom] = /^(.*)<([^<>]+)>\s*$/.exec(settings().mailFrom) ?? [];
+  return { name: name ?? ours.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
+}
+
+/** As a header has it: a name that would be read as more than a name stands in quotes. */
+function headerOf({ name, address }: { name: string; address: string }): string {
+  if (name === '') return address;
+  return `${/[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name} <${address}>`;
+}
 
 let made: { url: string; transporter: Transporter } | undefined;
 
@@ -38,31 +51,35 @@ const overSmtp =
   async (mail) => {
     const { recipient, createdAt } = mail;
     const headers = { 'auto-submitted': 'auto-generated' };
-    // as an object: the address is one address, whatever is in it
-    const to = { name: '', address: recipient };
-    const from = settings().mailFrom;
-    await transporterTo(url).sendMail({ from, to, ...openMail(mail), date: createdAt, messageId: messageId(mail), headers });
+    const { sender, ...said } = openMail(mail);
+    // as objects: an address is one address, whatever is in it
+    const to = { name: '', address: mailboxOf(recipient) };
+    const from = senderOf(sender);
+    await transporterTo(url).sendMail({ from, to, ...said, date: createdAt, messageId: messageId(mail), headers });
   };
 
-/** Where there is no server: nobody outside gets it. */
+/** Where nobody outside is to get it. */
 const intoFile: Sender = async (mail) => {
-  const { subject, text } = openMail(mail);
+  const { subject, text, html, sender } = openMail(mail);
   const headers = [
     `Date: ${mail.createdAt.toUTCString().replace('GMT', '+0000')}`,
-    `From: ${settings().mailFrom}`,
-    `To: ${mail.recipient}`,
+    `From: ${headerOf(senderOf(sender))}`,
+    `To: ${mailboxOf(mail.recipient)}`,
     `Subject: ${subject}`,
     `Message-ID: ${messageId(mail)}`,
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: 8bit',
   ];
-  await writeLetter(mail, headers, text);
+  await writeLetter(mail, headers, { text, ...(html !== undefined && { html }) });
 };
+
+/** Whoever types an address into a sandbox's checkout may have typed a stranger's, who is to hear nothing of play money. */
+const staysHere = ({ kind }: DueMail): boolean => settings().mode === 'sandbox' && kind.startsWith('customer');
 
 /** How letters leave this installation. */
 export function mailSender(): Sender {
   const { smtpUrl } = settings();
-  return smtpUrl ? overSmtp(smtpUrl) : intoFile;
+  if (!smtpUrl) return intoFile;
+  const send = overSmtp(smtpUrl);
+  return (mail) => (staysHere(mail) ? intoFile(mail) : send(mail));
 }

@@ -120,6 +120,7 @@ type MerchantChange = {
   suspendedAt?: Date | null;
   suspensionReason?: string | null;
   checkout?: Checkout;
+  mailsOff?: string[];
 };
 
 export async function updateMerchant(

@@ -7,6 +7,7 @@ import { saveDecisionLetters } from '@/lib/onboarding/decision-letters';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 import { showApplication } from '@/lib/onboarding/show-application';
 import { simulateStatus } from '@/lib/onboarding/simulate-status';
+import { updateApplication } from '@/lib/onboarding/update-application';
 import { inTransaction } from '@/lib/operation/store';
 import { changeUser } from '@/lib/team/change-user';
 import { handIn } from '@/lib/testing/applicants';
@@ -104,7 +105,26 @@ test('a decision of the reviewers, and one in a sandbox, tells them', async () =
   const { version } = await handIn(admin, other);
   await sendBackApplication(await asRole('operator', null), { id: other, version, fields: [{ field: phone, reason: '試験' }] });
   await simulateStatus(admin, { id: other, status: 'accepted' });
-  expect((await lettersTo(own)).map(({ kind }) => kind)).toEqual(['applicationReturned', 'applicationAccepted']);
+  expect((await lettersTo(own)).map(({ kind }) => kind)).toEqual(['applicationHandedIn', 'applicationReturned', 'applicationAccepted']);
+});
+
+test('handed in: that it is there and how long a review takes; again only when it is handed in anew', async () => {
+  const { sellers, id } = await aMarket({ sellers: 1 });
+  const [own = ''] = sellers;
+  const reader = emailOf(await asRole('seller', id, own));
+  const staff = await asRole('admin', id);
+  const { version } = await handIn(staff, own);
+  const heard = async () => (await lettersTo(reader)).filter(({ kind }) => kind === 'applicationHandedIn');
+  const [letter] = await heard();
+  expect(letter).toMatchObject({ sender: '試験市場 (Bunpai)' });
+  expect(letter?.text).toContain('試験市場 の販売者「販売者1」の登録申請を受け付けました。\n審査には、通常5営業日ほどかかります。');
+  expect(letter?.text).toContain('A review usually takes about 5 business days.');
+  const changed = await updateApplication(staff, { id: own, [phone]: '06-1234-5678' });
+  expect([changed.status, (await heard()).length]).toEqual(['pending', 1]);
+  await sendBackApplication(await asRole('operator', null), { id: own, version: changed.version, fields: [{ field: phone, reason: '-' }] });
+  expect(version).not.toBe(changed.version);
+  expect((await updateApplication(staff, { id: own, [phone]: '06-1234-9876' })).status).toBe('pending');
+  expect(await heard()).toHaveLength(2);
 });
 
 test('with the decision or not at all, and none where nobody signs in', async () => {

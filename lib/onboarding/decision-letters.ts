@@ -1,4 +1,5 @@
 import type { Database } from '@/lib/db/prisma';
+import { settings } from '@/lib/installation';
 import { type Letter, letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
@@ -44,15 +45,29 @@ function letterAbout(decision: Decision, applicant: Applicant): Letter {
   }
 }
 
+async function saveLetters(
+  database: Database,
+  merchant: MerchantRow,
+  letterTo: (applicant: Applicant) => Letter,
+  now: Date,
+): Promise<void> {
+  const { tenantId, id, name } = merchant;
+  const addresses = await findSellerAddresses(database, tenantId, id);
+  if (addresses.length === 0) return;
+  const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
+  const letter = letterTo({ shop: name, place: platform.name, link: dashboardLink('/application') });
+  for (const address of addresses) await saveMail(database, address, letter, now);
+}
+
 /**
  * Tells the seller's own people what was decided, within the transaction of the decision. Nothing that the seller has answered stands in a
  * letter: labels and what the reviewer wrote, and where to look.
  */
 export async function saveDecisionLetters(database: Database, merchant: MerchantRow, decision: Decision, now: Date): Promise<void> {
-  const { tenantId, id, name } = merchant;
-  const addresses = await findSellerAddresses(database, tenantId, id);
-  if (addresses.length === 0) return;
-  const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
-  const letter = letterAbout(decision, { shop: name, place: platform.name, link: dashboardLink('/application') });
-  for (const address of addresses) await saveMail(database, address, letter, now);
+  if (decision.outcome === 'returned' && decision.isBankOnly) return; // told with the money that came back
+  await saveLetters(database, merchant, (applicant) => letterAbout(decision, applicant), now);
 }
+
+/** The same of an application that was handed in: that it is there, and how long it usually takes. */
+export const saveHandedInLetters = (database: Database, merchant: MerchantRow, now: Date): Promise<void> =>
+  saveLetters(database, merchant, (applicant) => letterInBoth('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);

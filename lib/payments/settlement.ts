@@ -6,6 +6,7 @@ import { transactionOf } from '@/lib/ledger/posting';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Change } from '@/lib/operation/audit';
 import type { KeptPlan, Outcome, Settlement } from '@/lib/operation/money-command';
+import { causesOf } from '@/lib/payments/notifications/causes';
 import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { Refusal, usualSentence } from '@/lib/refusal';
@@ -53,9 +54,11 @@ export function ledgerRows(
   return transactionOf({ tenantId, kind, paymentId, attemptId: plan.attempt?.id ?? null, at }, given, new Set(sellers), slot);
 }
 
-export const eventsOf = (view: PaymentView, types: readonly EventType[], at: string): EventRow[] => {
+/** `refundId`: which refund they are of, where its customer is to be told of one. */
+export const eventsOf = (view: PaymentView, types: readonly EventType[], at: string, refundId: string | null = null): EventRow[] => {
   const data = presentPayment(view);
-  return types.map((type) => eventOf(view.payment.tenantId, type, view.payment.id, data, at));
+  const { tenantId, id } = view.payment;
+  return types.map((type) => ({ ...eventOf(tenantId, type, id, data, at), ...causesOf(view, type, refundId) }));
 };
 
 const auditedColumns = ({ payment }: PaymentView) => {

@@ -24,7 +24,7 @@ export function settleRefund({ view }: RefundState, plan: RefundPlan, outcome: O
       refund,
       refundSplits,
       ...ledgerRows(plan, 'refund', plan.transfers, sellers, at, holdSlot),
-      events: eventsOf(after, isOver ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'], at),
+      events: eventsOf(after, isOver ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'], at, plan.refundId),
     },
     changes: [changeOf(view, after)],
     answer: { reply: presentPayment(after) },

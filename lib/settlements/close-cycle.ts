@@ -3,6 +3,7 @@ import type { Database } from '@/lib/db/prisma';
 import { eventOf } from '@/lib/events/event';
 import { saveEvents } from '@/lib/events/store';
 import { dayIn, daysOverAt } from '@/lib/ledger/days/day';
+import { saveNotification } from '@/lib/mail/notifications/store';
 import { payDateOf } from '@/lib/merchants/payouts/calendar';
 import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
@@ -15,6 +16,7 @@ import { refuse } from '@/lib/refusal';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
 import { issueInvoices } from '@/lib/settlements/invoices/issue-invoices';
 import { findInvoiced } from '@/lib/settlements/invoices/store';
+import { lateAt } from '@/lib/settlements/letters';
 import { presentSettlement } from '@/lib/settlements/present';
 import { type CloseCycleReply, closeCycleInput, closeCycleReply, type SettlementReply } from '@/lib/settlements/schema';
 import {
@@ -94,6 +96,8 @@ async function write(database: Database, { plan, ...made }: Made): Promise<{ set
   const { invoiced, startsAt } = isSeller ? await findInvoiced(database, merchant, start) : { invoiced: nothingInvoiced, startsAt: start };
   const row = plan.outcome === 'settled' ? settlementOf({ ...made, invoiced, amount: plan.amount }) : null;
   if (row) await saveSettlement(database, row);
+  if (row && isSeller)
+    await saveNotification(database, tenantId, { kind: 'payout_late', subjectId: row.id, paymentId: null }, lateAt(row.payDay));
   const issue = { tenantId, merchantId, merchantName, settlementId: row?.id ?? null, startsAt, cutoffAt, createdAt: now };
   if (isSeller) await issueInvoices(database, issue, uninvoicedOf(betweenTotals(before.totals, closing.totals), invoiced));
   if (!row) return { settlement: null, changes: [] };

@@ -19,6 +19,7 @@ import { findAccount, type Refused, saveRefused } from '@/lib/settlements/accoun
 import { accountLabel } from '@/lib/settlements/bank/bank';
 import { checkDay, fileChange, givenUp, notDownloaded } from '@/lib/settlements/files/file';
 import { findLine, getFile } from '@/lib/settlements/files/store';
+import { savePaidLetters, saveReturnedLetters } from '@/lib/settlements/letters';
 import { keepPaidTo } from '@/lib/settlements/paid-to/keep-paid-to';
 import { presentSettlement } from '@/lib/settlements/present';
 import { decideSettlementInput, type SettlementReply, settlementReply, type simulateSettlementInput } from '@/lib/settlements/schema';
@@ -82,15 +83,17 @@ async function refuseAccount(database: Database, row: SettlementRow, refused: Re
   ];
 }
 
-/** Its bank has refused the account of a merchant: another one is asked for, and nothing paid until it is there. */
+/** Its bank has refused the account of a merchant: another one is asked for, and nothing paid until it is there. A seller is told what came back. */
 async function askAgain(database: Database, caller: Caller, row: SettlementRow, refused: Refused): Promise<Change[]> {
   const { tenantId, merchantId } = row;
   const merchant = await lockMerchant({ kind: 'merchant', tenantId }, merchantId, database);
   if (merchant.platformRole !== 'payout') return refuseAccount(database, row, refused);
   const application = await findApplication(merchant, database);
   const account = accountIn(application.answers);
-  if (account && (await isReplaced(database, row, account))) return [];
-  return sendBackAccount(database, caller, merchant, application, refused.reason);
+  const isRenamed = account !== null && (await isReplaced(database, row, account));
+  const step = isRenamed ? 'renamed' : merchant.applicationStatus === 'declined' ? 'ask' : 'mend';
+  await saveReturnedLetters(database, row, { why: refused.reason, step, now: caller.now });
+  return isRenamed ? [] : sendBackAccount(database, caller, merchant, application, refused.reason);
 }
 
 type Said = { outcome: Outcome; isOperator: boolean; now: Date };
@@ -141,6 +144,7 @@ export const settlementDecision = <Asked extends Input>(named: Verb<Asked>, usua
         ...postingsOf(row, outcome, at),
       });
       const ended = outcome === 'paid' ? { paidAt: now } : { endedAt: now };
+      if (outcome === 'paid') await savePaidLetters(database, { ...row, ...ended }, now);
       const after = { status: outcome, ...(reason !== null && { reason }) };
       const change: Change = { tenantId, subjectKind: 'settlement', subjectId: id, before: { status: from }, after };
       const ofFile = endsFile && row.bankFileId ? [fileChange(row.bankFileId, { paid: false }, { paid: true })] : [];

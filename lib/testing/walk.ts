@@ -22,6 +22,8 @@ import { listFees } from '@/lib/merchants/fees/list-fees';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';
+import { changeMails } from '@/lib/merchants/mails/change-mails';
+import { showMails } from '@/lib/merchants/mails/show-mails';
 import { openTenant } from '@/lib/merchants/open-tenant';
 import { searchMerchants } from '@/lib/merchants/search-merchants';
 import { showAccount } from '@/lib/merchants/show-account';
@@ -165,6 +167,8 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: G
         return changeCheckoutSettings(callers.admin, { id: tenantId, version, off: ['diners_club'] });
       },
     ],
+    mine(showMails, { id: tenantId }),
+    mine(changeMails, { id: tenantId, before: [], off: ['first_sale'] }),
     mine(listAudit),
     mine(listAudit, { who: 'keys', operation: 'payment.refund' }),
     mine(listAudit, { who: 'people', end_time: '2020-01-01T00:00:00Z' }),

@@ -29,7 +29,7 @@ export const actorKinds = ['user', 'key', 'system', 'acquirer', 'guest', 'bank_s
 export type TimelineActor = { kind: (typeof actorKinds)[number]; name: string | null };
 /**
  * `declined`: the acquirer refused; `unasked`: it was never reached; `waiting`: it has not answered; `recovered`: it was asked again, by
- * itself, what it had done. `request_…`: a refund to the customer's account, paid by no acquirer; `claim_…`: the link by which the customer
+ * itself, what it had done. `mail_…`: what its customer was written. `request_…`: a refund to the customer's account, paid by no acquirer; `claim_…`: the link by which the customer
  * says to which.
  */
 export const timelineKinds = [
@@ -54,6 +54,10 @@ export const timelineKinds = [
   'claim_sent',
   'claim_withdrawn',
   'claim_told',
+  'mail_how_to_pay',
+  'mail_reminder',
+  'mail_paid',
+  'mail_refunded',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

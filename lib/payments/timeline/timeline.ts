@@ -75,6 +75,9 @@ function disputed({ id, actorKind, actorLabel, after, createdAt }: HistoryChange
   return entry(id, createdAt, 'chargeback', { actor, code, amount: figure(after, 'chargeback_amount') });
 }
 
+const mails = ['mail_how_to_pay', 'mail_reminder', 'mail_refunded'] as const;
+const mailKindOf = (mail: unknown): TimelineKind => mails.find((kind) => kind === `mail_${mail}`) ?? 'mail_paid';
+
 function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null {
   const { id, operation, actorKind, actorLabel, before, after, createdAt } = change;
   const actor = actorOf(actorKind, actorLabel);
@@ -84,6 +87,7 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
   if (operation === 'payment.capture') return entry(id, createdAt, 'captured', { actor, amount: grossIn(after) });
   if (operation === 'payment.cancel') return entry(id, createdAt, 'cancelled', { actor });
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
+  if (operation === 'payment.notify') return entry(id, createdAt, mailKindOf(after?.mail), { actor });
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
   if (operation !== 'payment.refund') return requestChanged(view, change) ?? moved(change);
   const amount = figure(after, 'amount_refunded') - figure(before, 'amount_refunded');

@@ -81,7 +81,7 @@ export function settleCompletion(view: PaymentView, request: Requested, heeding:
       ...transactionOf(cause, completedTransfers(request, returnsOf(request)), sellers, holdSlot),
       events: [
         updated(after, request, at),
-        ...eventsOf(after, isOver ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'], at),
+        ...eventsOf(after, isOver ? ['payment.refund.created', 'payment.refunded'] : ['payment.refund.created'], at, refundId),
       ],
     },
     changes: [changeIn(view, after, done)],

@@ -39,9 +39,9 @@ async function aPaidOne() {
 }
 const bounce = (id: string) => decideSettlement(one, { id, outcome: 'bounced', reason });
 const reviewOf = (id: string) => showReview(one, { id });
-/** What its people and its systems were told of fields that are to be corrected. */
+/** Of how much that came back its people were told, and its systems of fields that are to be corrected. */
 const told = async ({ seller, email }: { seller: string; email: string }) => ({
-  letters: (await lettersTo(email)).filter(({ kind }) => kind === 'applicationReturned').length,
+  letters: (await lettersTo(email)).filter(({ kind }) => kind === 'payoutReturned').length,
   events: (await eventsOf(seller)).filter((type) => type === 'submerchant.application.returned').length,
 });
 
@@ -78,7 +78,7 @@ test('an application that the operator has reopened asks for the account too, an
   expect((await reviewOf(paid.seller)).submissions[1]).toMatchObject({ returned: { [number]: reason } });
 });
 
-test('a second transfer that comes back for the same reason asks once', async () => {
+test('a second transfer that comes back for the same reason asks once, and both amounts are told', async () => {
   const { id, seller } = await owed(one, shop, 3_000);
   const { actor } = await asRole('seller', shop.id, seller);
   await shop.pay({ platform_details: splitOf([seller, 4_000, 0]) });
@@ -86,7 +86,7 @@ test('a second transfer that comes back for the same reason asks once', async ()
   await carryOut(one, (await fileBy(one)).id);
   await bounce(id);
   expect(await bounce(second?.id ?? '')).toMatchObject({ status: 'bounced' });
-  expect(await told({ seller, email: actor.kind === 'user' ? actor.email : '' })).toEqual({ letters: 1, events: 1 });
+  expect(await told({ seller, email: actor.kind === 'user' ? actor.email : '' })).toEqual({ letters: 2, events: 1 });
 });
 
 test('a seller that was declined is not asked before its application is opened again', async () => {
@@ -98,7 +98,8 @@ test('a seller that was declined is not asked before its application is opened a
   await bounce(paid.id);
   const { application } = await reviewOf(paid.seller);
   expect(application).toMatchObject({ status: 'declined', declined_reason: '書類に不備があります' });
-  expect(await told(paid)).toEqual({ letters: 0, events: 0 });
+  expect(await told(paid)).toEqual({ letters: 1, events: 0 });
+  expect((await lettersTo(paid.email)).at(-1)?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
   const because = { obstacle: 'payouts_disabled', obstacle_reason: '書類に不備があります' };
   expect(await showOutlook(key, { id: paid.seller })).toMatchObject(because);
   expect((await listHeld(key, { settlement_ids: [next?.id ?? ''] })).data).toMatchObject([because]);

@@ -16,7 +16,8 @@ import { showBankFile } from '@/lib/settlements/files/show-file';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { api } from '@/lib/testing/api';
 import { aPayingDesk, carryOut, enterBank, fileBy, owed, seenBy } from '@/lib/testing/bank-files';
-import { asKey, splitOf } from '@/lib/testing/market';
+import { asKey, asRole, splitOf } from '@/lib/testing/market';
+import { lettersTo } from '@/lib/testing/person';
 import { acceptSeller, close } from '@/lib/testing/settlements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -161,6 +162,7 @@ test('what is in a file comes to its end only with it: nothing of it is decided 
 
 test('what comes back from an account that a seller has replaced since says nothing of the new one', async () => {
   const { id, seller } = await waiting(3_000);
+  const { actor } = await asRole('seller', shop.id, seller);
   const file = await fileBy(one);
   await carryOut(one, file.id);
   const { body } = await api(shop.secretKey, 'PATCH', `/live_application/${seller}`, {
@@ -169,6 +171,8 @@ test('what comes back from an account that a seller has replaced since says noth
   await acceptApplication(one, { id: seller, version: body.version });
   await decideSettlement(one, { id, outcome: 'bounced', reason: '口座がありません' });
   expect((await api(shop.secretKey, 'GET', `/live_application/${seller}`)).body).toMatchObject({ status: 'accepted', errored_fields: [] });
+  const letter = (await lettersTo(actor.kind === 'user' ? actor.email : '')).at(-1);
+  expect(letter?.text).toContain('その後に登録された口座へ、次の振込日に振り込みます。お手続きいただくことはありません。');
 });
 
 test('two who make the file at once make one', async () => {

@@ -51,11 +51,14 @@ const accept = async (token: string, now?: Date) =>
     acceptInvitation({ ...(await asVisitor()), ...(now && { now }) }, { token, name: '柿本 陶子', password: '川辺の青い傘を三本持つ人' }),
   );
 
-test('staff invite a seller’s person, whose letter names the platform and the seller, and who then belongs to that seller', async () => {
+test('staff invite a seller’s person, whose letter names the platform and the seller and says what to have ready, and who then belongs to that seller', async () => {
   const { email, token } = await invite({ ...staff, locale: 'ja' });
   const [letter] = await lettersTo(email);
-  expect(letter?.subject).toBe('【Bunpai】試験市場 からの招待');
-  expect(letter?.text).toContain('試験市場 の販売者「販売者1」として');
+  expect(letter?.subject).toBe('【Bunpai】試験市場 から販売者登録のご案内');
+  expect(letter).toMatchObject({ sender: '試験市場 (Bunpai)' });
+  expect(letter?.text).toContain('試験市場 から、販売者「販売者1」の登録のご案内です。');
+  for (const word of ['30分ほど', '通帳', '記号・番号', '開業届', '本人確認書類', '履歴事項全部証明書'])
+    expect(letter?.text).toContain(word);
   expect(await listSellerPeople(staff, { id: seller })).toMatchObject({ invitations: [{ email, role: 'seller', expired: false }] });
   expect(await accept(token)).toBe('done');
   expect(await accept(token)).toBe('not_found');
@@ -68,6 +71,20 @@ test('staff invite a seller’s person, whose letter names the platform and the 
     [email],
   );
   expect(audit).toEqual({ tenantId: market.id, subjectKind: 'link', after: { email, role: 'seller', merchant_id: seller } });
+});
+
+test('the same in English', async () => {
+  const { email } = await invite({ ...staff, locale: 'en' });
+  const [letter] = await lettersTo(email);
+  for (const word of [
+    '試験市場 invites you to register “販売者1”',
+    'about 30 minutes',
+    'passbook',
+    '開業届',
+    'identity document',
+    '履歴事項全部証明書',
+  ])
+    expect(letter?.text).toContain(word);
 });
 
 test('another platform’s seller is told as one that does not exist', async () => {

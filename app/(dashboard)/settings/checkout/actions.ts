@@ -2,9 +2,11 @@
 import { revalidatePath } from 'next/cache';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { removeLogo } from '@/lib/merchants/checkout/change-logo';
+import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { action } from '@/lib/operation/action';
 
 const change = action(changeCheckoutSettings);
+const changeWritten = action(changeMails);
 const remove = action(removeLogo);
 
 /** Whatever came of it, the page is to show what holds now: also to whoever came too late. */
@@ -16,6 +18,12 @@ export async function changeCheckoutSettingsAction(input: unknown) {
 
 export async function removeLogoAction(input: unknown) {
   const answer = await remove(input);
+  revalidatePath('/settings/checkout');
+  return answer;
+}
+
+export async function changeMailsAction(input: unknown) {
+  const answer = await changeWritten(input);
   revalidatePath('/settings/checkout');
   return answer;
 }

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { changeCheckoutSettingsAction, removeLogoAction } from '@/app/(dashboard)/settings/checkout/actions';
+import { changeCheckoutSettingsAction, changeMailsAction, removeLogoAction } from '@/app/(dashboard)/settings/checkout/actions';
 import { isLive, takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import { CheckoutSettings } from '@/components/checkout-settings/checkout-settings';
 import { Logo } from '@/components/checkout-settings/logo';
+import { MailSettings } from '@/components/checkout-settings/mail-settings';
 import type { Fees } from '@/components/checkout-settings/ways';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
@@ -12,6 +13,7 @@ import { can } from '@/lib/auth/permissions';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { logoPicture } from '@/lib/merchants/checkout/show-logo';
 import { listFees } from '@/lib/merchants/fees/list-fees';
+import { showMails } from '@/lib/merchants/mails/show-mails';
 import { pageCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +23,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CheckoutPage() {
   const caller = await pageCaller();
   const id = caller.actor.tenantId ?? '';
-  const [settings, { methods }] = await orNotFound(Promise.all([showCheckoutSettings(caller, { id }), listFees(caller, { id })]));
+  const [settings, { methods }, mails] = await orNotFound(
+    Promise.all([showCheckoutSettings(caller, { id }), listFees(caller, { id }), showMails(caller, { id })]),
+  );
   const logo = await logoPicture(id, settings.logo);
   const t = await getTranslations('checkoutSettings');
   const mayChange = can(caller.actor, 'merchants:write');
@@ -37,6 +41,7 @@ export default async function CheckoutPage() {
         change={mayChange ? changeCheckoutSettingsAction : null}
         logo={<Logo id={id} picture={logo} remove={mayChange ? removeLogoAction : null} />}
       />
+      <MailSettings settings={mails} change={mayChange ? changeMailsAction : null} />
     </>
   );
 }

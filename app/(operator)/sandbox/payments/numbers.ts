@@ -1,6 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { numbersOf, storeKeys } from '@/components/pay/numbers';
+import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 /** What was given out for a payment, as its customer would read it from a slip; a wallet has nothing of the kind. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupsOf, numbersOf } from '@/components/pay/numbers';
 import { konbiniStores } from '@/lib/money/methods';
+import { groupsOf, numbersOf } from '@/lib/money/slip-numbers';
 
 test.each([
   ['516366', ['516366']],

@@ -1,0 +1,139 @@
+import { createTranslator } from 'next-intl';
+import { settings } from '@/lib/installation';
+import { weekdayMomentInWords } from '@/lib/japan/in-words';
+import { facedLetter } from '@/lib/mail/faced-letter';
+import type { Letter } from '@/lib/mail/letter';
+import type { CustomerNotification } from '@/lib/mail/notifications/notification';
+import type { KonbiniStore } from '@/lib/money/methods';
+import type { FeeMethod } from '@/lib/money/rates';
+import { type AskedNumber, storeKeys } from '@/lib/money/slip-numbers';
+import type { Locale } from '@/lib/refusal';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+/** The account to transfer to, and under which name. */
+type BankAccount = { bank: string; branch: string; type: string; number: string; name: string; payer: string | null };
+
+/** `kind`: as fees name it. `store`: of a convenience store. `ending`: the last figures of a card. */
+export type PaidBy = { kind: FeeMethod; store: KonbiniStore | null; ending: string | null };
+
+type About = { locale: Locale; place: string; colour: string; order: string | null };
+type ToPay = { amount: number; by: PaidBy; numbers: AskedNumber[]; account: BankAccount | null; until: Date; link: string };
+type Paid = { amount: number; by: PaidBy; at: Date; link: string | null };
+/** `whole`: what was paid, where less goes back. `account`: of which bank, and its last figures, where it goes there. `postal`: see the letter of a refund link. */
+type Refunded = {
+  amount: number;
+  whole: number | null;
+  by: PaidBy;
+  at: Date;
+  account: { bank: string; ending: string; postal: boolean } | null;
+};
+export type Told = { how_to_pay: ToPay; reminder: ToPay; paid: Paid; refunded: Refunded };
+
+const kinds = { how_to_pay: 'howToPay', reminder: 'reminder', paid: 'paid', refunded: 'refunded' } as const;
+const mailKinds = {
+  how_to_pay: 'customerHowToPay',
+  reminder: 'customerReminder',
+  paid: 'customerPaid',
+  refunded: 'customerRefunded',
+} as const;
+const types = ['ordinary', 'checking', 'savings'] as const;
+
+type Fact = { name: string; value: string; isLarge?: boolean };
+
+const timeZone = 'Asia/Tokyo';
+const messagesIn = (locale: Locale) => (locale === 'ja' ? ja : en);
+const wordsIn = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'mail.customer' });
+const payPageIn = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'payPage' });
+const brandsIn = (locale: Locale) => createTranslator({ locale, timeZone, messages: messagesIn(locale), namespace: 'payment.brands' });
+
+/** How it was paid, as a customer says it. */
+function wayIn({ kind, store, ending }: PaidBy, locale: Locale): string {
+  const t = wordsIn(locale);
+  const brand = brandsIn(locale)(kind);
+  if (store) return t('way.store', { store: payPageIn(locale)(`stores.${storeKeys[store]}`) });
+  return ending ? t('way.card', { brand, ending }) : brand;
+}
+
+/** What is typed into a terminal, or into a bank's form. */
+function numberFacts({ numbers, account, by }: ToPay, locale: Locale): Fact[] {
+  const t = payPageIn(locale);
+  const store = by.store ? [{ name: wordsIn(locale)('facts.store'), value: t(`stores.${storeKeys[by.store]}`) }] : [];
+  const typed = numbers.map(({ name, value }) => ({ name: t(`numbers.${name}`), value, isLarge: true }));
+  if (!account) return [...store, ...typed];
+  const type = types.find((one) => one === account.type);
+  return [
+    { name: t('bank.bankName'), value: account.bank },
+    { name: t('bank.branch'), value: account.branch },
+    { name: t('bank.type'), value: type ? t(`bank.types.${type}`) : account.type },
+    { name: t('bank.number'), value: account.number, isLarge: true },
+    { name: t('bank.name'), value: account.name },
+    ...(account.payer ? [{ name: t('bank.payer'), value: account.payer }] : []),
+  ];
+}
+
+const momentIn = (at: Date, locale: Locale) => wordsIn(locale)('moment', { moment: weekdayMomentInWords(at, locale) });
+const yenIn = (amount: number, locale: Locale) => wordsIn(locale)('yen', { amount });
+
+/** What there is to say of it: in the order in which it is looked for. */
+function factsOf<Kind extends CustomerNotification>(kind: Kind, { locale, place, order }: About, told: Told[Kind]): Fact[] {
+  const t = wordsIn(locale);
+  const named = order === null ? [] : [{ name: t('facts.order'), value: order }];
+  if ('until' in told) {
+    const amount = { name: t('facts.amount'), value: yenIn(told.amount, locale), isLarge: true };
+    return [amount, { name: t('facts.until'), value: momentIn(told.until, locale) }, ...numberFacts(told, locale), ...named];
+  }
+  const way = wayIn(told.by, locale);
+  if (kind === 'paid')
+    return [
+      ...named,
+      { name: t('facts.amount'), value: yenIn(told.amount, locale), isLarge: true },
+      { name: t('facts.paidAt'), value: momentIn(told.at, locale) },
+      { name: t('facts.way'), value: way },
+      { name: t('facts.payee'), value: place },
+    ];
+  const { whole, account } = told as Refunded;
+  return [
+    ...named,
+    { name: t('facts.refunded'), value: yenIn(told.amount, locale), isLarge: true },
+    ...(whole === null ? [] : [{ name: t('facts.whole'), value: yenIn(whole, locale) }]),
+    { name: t('facts.refundedAt'), value: momentIn(told.at, locale) },
+    { name: t('facts.refundedTo'), value: account ? t('way.account', { bank: account.bank, ending: account.ending }) : way },
+    { name: t('facts.refundedBy'), value: place },
+  ];
+}
+
+/** Cards, wallets and accounts take their time each in its own way. */
+const backBy = ({ by, account }: Refunded) => (account ? (account.postal ? 'postal' : 'bank') : by.ending ? 'card' : 'wallet');
+
+/** What a customer is told of a payment, in the language of its checkout and the face of whom they have bought from. */
+export function customerLetter<Kind extends CustomerNotification>(kind: Kind, about: About, told: Told[Kind]): Letter {
+  const { locale, place, colour } = about;
+  const t = wordsIn(locale);
+  const key = kinds[kind];
+  const say = t as unknown as (key: string, values: Record<string, string>) => string;
+  const store = told.by.store ? payPageIn(locale)(`stores.${storeKeys[told.by.store]}`) : '';
+  const method = told.by.store ? 'konbini' : told.by.kind;
+  const values = {
+    place,
+    method,
+    store,
+    amount: yenIn(told.amount, locale),
+    until: 'until' in told ? weekdayMomentInWords(told.until, locale) : '',
+  };
+  const way = kind === 'refunded' ? backBy(told as Refunded) : null;
+  const note = way ? t(`refunded.${way}`, { brand: brandsIn(locale)(told.by.kind) }) : say(`${key}.note`, values);
+  const url = 'link' in told ? told.link : null;
+  return facedLetter({
+    kind: mailKinds[kind],
+    locale,
+    face: { name: place, colour },
+    subject: say(`${key}.subject`, values),
+    title: say(`${key}.title`, values),
+    lead: say(`${key}.text`, values),
+    facts: factsOf(kind, about, told),
+    link: url === null ? null : { name: t(kind === 'paid' ? 'open' : 'steps'), url },
+    notes: [note],
+    ends: [...(settings().mode === 'sandbox' ? [t('sandbox')] : []), t('end', { place, address: settings().customerUrl })],
+  });
+}

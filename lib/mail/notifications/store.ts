@@ -1,0 +1,46 @@
+import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
+import { newId } from '@/lib/db/ids';
+import type { Database } from '@/lib/db/prisma';
+import { prisma } from '@/lib/db/prisma';
+import type { NotificationKind } from '@/lib/mail/notifications/notification';
+
+export type DueNotification = { tenantId: string; id: string; kind: NotificationKind; at: Date };
+
+/** What is to be written `when`, found tenant by tenant; those that have waited longest first. */
+const notifications = (when: Prisma.Sql, limit: number, except: readonly string[] = []) => Prisma.sql`
+  SELECT n."tenantId", n.id, n.kind, n."dueAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
+    SELECT * FROM "Notification" d WHERE d."tenantId" = t.id AND d."dueAt" ${when} AND d.id <> ALL (${except}::uuid[])
+    ORDER BY d."dueAt", d.id LIMIT ${limit}::int) n
+  ORDER BY n."dueAt", n.id LIMIT ${limit}::int`;
+const due = (now: Date, limit: number, except: readonly string[] = []) => notifications(Prisma.sql`<= ${now}::timestamptz`, limit, except);
+
+export const findDueNotifications = (now: Date, limit: number, except: readonly string[]): Promise<DueNotification[]> =>
+  prisma.$queryRaw<DueNotification[]>`${due(now, limit, except)}`;
+
+const countedUpTo = 1_000;
+export async function findNotificationLag(now: Date): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
+    SELECT count(*)::int AS count, min(at) AS oldest FROM (${due(now, countedUpTo)}) due`;
+  return row ?? { count: 0, oldest: null };
+}
+
+export async function findNextNotification(now: Date): Promise<Date | null> {
+  const [row] = await prisma.$queryRaw<DueNotification[]>`${notifications(Prisma.sql`> ${now}::timestamptz`, 1)}`;
+  return row?.at ?? null;
+}
+
+type Taken = { kind: NotificationKind; subjectId: string; paymentId: string | null };
+
+/** Takes what is due at this moment for whoever writes it now: it goes with their transaction. Null: nothing is, or somebody else has written it. */
+export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<Taken | null> {
+  const [row] = await database.$queryRaw<Taken[]>`
+    DELETE FROM "Notification" WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "dueAt" <= ${now}::timestamptz
+    RETURNING kind, "subjectId", "paymentId"`;
+  return row ?? null;
+}
+
+/** Notes, with its cause, that something is to be written at a moment. */
+export async function saveNotification(database: Database, tenantId: string, taken: Taken, dueAt: Date): Promise<void> {
+  await database.notification.create({ data: { tenantId, id: newId(), ...taken, dueAt } });
+}

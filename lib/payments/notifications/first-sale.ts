@@ -1,0 +1,47 @@
+import type { Database } from '@/lib/db/prisma';
+import { startOfDay } from '@/lib/ledger/days/day';
+import { letterInBoth } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { isMailOn } from '@/lib/merchants/mails/mails';
+import { payDateFor } from '@/lib/merchants/payouts/cycles';
+import { findFrequencies } from '@/lib/merchants/payouts/store';
+import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { dashboardLink } from '@/lib/own-urls';
+import { saveFirstSale } from '@/lib/payments/notifications/store';
+import type { PaymentView } from '@/lib/payments/payment';
+import { findSellerAddresses } from '@/lib/team/people/store';
+
+/** When what a seller has earned at a moment is paid out; null where it is not paid out yet. */
+async function payDayOf(seller: MerchantRow, earnedAt: Date, database: Database): Promise<Date | null> {
+  const history = await findFrequencies(seller, database);
+  return history.length === 0 ? null : startOfDay(payDateFor(history, earnedAt));
+}
+
+type Sale = { database: Database; view: PaymentView; merchant: MerchantRow; subjectId: string; now: Date };
+
+/** Tells a seller's people of the first sale, once; whether anybody was told. What was given back by then is none. */
+export async function firstSaleLetters({ database, view, merchant, subjectId: sellerId, now }: Sale): Promise<boolean> {
+  const { payment, splits } = view;
+  const { tenantId } = payment;
+  const split = splits.find(({ submerchantId }) => submerchantId === sellerId);
+  if (!split || payment.status !== 'captured' || !(await saveFirstSale(database, tenantId, sellerId, now))) return false;
+  const addresses = isMailOn(merchant, 'first_sale') ? await findSellerAddresses(database, tenantId, sellerId) : [];
+  if (addresses.length === 0) return false;
+  const seller = await getMerchant({ kind: 'merchant', tenantId }, sellerId, database);
+  const payDay = await payDayOf(seller, new Date(payment.capturedAt ?? now), database);
+  const { amount, platformFee: fee } = split;
+  const letter = letterInBoth('firstSale', {
+    shop: seller.name,
+    place: merchant.name,
+    link: dashboardLink(`/payments/${payment.id}`),
+    order: payment.externalOrderNum ?? '',
+    named: payment.externalOrderNum === null ? 0 : 1,
+    amount,
+    fee,
+    net: amount - fee,
+    known: payDay ? 1 : 0,
+    day: payDay ?? now,
+  });
+  for (const address of addresses) await saveMail(database, address, letter, now);
+  return true;
+}

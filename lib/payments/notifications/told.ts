@@ -1,0 +1,90 @@
+import { japanPostBank } from '@/lib/japan/japan-post';
+import type { PaidBy, Told } from '@/lib/mail/customer-letter';
+import { isCash } from '@/lib/money/methods';
+import { type AskedNumber, numbersOf } from '@/lib/money/slip-numbers';
+import { customerLink } from '@/lib/own-urls';
+import { pageStateOf } from '@/lib/payments/page/page-state';
+import { deadlineOf, grossOf, maskedAccount, type PaymentRow, type PaymentView, totalOf } from '@/lib/payments/payment';
+import { presentDetails } from '@/lib/payments/present-details';
+
+// What there is to say to a customer at a moment; null: it does not hold any more, or not yet.
+
+function paidBy(payment: PaymentRow): PaidBy {
+  const details = presentDetails(payment);
+  return { kind: payment.brand, store: details.type === 'konbini' ? details.store : null, ending: payment.lastFour };
+}
+
+function numbersIn(payment: PaymentRow): AskedNumber[] {
+  const details = presentDetails(payment);
+  if (details.type === 'konbini') return numbersOf(details);
+  if (details.type !== 'pay_easy') return [];
+  return [
+    { name: 'bank', value: details.bank_id },
+    { name: 'customer', value: details.customer_id },
+    { name: 'confirmation', value: details.confirmation_id },
+  ];
+}
+
+function accountIn(payment: PaymentRow): Told['how_to_pay']['account'] {
+  const details = presentDetails(payment);
+  if (details.type !== 'bank_transfer') return null;
+  const kana = payment.instrument?.payer_kana;
+  return {
+    bank: details.bank_name,
+    branch: details.account_branch_name,
+    type: details.account_type,
+    number: details.account_number,
+    name: details.account_name,
+    payer: kana ? `${details.order_id} ${kana}` : null,
+  };
+}
+
+/** As long as it can be paid in. `held`: what has come already, of which nothing has become yet, and is not to be sent again. */
+export function toPay(view: PaymentView, held: number, now: Date): Told['how_to_pay'] | null {
+  const { payment } = view;
+  const until = deadlineOf(payment);
+  if (!isCash(payment.method) || until === null || pageStateOf(view, held, now) !== 'open') return null;
+  const details = presentDetails(payment);
+  return {
+    amount: totalOf(payment) - held,
+    by: paidBy(payment),
+    numbers: numbersIn(payment),
+    account: accountIn(payment),
+    until: new Date(until),
+    link: 'instructions_url' in details ? String(details.instructions_url) : '',
+  };
+}
+
+/** Until nothing of it is left. */
+export function paid({ payment }: PaymentView): Told['paid'] | null {
+  if (payment.status !== 'captured' || payment.capturedAt === null) return null;
+  const details = presentDetails(payment);
+  const page = 'instructions_url' in details ? String(details.instructions_url) : null;
+  const link = payment.session === null ? page : customerLink(`/sessions/${payment.session}`);
+  return { amount: totalOf(payment), by: paidBy(payment), at: new Date(payment.capturedAt), link };
+}
+
+export type RefundFound = { refund: PaymentView['refunds'][number]; request: PaymentView['requests'][number] | null };
+
+/** A refund to a card or wallet, or to an account that somebody has named; null of what was taken back by the cardholder's bank. */
+export function refundIn({ refunds, requests }: PaymentView, refundId: string): RefundFound | null {
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (!refund || refund.chargeback) return null;
+  return { refund, request: requests.find(({ id }) => id === refund.attemptId) ?? null };
+}
+
+export function refunded({ payment }: PaymentView, { refund, request }: RefundFound): Told['refunded'] {
+  const whole = grossOf(payment);
+  const account = request && {
+    bank: request.bankName,
+    ending: maskedAccount(request.accountNumber),
+    postal: request.bankCode === japanPostBank,
+  };
+  return {
+    amount: refund.amount + (request?.feeAmount ?? 0),
+    whole: refund.amount < whole ? totalOf(payment) : null,
+    by: paidBy(payment),
+    at: new Date(refund.createdAt),
+    account,
+  };
+}

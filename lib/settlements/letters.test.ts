@@ -1,0 +1,151 @@
+// What a seller's people hear of a payout: that it was sent, that it is late, that its bank gave it back and why.
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { dayInWords } from '@/lib/japan/in-words';
+import { sendNotifications } from '@/lib/jobs/send-notifications';
+import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { changeMails } from '@/lib/merchants/mails/change-mails';
+import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
+import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { lateAt } from '@/lib/settlements/letters';
+import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
+import { asKey, asRole } from '@/lib/testing/market';
+import { lettersTo } from '@/lib/testing/person';
+import { aPaidSeller, close } from '@/lib/testing/settlements';
+import { aShop, type Shop, together } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
+
+const emailOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.email : '');
+const reader = async (shop: Shop, seller: string) => emailOf(await asRole('seller', shop.id, seller));
+const heard = async (email: string) => (await lettersTo(email)).filter(({ kind }) => kind.startsWith('payout'));
+const round = async (now: Date) =>
+  (await sendNotifications.run({ now, signal: new AbortController().signal }))
+    .filter(({ result }) => result !== 'none')
+    .map(({ result }) => result);
+
+let one: Caller;
+let two: Caller;
+let desk: Shop;
+beforeAll(async () => {
+  ({ one, two, shop: desk } = await aPayingDesk());
+});
+
+test('sent: how much, when, to which account, for which period, and where to look; once, whoever says it', async () => {
+  const waiting = await owed(one, desk, 5_400);
+  const email = await reader(desk, waiting.seller);
+  const stranger = await reader(desk, desk.sellers[1] ?? '');
+  const file = await fileBy(one);
+  await carryOut(two, file.id);
+  await carryOut(two, file.id);
+  const [letter, ...others] = await heard(email);
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ kind: 'payoutPaid', sender: '試験市場 (Bunpai)' });
+  expect(letter?.subject).toContain('【Bunpai】試験市場 の売上 5,400円を振り込みました');
+  const day = dayInWords(startOfDay(file.transfer_day), 'ja');
+  const last = dayInWords(startOfDay(dayIn(new Date(waiting.cutoff_time), 1)), 'ja');
+  for (const line of [
+    '振込額：5,400円',
+    `振込日：${day}`,
+    `対象期間：${dayInWords(new Date(waiting.start_time), 'ja')} 〜 ${last}`,
+    'Amount: 5,400 yen',
+  ])
+    expect(letter?.text.split('\n')).toContain(line);
+  const [line] = await sql<{ accountEnd: string; bankName: string }>(
+    `SELECT "accountEnd", "bankName" FROM "BankTransfer" WHERE "settlementId" = $1`,
+    [waiting.id],
+  );
+  expect(letter?.text).toContain(`振込先：${line?.bankName} 口座番号の末尾 ${line?.accountEnd}\n`);
+  expect(letter?.text).toContain(`http://127.0.0.1:3000/payouts/${waiting.id}`);
+  expect(await heard(stranger)).toEqual([]);
+
+  // the bank gives it back later: its own reason, and the money
+  await decideSettlement(one, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
+  await decideSettlement(two, { id: waiting.id, outcome: 'bounced', reason: '口座なし' });
+  const all = await lettersTo(email);
+  expect(all.map(({ kind }) => kind)).toEqual(['payoutPaid', 'payoutReturned']);
+  const back = all[1];
+  expect(back?.text).toContain(`${day}の「販売者1」への振込 5,400円は、銀行から「口座なし」の理由で戻りました。`);
+  for (const word of [
+    '戻った金額：5,400円',
+    '口座情報を修正してください。',
+    'was returned by the bank: 口座なし',
+    'http://127.0.0.1:3000/application',
+  ])
+    expect(back?.text).toContain(word);
+});
+
+test('late: on the second bank day after its own at ten, once, and not where it was paid, came back or was given up meanwhile', async () => {
+  const shop = await aShop({ sellers: 4 });
+  const emails = await Promise.all(shop.sellers.map((seller) => reader(shop, seller)));
+  const waiting: { id: string; pay_date: string }[] = [];
+  for (const seller of shop.sellers) {
+    await aPaidSeller(shop, seller);
+    const { settlement } = await close(shop.id, seller);
+    if (settlement) waiting.push(settlement);
+  }
+  const key = await asKey(shop.secretKey);
+  const [late, paid, back, given] = waiting;
+  const at = lateAt(late?.pay_date ?? '');
+  await simulateSettlement(key, { id: paid?.id, outcome: 'paid' });
+  await simulateSettlement(key, { id: back?.id, outcome: 'bounced' });
+  await decideSettlement(await asRole('operator', null), { id: given?.id, outcome: 'cancelled', reason: '-' });
+  expect(await round(new Date(at.getTime() - 1))).toEqual(expect.not.arrayContaining(['payout_late']));
+  expect((await together(4, () => round(at))).flat()).toEqual(['payout_late']);
+  expect(await round(new Date(at.getTime() + 86_400_000))).toEqual([]);
+  const kinds = await Promise.all(emails.map(async (email) => (await heard(email)).map(({ kind }) => kind)));
+  expect(kinds).toEqual([['payoutLate'], ['payoutPaid'], ['payoutReturned'], []]);
+  const [letter] = await heard(emails[0] ?? '');
+  expect(letter?.text).toContain(`${dayInWords(startOfDay(late?.pay_date ?? ''), 'ja')}に予定していた`);
+  expect(letter?.text).toContain('5,400円の振り込みを、まだ確認できていません。');
+  await simulateSettlement(key, { id: late?.id, outcome: 'paid' });
+  expect((await heard(emails[0] ?? '')).map(({ kind }) => kind)).toEqual(['payoutLate', 'payoutPaid']);
+});
+
+test.each([
+  ['2026-12-04', '2026-12-08T10:00:00+09:00'],
+  ['2026-12-25', '2026-12-29T10:00:00+09:00'],
+  ['2026-12-29', '2027-01-04T10:00:00+09:00'],
+  ['2026-04-30', '2026-05-07T10:00:00+09:00'],
+])('a payout of %s is late at %s', (day, at) => expect(lateAt(day).toISOString()).toBe(new Date(at).toISOString()));
+
+test('said by whoever fails in the middle, nothing is written; two at once write one letter', async () => {
+  const shop = await aShop({ sellers: 1 });
+  const [seller = ''] = shop.sellers;
+  const email = await reader(shop, seller);
+  await aPaidSeller(shop, seller);
+  const { settlement } = await close(shop.id, seller);
+  const key = await asKey(shop.secretKey);
+  await Promise.allSettled([1, 2, 3].map(() => simulateSettlement(key, { id: settlement?.id, outcome: 'paid' })));
+  expect((await heard(email)).map(({ kind }) => kind)).toEqual(['payoutPaid']);
+});
+
+test('a seller whose registration was declined is sent to its platform', async () => {
+  const shop = await aShop({ sellers: 1 });
+  const [seller = ''] = shop.sellers;
+  const email = await reader(shop, seller);
+  await aPaidSeller(shop, seller);
+  const { settlement } = await close(shop.id, seller);
+  await sql(`UPDATE "Merchant" SET "applicationStatus" = 'declined' WHERE id = $1`, [seller]);
+  await simulateSettlement(await asKey(shop.secretKey), { id: settlement?.id, outcome: 'bounced' });
+  const [letter] = await heard(email);
+  expect(letter?.text).toContain('お手続きについては 試験市場 にお問い合わせください。');
+  expect(letter?.text).toContain(`/payouts/${settlement?.id}`);
+});
+
+test('where the platform does not want it, nobody hears that money was sent; of what went wrong always', async () => {
+  const shop = await aShop({ sellers: 1 });
+  const [seller = ''] = shop.sellers;
+  const email = await reader(shop, seller);
+  await changeMails(await asRole('admin', shop.id), { id: shop.id, before: [], off: ['payout_paid'] });
+  await aPaidSeller(shop, seller);
+  const { settlement } = await close(shop.id, seller);
+  const key = await asKey(shop.secretKey);
+  await simulateSettlement(key, { id: settlement?.id, outcome: 'paid' });
+  expect(await heard(email)).toEqual([]);
+  await simulateSettlement(key, { id: settlement?.id, outcome: 'bounced' });
+  expect((await heard(email)).map(({ kind }) => kind)).toEqual(['payoutReturned']);
+  // a platform's own payout is nobody's letter
+  expect(
+    await sql(`SELECT n.id FROM "Notification" n JOIN "Settlement" s ON s.id = n."subjectId" WHERE s."merchantId" = s."tenantId"`),
+  ).toEqual([]);
+});

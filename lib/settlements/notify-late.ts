@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { takeNotification } from '@/lib/mail/notifications/store';
+import { command } from '@/lib/operation/command';
+import { id } from '@/lib/operation/wire';
+import { refuse } from '@/lib/refusal';
+import { saveLateLetters } from '@/lib/settlements/letters';
+import { getSettlement } from '@/lib/settlements/store';
+
+const input = z.object({ id: id() });
+const output = z.looseObject({ result: z.enum(['told', 'none']) });
+
+/** Tells a seller's people that a payout is late, once, if it still is. Refuses what is not due, or was told. */
+export const notifyLate = command<typeof input, z.output<typeof output>>({
+  name: 'settlement.notify_late',
+  summary: 'Tell a seller that a payout is late',
+  allow: 'installation:run',
+  input,
+  output,
+  async run({ scope, now }, { id: notificationId }, database) {
+    if (scope.kind !== 'merchant') return refuse('not_found');
+    const due = await takeNotification(database, scope.tenantId, notificationId, now);
+    if (!due) return refuse('conflict');
+    const row = await getSettlement(scope, due.subjectId, database);
+    if (row.status !== 'pending' || !(await saveLateLetters(database, row, now))) return { reply: { result: 'none' }, changes: [] };
+    const { tenantId, id: settlementId } = row;
+    const change = { tenantId, subjectKind: 'settlement' as const, subjectId: settlementId, before: null, after: { mail: 'late' } };
+    return { reply: { result: 'told' }, changes: [change] };
+  },
+});
