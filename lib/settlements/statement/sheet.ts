@@ -95,6 +95,14 @@ const invoicesTable = ({ invoices }: Statement): SheetTable => ({
 
 const invoicesOf = { settlement: ja.payouts.invoices.title, month: ja.payouts.month.invoices };
 
+/** Both have to be registered for it (消費税法施行令第70条の12). */
+const mediationNotes = ({ sender, mediatedFor }: Statement): string[] =>
+  mediatedFor && sender.registrationNumber
+    ? [
+        `媒介者交付特例：販売者（登録番号 ${mediatedFor}）は、${sender.name}（登録番号 ${sender.registrationNumber}）が自己に代わってお客様に適格請求書を交付することに同意しています。`,
+      ]
+    : [];
+
 function statementPart(statement: Statement): SheetPart {
   const { kind, number, issuedOn, period, sender, recipient, lines, invoices } = statement;
   const remittance = remittanceTable(statement);
@@ -115,6 +123,7 @@ function statementPart(statement: Statement): SheetPart {
     ],
     notes: [
       '期首の残高に各項目を加えた額が、期末の残高です。',
+      ...mediationNotes(statement),
       ...(lines.some(({ key }) => key === 'fees') ? ['手数料は消費税込みの金額です。'] : []),
       ...(kind === 'month' && invoices.length > 0
         ? ['請求書は入金の締めごとに発行されるため、その合計はこの月の手数料と一致しないことがあります。']

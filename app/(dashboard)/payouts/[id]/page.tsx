@@ -8,6 +8,7 @@ import { Downloads } from '@/components/payout/downloads';
 import { HeldNotice } from '@/components/payout/held-notice';
 import { PayoutHistory } from '@/components/payout/history';
 import { Invoices } from '@/components/payout/invoices';
+import { Mediation } from '@/components/payout/mediation';
 import { monthHref } from '@/components/payout/months';
 import { OutcomeNotice } from '@/components/payout/outcome-notice';
 import { Part } from '@/components/payout/part';
@@ -65,6 +66,7 @@ export default async function PayoutPage({ params }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement.title')}>
           <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
+          <Mediation statement={statement} />
           <Papers settlement={settlement} />
         </Part>
         <div className="flex min-w-0 flex-col gap-6">
