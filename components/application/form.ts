@@ -35,6 +35,9 @@ export function groupsOf(fields: readonly FormField[]): Group[] {
 /** The pages of the form: every group that asks for more than agreement. */
 export const stepsOf = ({ fields }: FormReply): Group[] => groupsOf(fields.filter((field) => !isAgreement(field) && !isFixed(field)));
 
+type ValueOf = (name: string) => unknown;
+const isBlank = (value: unknown): boolean => value === null || value === '';
+
 /** What an answer to another field fills in, by the name of that one: a postal code the prefecture and city, a code the name of its bank. */
 function filledBy(fields: readonly FormField[]): Map<string, FormField> {
   const filled = new Map<string, FormField>();
@@ -56,10 +59,20 @@ function filledBy(fields: readonly FormField[]): Map<string, FormField> {
  * not up while somebody answers.
  */
 export function leftIn(fields: readonly FormField[]): FormField[] {
+  const valueIn = (name: string) => fields.find(({ field }) => field === name)?.value ?? null;
+  const later = filledLater(fields, valueIn);
+  return fields.filter((field) => isOpen(field) && !isFixed(field) && !later.has(field));
+}
+
+/** What is filled in once another field is answered, as long as it is not: nobody needs to see it before. */
+export function filledLater(fields: readonly FormField[], read: ValueOf): Set<FormField> {
   const filled = filledBy(fields);
-  const isToCome = ({ field, value, returned_reason: returned }: FormField) =>
-    value === null && returned === null && filled.get(field)?.value === null;
-  return fields.filter((field) => isOpen(field) && !isFixed(field) && !isToCome(field));
+  return new Set(
+    fields.filter((field) => {
+      const by = filled.get(field.field);
+      return by !== undefined && !isFaulty(field) && isBlank(read(field.field)) && isBlank(read(by.field));
+    }),
+  );
 }
 
 /** How much is left is not known before this is answered. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { isPlace } from '@/components/application/controls/place-control';
 import { DescriptorField } from '@/components/application/descriptor-field';
 import type { Draft, DraftState } from '@/components/application/draft';
+import { filledLater } from '@/components/application/form';
 import { PlaceName } from '@/components/application/place-name';
 import { runsOf } from '@/components/application/same';
 import { SameAs } from '@/components/application/same-as';
@@ -26,7 +27,9 @@ function useSuggestions({ fields, draft, state }: Pick<Props, 'fields' | 'draft'
 export function Questions({ fields, draft, state, onDone }: Props) {
   useSuggestions({ fields, draft, state });
   const codes = new Map(fields.flatMap(({ field, assist }) => (isPlace(assist) ? [[assist.name, field]] : [])));
+  const later = filledLater(fields, (name) => draft.valueOf(name));
   const ask = (field: FormField) => {
+    if (later.has(field)) return null;
     const index = fields.indexOf(field);
     const isNew = field.because_of !== null && state.fresh.includes(field.field);
     const before = fields[index - 1];

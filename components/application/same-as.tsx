@@ -68,7 +68,7 @@ function Summary({ run, form, source }: { run: Run; form: FormReply; source: Rea
   return told.map(({ from, value }, index) => (
     <span key={from.field}>
       {index > 0 && ' '}
-      <Value field={from} value={value} files={form.files} />
+      {from.shown !== null && from.value === value ? from.shown : <Value field={from} value={value} files={form.files} />}
     </span>
   ));
 }

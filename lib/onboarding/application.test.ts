@@ -166,8 +166,7 @@ test('of an accepted seller the bank account can be changed, and it waits again'
   await acceptApplication(operator, { id, version });
   const refused = refusalIn(await patch({ [bank('zengin_account_number')]: '7654321', [company('company_name')]: '乙商店' }));
   expect(refused).toEqual({ status: 422, code: 'invalid_parameter', param: company('company_name') });
-  const holders = ['カ）ヤマダシヨウテン', 'ｶ)ﾔﾏﾀﾞｼﾖｳﾃﾝ', 'カ）ヤマダショウテン'];
-  for (const holder of holders) {
+  for (const holder of ['カ）ヤマダシヨウテン', 'ｶ)ﾔﾏﾀﾞｼﾖｳﾃﾝ', 'カ）ヤマダショウテン']) {
     const said = { [bank('zengin_account_holder_kana')]: holder, [bank('zengin_bank_name')]: '三菱UFJ銀行' };
     const same = await updateApplication(admin, { id, [bank('zengin_account_number')]: '1234567', ...said });
     expect(same).toMatchObject({ status: 'accepted', payouts_enabled: true });

@@ -93,7 +93,7 @@ type ReckoningsProps = { parts: DateParts; disabled: boolean; change: (next: Dat
 function Reckonings({ parts, disabled, change, leave }: ReckoningsProps) {
   const t = useTranslations('application.date');
   return (
-    <span className="relative block w-36">
+    <span className="relative block w-36 max-sm:w-full">
       <select
         aria-label={t('reckoning')}
         value={parts.reckoning}

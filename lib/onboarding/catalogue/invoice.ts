@@ -3,9 +3,9 @@ import { corporationType, registrationNumber } from '@/lib/onboarding/catalogue/
 import type { Field, Kind } from '@/lib/onboarding/catalogue/field';
 import { checkbox, wrong } from '@/lib/onboarding/catalogue/kinds';
 
-export const invoiceNumber = 'company_information.invoice_registration_number';
+const invoiceNumber = 'company_information.invoice_registration_number';
 /** That the platform may issue qualified invoices in the seller's place. */
-export const invoiceByPlatform = 'company_information.invoice_by_platform';
+const invoiceByPlatform = 'company_information.invoice_by_platform';
 
 /** A corporation's is its corporate number, one of a sole proprietor has a number of its own. */
 const invoiceNumberKind = (): Kind => ({
