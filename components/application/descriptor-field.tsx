@@ -77,7 +77,9 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
           {t('because', { field: field.because_of ?? '' })}
         </p>
       )}
-      {wanted !== null && <Wanted id={`${id}-returned`} reason={wanted} isMended={returned === null || own !== undefined} />}
+      {wanted !== null && (
+        <Wanted id={`${id}-returned`} reason={wanted} isMended={(returned === null || own !== undefined) && told.error === null} />
+      )}
       <Answering {...{ control, draft, state }} />
       {katakana.converted && <Converted {...katakana.converted} />}
       {field.assist && <Assist assist={field.assist} {...{ field, draft, state, onDone }} />}

@@ -1,26 +1,7 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
+import { articles, madeOn } from '@/app/(documents)/terms/articles';
 import { settings } from '@/lib/installation';
-
-/** In the order in which they are numbered. */
-const articles = [
-  'scope',
-  'application',
-  'truth',
-  'agency',
-  'payouts',
-  'refunds',
-  'invoices',
-  'prohibited',
-  'antisocial',
-  'data',
-  'suspension',
-  'liability',
-  'changes',
-  'law',
-] as const;
-/** Since when the model says what it says: to be moved with its words. */
-const madeOn = '2026-11-29';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('terms'))('title') };

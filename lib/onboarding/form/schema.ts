@@ -40,7 +40,7 @@ const formReply = applicationReply
   .extend({
     /** It was decided and is open again: it has to be handed in once more. */
     reopened: z.boolean(),
-    /** It is accepted, or only a new bank account is not yet. */
+    /** It is accepted, or only a new bank account or address is not yet. */
     was_accepted: z.boolean(),
     /** All that is asked for, answered or not, in its order. */
     fields: z.array(formField),
