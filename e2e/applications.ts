@@ -70,6 +70,8 @@ async function answer(page: Page, descriptor: Descriptor, value: unknown, { kind
   }
   await control.fill(String(value));
   await control.blur();
+  // prefecture and city come with it
+  if (field.endsWith('postal_code')) await expect(page.getByText(/を入力しました$|^Filled in/)).toBeVisible();
 }
 
 /** Nobody is asked where there is but one to choose: it is kept with the first answer. */
