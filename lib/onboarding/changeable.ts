@@ -19,5 +19,5 @@ export const changeOf = (field: string): ChangeOf | null =>
  */
 export function isChangeable(field: string, { status, acceptedAt }: Standing): boolean {
   if (status === 'declined') return false;
-  return changeOf(field) !== null || field === reply || (status !== 'accepted' && acceptedAt === null);
+  return changeOf(field) !== null || (status !== 'accepted' && (acceptedAt === null || field === reply));
 }

@@ -43,7 +43,9 @@ test('who has moved says so: the new address waits for the reviewer, and nothing
   };
   const stale = { ...admin, actor: { ...admin.actor, proof: 'stale' } as Caller['actor'] };
   await expect(updateApplication(stale, { id, ...moved })).rejects.toMatchObject({ code: 'proof_required' });
-  for (const name of [company('company_name'), director('last_name'), director('date_of_birth'), company('sole_proprietor_proofs')])
+  // nor is there anything to answer while nothing is sent back
+  const others = [company('company_name'), director('last_name'), director('date_of_birth'), company('sole_proprietor_proofs')];
+  for (const name of [...others, 'review_information.reply'])
     expect(refusalIn(await patch({ ...moved, [name]: 'x' }))).toEqual({ status: 422, code: 'invalid_parameter', param: name });
   const wrong = await updateApplication(admin, { id, [company('company_phone')]: '12' });
   expect([wrong.status, wrong.payouts_enabled]).toEqual(['accepted', true]);
