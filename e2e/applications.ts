@@ -34,20 +34,35 @@ const words = {
   },
 } as const;
 
-/** Answers one field as a person does, by what the form itself says of it. */
-async function answer(page: Page, descriptor: Descriptor, value: unknown) {
+type Asked = { kind: Kind; questions: Set<string> };
+
+/** Answers one field as a person does, by what the form itself says of it, and notes what somebody had to do; what is there already is left. */
+async function answer(page: Page, descriptor: Descriptor, value: unknown, { kind, questions }: Asked) {
   const { field, field_name: name, field_type: type, field_properties: rules } = descriptor;
   const { enum: options } = rules;
+  const isAsked = () => questions.add(field);
   if (/zengin_(bank|branch)_(code|name)$/.test(field)) {
     const box = page.locator(`[id="field-${field}"]`);
     // a name is asked only where choosing by the code did not fill it in
     if (field.endsWith('_name') && !(await box.isVisible())) return;
+    isAsked();
     await box.fill(String(value));
     return box.blur();
   }
+  // what is answered together takes one press; of a corporation's representative another address is told
+  const together = page.locator(`[data-fields~="${field}"]`).getByRole('radio');
+  if ((await together.count()) > 0) {
+    const isSame = kind === 'sole_proprietor' || field.startsWith('applicant_information.');
+    questions.add(`press for ${field.split('.')[0]}`);
+    await together.nth(isSame ? 0 : 1).check();
+    if (isSame) return;
+  }
+  const control = page.getByLabel(name, { exact: true });
+  if (/^(string|email|phone_number|text|integer)$/.test(type) && (await control.inputValue()) !== '') return;
+  isAsked();
+  if (type === 'date') return page.locator(`[id="field-${field}"]`).fill(String(value));
   const label = Object.entries(options ?? {}).find(([, own]) => own === value)?.[0] ?? '';
   if (type === 'radio') return page.getByRole('group', { name, exact: true }).getByRole('radio', { name: label }).check();
-  const control = page.getByLabel(name, { exact: true });
   if (type === 'dropdown') return control.selectOption(String(value));
   if (type === 'file_upload' || type === 'single_file_upload') {
     await page.getByLabel(name).first().setInputFiles(paper);
@@ -55,21 +70,27 @@ async function answer(page: Page, descriptor: Descriptor, value: unknown) {
   }
   await control.fill(String(value));
   await control.blur();
+  // prefecture and city come with it
+  if (field.endsWith('postal_code')) await expect(page.getByText(/を入力しました$|^Filled in/)).toBeVisible();
 }
 
+/** Nobody is asked where there is but one to choose: it is kept with the first answer. */
+const fixed = /\.(company_country|transfer_type|currency|share_capital_currency)$/;
+
 /** What is asked of the group that the page shows, until nothing that is required is missing there. */
-async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, kind: Kind, locale: Locale) {
-  const answers = sellerAnswers(kind, { papers: ['paper'], identity: 'paper' });
+async function answerGroup(page: Page, request: APIRequestContext, id: string, group: string, asks: Asked, locale: Locale) {
+  const answers = sellerAnswers(asks.kind, { papers: ['paper'], identity: 'paper' });
   await expect(async () => {
     const { requested_fields: asked } = await showIn(request, id, locale);
-    const missing = asked.filter(({ field, optional }) => !optional && field.startsWith(`${group}.`));
-    for (const field of missing) await answer(page, field, answers[field.field]);
+    const missing = asked.filter(({ field, optional }) => !optional && field.startsWith(`${group}.`) && !fixed.test(field));
+    for (const field of missing) await answer(page, field, answers[field.field], asks);
     expect(missing.map(({ field }) => field)).toEqual([]);
   }).toPass({ intervals: [400] });
 }
 
-/** The whole form, page by page, up to the last look. */
-export async function answerAll(page: Page, request: APIRequestContext, id: string, kind: Kind, locale: Locale) {
+/** The whole form, page by page, up to the last look. Says which questions were answered by hand. */
+export async function answerAll(page: Page, request: APIRequestContext, id: string, kind: Kind, locale: Locale): Promise<string[]> {
+  const asks: Asked = { kind, questions: new Set() };
   const groups = [
     'company_information',
     'representative_director_information',
@@ -77,9 +98,10 @@ export async function answerAll(page: Page, request: APIRequestContext, id: stri
     'bank_account_information',
   ];
   for (const group of groups) {
-    await answerGroup(page, request, id, group, kind, locale);
+    await answerGroup(page, request, id, group, asks, locale);
     await page.getByRole('button', { name: words[locale].next }).click();
   }
+  return [...asks.questions];
 }
 
 export async function handIn(page: Page, locale: Locale) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { paper, showIn } from './applications';
 import { api, awake, expect, expectAccessible, signInAs, test } from './fixtures';
 import { aSeller } from './sellers';
@@ -25,11 +26,13 @@ test('what a choice no longer asks for is not shown, and comes back with its val
   await expect(page.getByRole('button', { name: /^申請者/ })).toBeVisible();
 });
 
-test('a postal code fills in the address, and it can be taken out again; hiragana is offered as katakana', async ({ page, request }) => {
+test('a postal code fills in the address, and it can be taken out again; hiragana becomes katakana', async ({ page, request }) => {
   const seller = await aSeller(request);
   await page.goto(`/sellers/${seller.id}/application`);
-  // who only looks answers nothing; with the first answer what can be but one is chosen
-  await expect(page.getByRole('textbox', { name: '郵便番号' })).toHaveCount(0);
+  // who only looks answers nothing; what the postal code fills in comes with it
+  await expect(page.getByRole('heading', { name: 'はじめる前に、ご用意ください' })).toBeVisible();
+  await expect(page.getByText('事業形態を選ぶと、残りの項目数を表示します').first()).toBeAttached();
+  await expect(page.getByRole('textbox', { name: '市区町村', exact: true })).toHaveCount(0);
   expect((await showIn(request, seller.id)).submitted_fields).toEqual([]);
   await page.getByRole('radio', { name: '個人事業主' }).check();
   await page.getByRole('textbox', { name: '郵便番号' }).fill('〒150-0002');
@@ -41,9 +44,13 @@ test('a postal code fills in the address, and it can be taken out again; hiragan
   await expect(page.getByRole('textbox', { name: '市区町村', exact: true })).toHaveValue('渋谷区');
   const kana = page.getByRole('textbox', { name: '会社名・屋号（カナ）' });
   await kana.fill('こうぼう つむぎ');
-  await page.getByRole('button', { name: 'カタカナに変換: コウボウ ツムギ' }).click();
+  await kana.blur();
   await expect(kana).toHaveValue('コウボウ ツムギ');
   await expect(kana).not.toHaveAttribute('aria-invalid');
+  const undo = page.getByText('ひらがなをカタカナに変換しました').getByRole('button', { name: '元に戻す' });
+  await undo.click();
+  await expect(kana).toHaveValue('こうぼう つむぎ');
+  await expect(kana).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('it is gone on with on another device, where it was left', async ({ page, context, request }) => {
@@ -127,8 +134,10 @@ test('files: 9.9 MB with progress, 10 MB is not even sent, and what is none says
     name: `${bytes}.png`,
     buffer: Buffer.concat([paper.buffer, Buffer.alloc(bytes - paper.buffer.length)]),
   });
-  await input.setInputFiles(sized(10 * 1_048_576));
+  await input.setInputFiles({ ...sized(10 * 1_048_576), name: '一覧.pdf', mimeType: 'application/pdf' });
   await expect(page.getByText('10.0 MBあります。10 MB未満のファイルにしてください。')).toBeVisible();
+  await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('HEIC') });
+  await expect(page.getByText('HEIC形式の写真は、このブラウザーでは読み取れません。')).toBeVisible();
   await input.setInputFiles({ name: '一覧.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') });
   await expect(page.getByText('JPEG、PNG、PDFのいずれかにしてください。')).toBeVisible();
   expect(sent).toEqual([]);
@@ -147,4 +156,25 @@ test('files: 9.9 MB with progress, 10 MB is not even sent, and what is none says
   await expect
     .poll(async () => (await showIn(request, seller.id)).submitted_fields.map(({ field }) => field))
     .toContain(`${company}.sole_proprietor_proofs`);
+});
+
+test('a phone’s photo of more than 10 MB is sent smaller, upright and large enough to be read', async ({ page, request }) => {
+  const seller = await aSeller(request);
+  await api(request, 'PATCH', `/live_application/${seller.id}`, { [`${company}.corporation_type`]: 'sole_proprietor' });
+  const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+  const photo = sharp({ create: { width: 4_400, height: 3_300, channels: 3, background: '#888', noise } });
+  const buffer = await photo.withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(10 * 1_048_576);
+  await page.goto(`/sellers/${seller.id}/application?step=company_information`);
+  await page.getByLabel('事業を確認できる書類').first().setInputFiles({ name: '開業届.jpeg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('link', { name: '開業届.jpg' })).toBeVisible({ timeout: 30_000 });
+  const [file] = (await api<{ data: { url: string; size: number }[] }>(request, 'GET', `/merchants/${seller.id}/files`)).data;
+  const sent = await sharp(await (await request.get(file?.url ?? '')).body()).metadata();
+  expect(sent).toMatchObject({ format: 'jpeg' });
+  expect([sent.orientation ?? 1, (sent.width ?? 0) < (sent.height ?? 0), Math.max(sent.width ?? 0, sent.height ?? 0) >= 3_000]).toEqual([
+    1,
+    true,
+    true,
+  ]);
+  expect(file?.size).toBeLessThan(10 * 1_048_576);
 });

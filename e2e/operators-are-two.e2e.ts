@@ -38,7 +38,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     const newcomer = awake(
       await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage(),
     );
-    await becomeOperator(newcomer, await invitationTo(email), email);
+    await becomeOperator(newcomer, await invitationTo(email));
 
     const other = `other-${randomUUID()}@bunpai.example.jp`;
     await propose(other);

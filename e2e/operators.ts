@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { alive, awake, expect } from './fixtures';
+import { awake, expect } from './fixtures';
 import { market } from './market';
 
 const password = 'correct horse battery staple';
@@ -26,21 +26,16 @@ export async function aSecondOperator(browser: Browser, baseURL: string): Promis
   const email = `second-${randomUUID()}@bunpai.example.jp`;
   const said = atTheMachine(baseURL, email);
   const page = awake(await (await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage());
-  await becomeOperator(page, /http\S+/.exec(said)?.[0] ?? '', email);
+  await becomeOperator(page, /http\S+/.exec(said)?.[0] ?? '');
   return page;
 }
 
-/** An account made by a link, and signed in to. */
-export async function becomeOperator(page: Page, link: string, email: string): Promise<void> {
+/** An account made by a link, which signs in. */
+export async function becomeOperator(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('お名前').fill('副島 正');
   await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
   await page.getByLabel('新しいパスワード（確認）').fill(password);
   await page.getByRole('button', { name: 'アカウントを作る' }).click();
-  await page.waitForURL(/sign-in/);
-  await alive(page);
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.getByLabel('パスワード', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'サインイン' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '概況' })).toBeVisible();
 }

@@ -28,7 +28,7 @@ test('a person adds a passkey, signs in with it, and confirms with it what gives
   problems.allow(/401 \(Unauthorized\)/);
   await aDevice(page);
   const email = `passkey-${randomUUID()}@bunpai.example.jp`;
-  await becomeOperator(page, /http\S+/.exec(atTheMachine(here, email))?.[0] ?? '', email);
+  await becomeOperator(page, /http\S+/.exec(atTheMachine(here, email))?.[0] ?? '');
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'パスキーを追加' }).click();

@@ -58,9 +58,12 @@ for (const [kind, locale] of inTier(walks)) {
     const baseURL = given ?? '';
     const seller = await aSeller(request);
     await signInAs('staff', context);
-    await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL);
+    await setLook({ locale, theme: 'light', width: 390 }, page, baseURL);
     await page.goto(`/sellers/${seller.id}/application`);
-    await answerAll(page, request, seller.id, kind, locale);
+    const questions = await answerAll(page, request, seller.id, kind, locale);
+    // with the agreement, and banks by their codes; of a corporation's representative another address is told
+    expect(questions.length + 1, questions.join()).toBeLessThanOrEqual(kind === 'sole_proprietor' ? 30 : 37);
+    await setLook({ locale, theme: 'light', width: 1280 }, page, baseURL);
     await expect(page).toHaveURL(/step=review$/);
     await inView(page, baseURL, locale);
     await handIn(page, locale);
@@ -89,15 +92,20 @@ for (const [kind, locale] of inTier(walks)) {
       page.getByRole('heading', { name: locale === 'ja' ? '修正をお願いします（2項目）' : 'Please correct 2 fields' }),
     ).toBeVisible();
     await expect(page.getByText('番号が使われていません。')).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(2);
+    await expect(page.getByRole('textbox')).toHaveCount(3);
     await inView(page, baseURL, locale);
     await page.getByRole('textbox').first().fill('03-9876-5432');
-    await page.getByRole('textbox').last().fill('手づくりの器を、自社サイトと店舗で販売しています。');
+    await page.getByRole('textbox').nth(1).fill('手づくりの器を、自社サイトと店舗で販売しています。');
+    await page.getByRole('textbox').last().fill('番号は先月から変わりました。');
+    // what the reviewer wants stays in view
+    await expect(page.getByText('番号が使われていません。')).toBeVisible();
+    await expect(page.getByText(locale === 'ja' ? '修正しました。' : 'Corrected.').first()).toBeVisible();
     await page.getByRole('button', { name: locale === 'ja' ? '修正して再提出する' : 'Submit the corrections' }).click();
     await expect(page.getByRole('heading', { name: locale === 'ja' ? '審査中です' : 'Under review' })).toBeVisible();
 
     const again = await browser.newContext({ baseURL });
     await operatorDoes(again, seller.id, async (operator) => {
+      await expect(operator.getByText('番号は先月から変わりました。').first()).toBeVisible();
       await operator.getByRole('button', { name: '承認', exact: true }).click();
       await operator.getByRole('dialog').getByRole('button', { name: '承認する' }).click();
       await expect(operator.getByRole('button', { name: '申請を再開' })).toBeVisible();

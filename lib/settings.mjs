@@ -114,6 +114,7 @@ const environment = z.object({
     'must be one or more addresses',
   ).optional(),
   REVIEW_DAYS: wholeNumber(1, 60).default('5'),
+  OPERATOR_PRIVACY_URL: text((value) => isUrl(value, ['http:', 'https:']), 'must be an address like https://example.jp/privacy').optional(),
   CHARGEBACK_DAYS: text(areDays, `must name card brands (${brands.join(', ')}) with 1 to 120 days, like visa=18,jcb=40`).optional(),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,200}$/.test(value), 'must be 16 to 200 printable ASCII characters').optional(),
   SMTP_URL: text((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.jp').optional(),
@@ -220,6 +221,8 @@ export function readGivenSettings(env) {
     },
     /** What sellers agree to. */
     sellerTermsUrls: data.SELLER_TERMS_URLS?.trim().split(/\s+/) ?? [`${publicUrl}/terms`],
+    /** Where the operator says what becomes of personal data; the model terms lead there. */
+    privacyUrl: data.OPERATOR_PRIVACY_URL?.trim() ?? null,
     /** How many proxies of our own stand before us; each adds the address it was called from to X-Forwarded-For. */
     trustedProxies: Number(data.TRUSTED_PROXY),
     metricsToken: data.METRICS_TOKEN,

@@ -38,6 +38,7 @@ describe('settings', () => {
       metricsToken: undefined,
       logLevel: 'info',
       sellerTermsUrls: ['http://127.0.0.1:3000/terms'],
+      privacyUrl: null,
       smtpUrl: undefined,
       mailFrom: 'Bunpai <no-reply@127.0.0.1>',
     });
@@ -111,6 +112,8 @@ describe('settings', () => {
     ['OPERATOR_NAME', '分配\n株式会社'],
     ['OPERATOR_NAME', '長'.repeat(101)],
     ['OPERATOR_ADDRESS', '住'.repeat(201)],
+    ['OPERATOR_PRIVACY_URL', 'example.jp/privacy'],
+    ['OPERATOR_PRIVACY_URL', 'javascript:alert(1)'],
     ['OPERATOR_REGISTRATION_NUMBER', '7000012050002'],
     ['OPERATOR_REGISTRATION_NUMBER', 'T700001205000'],
     ['OPERATOR_REGISTRATION_NUMBER', 't7000012050002'],
@@ -144,6 +147,9 @@ describe('settings', () => {
   });
 
   it('take who runs the installation, as papers name it', () => {
+    expect(readSettings({ ...complete, OPERATOR_PRIVACY_URL: ' https://example.jp/privacy ' }).privacyUrl).toBe(
+      'https://example.jp/privacy',
+    );
     const said = { OPERATOR_NAME: ' 分配株式会社 ', OPERATOR_ADDRESS: '東京都千代田区', OPERATOR_REGISTRATION_NUMBER: 'T7000012050002' };
     expect(readSettings({ ...complete, ...said }).operator).toEqual({
       name: '分配株式会社',

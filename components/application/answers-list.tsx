@@ -1,10 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { DraftState } from '@/components/application/draft';
-import { groupsOf, stepsOf } from '@/components/application/form';
+import { groupsOf, isFixed, stepsOf } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
 import { Value } from '@/components/review/value';
 import { Panel } from '@/components/ui/panel';
+import { visible } from '@/components/ui/visible';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { form: FormReply; typed?: DraftState['typed']; onEdit?: (group: string) => void };
@@ -15,7 +16,7 @@ export function AnswersList({ form, typed = {}, onEdit }: Props) {
   const nameOf = useGroupName();
   return (
     <div className="flex flex-col gap-5">
-      {(onEdit ? stepsOf(form) : groupsOf(form.fields)).map(({ name, fields }) => (
+      {(onEdit ? stepsOf(form) : groupsOf(form.fields.filter((field) => !isFixed(field)))).map(({ name, fields }) => (
         <Panel key={name}>
           <div className="flex items-center justify-between gap-4 border-b border-separator px-4 py-2.5 sm:px-5">
             <h2 className="text-base font-semibold">{nameOf(name)}</h2>
@@ -35,7 +36,11 @@ export function AnswersList({ form, typed = {}, onEdit }: Props) {
               <div key={field.field} className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[14rem_1fr] sm:px-5">
                 <dt className="text-muted">{field.field_name}</dt>
                 <dd className="min-w-0 break-words whitespace-pre-wrap">
-                  <Value field={field} value={(typed[field.field] ?? field).value} files={form.files} />
+                  {field.shown !== null && !typed[field.field] ? (
+                    visible(field.shown)
+                  ) : (
+                    <Value field={field} value={(typed[field.field] ?? field).value} files={form.files} />
+                  )}
                   {field.error && <span className="mt-0.5 block text-danger-soft-foreground">{field.error}</span>}
                   {field.warnings.map((warning) => (
                     <span key={warning} className="mt-0.5 block text-warning-soft-foreground">

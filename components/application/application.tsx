@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { AnswersList } from '@/components/application/answers-list';
-import { isOpen } from '@/components/application/form';
+import { isOpen, isReply } from '@/components/application/form';
 import { SomeFields } from '@/components/application/some-fields';
 import { StatusCard } from '@/components/application/status-card';
 import { useDraft } from '@/components/application/use-draft';
@@ -10,7 +10,8 @@ import { Wizard } from '@/components/application/wizard';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
-type Wish = { status: FormReply['status']; kind: 'all' | 'change' };
+type Change = 'account' | 'address';
+type Wish = { status: FormReply['status']; kind: 'all' | Change };
 type Props = { form: FormReply; platform: string; mayWrite: boolean; now: string };
 
 /** Who has handed something in, or comes back from there, is led to what holds now. */
@@ -43,7 +44,7 @@ export function Application({ form: given, platform, mayWrite, now }: Props) {
   if (form.status === 'incomplete' && (state.returned.length === 0 || wanted === 'all')) return <Wizard {...shown} />;
   if (form.status === 'incomplete') return <Returned draft={draft} {...told} onAll={() => wish('all')} />;
   if (wanted === 'all') return <Wizard {...shown} onHandedIn={() => setWish(null)} onGiveUp={giveUp} />;
-  if (wanted === 'change') return <Change {...shown} onGiveUp={giveUp} />;
+  if (wanted !== null) return <ChangeSome {...shown} of={wanted} onGiveUp={giveUp} />;
   return <Standing {...told} onChange={wish} />;
 }
 
@@ -60,7 +61,7 @@ function Returned({ platform, now, onAll, ...shown }: Shown & Told & { onAll: ()
       <SomeFields
         {...shown}
         // what was corrected stays in view until it is handed in
-        fields={form.fields.filter((field) => isOpen(field) || returned.includes(field.field))}
+        fields={form.fields.filter((field) => isOpen(field) || returned.includes(field.field) || isReply(field))}
         submit={t('submit')}
         isIdle={false}
         onDone={() => void shown.draft.save()}
@@ -72,14 +73,14 @@ function Returned({ platform, now, onAll, ...shown }: Shown & Told & { onAll: ()
 }
 
 /** What may still be changed of an application that was accepted. */
-function Change({ onGiveUp, ...shown }: Shown & { onGiveUp: () => void }) {
+function ChangeSome({ of, onGiveUp, ...shown }: Shown & { of: Change; onGiveUp: () => void }) {
   const t = useTranslations('application.change');
   return (
     <>
-      <p className="mb-5 max-w-prose rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">{t('text')}</p>
+      <p className="mb-5 max-w-prose rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">{t(`${of}Text`)}</p>
       <SomeFields
         {...shown}
-        fields={shown.state.form.fields.filter(({ changeable }) => changeable)}
+        fields={shown.state.form.fields.filter(({ changeable, change }) => changeable && change === of)}
         submit={t('submit')}
         isIdle={Object.keys(shown.state.typed).length === 0}
         onDone={() => undefined}
@@ -106,11 +107,19 @@ function Standing({ platform, now, state, onChange }: StandingProps) {
       )}
       {form.status !== 'incomplete' && (
         <StatusCard standing={form.status} {...{ form, platform, now }}>
-          {onChange && form.status !== 'declined' && (
-            <PlainButton look="outline" onClick={() => onChange(form.was_accepted ? 'change' : 'all')}>
-              {t(form.was_accepted ? 'accepted.change' : 'pending.change')}
+          {onChange && form.status !== 'declined' && !form.was_accepted && (
+            <PlainButton look="outline" onClick={() => onChange('all')}>
+              {t('pending.change')}
             </PlainButton>
           )}
+          {onChange &&
+            form.status !== 'declined' &&
+            form.was_accepted &&
+            (['account', 'address'] as const).map((kind) => (
+              <PlainButton key={kind} look="outline" onClick={() => onChange(kind)}>
+                {t(`accepted.${kind}`)}
+              </PlainButton>
+            ))}
         </StatusCard>
       )}
       <AnswersList form={form} />

@@ -1,10 +1,12 @@
 'use client';
-import { CircleAlert, MessageSquareWarning, Sparkles, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, MessageSquareWarning, Sparkles, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Assist } from '@/components/application/assists/assist';
+import { Converted, useKatakana } from '@/components/application/assists/katakana-assist';
 import { ChecksControl, RadioControl, SelectControl, StatementControl } from '@/components/application/controls/choice-control';
 import type { ControlProps } from '@/components/application/controls/control';
+import { DateControl } from '@/components/application/controls/date-control';
 import { FileControl } from '@/components/application/controls/file-control';
 import { isPlace, PlaceControl } from '@/components/application/controls/place-control';
 import { TextControl } from '@/components/application/controls/text-control';
@@ -32,8 +34,9 @@ const controls: Partial<Record<FieldType, (props: ControlProps) => ReactNode>> =
   multi_select: ChecksControl,
   checkbox: StatementControl,
   service_agreement: StatementControl,
+  date: DateControl,
 };
-const grouped: readonly FieldType[] = ['radio', 'multi_select'];
+const grouped: readonly FieldType[] = ['radio', 'multi_select', 'date'];
 const ofFiles: readonly FieldType[] = ['file_upload', 'single_file_upload'];
 const statements: readonly FieldType[] = ['checkbox', 'service_agreement'];
 
@@ -41,14 +44,16 @@ const statements: readonly FieldType[] = ['checkbox', 'service_agreement'];
 export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }: Props) {
   const t = useTranslations('application.field');
   const { field: name, error, returned_reason: returned, warnings } = field;
+  const wanted = returned ?? field.corrected_reason;
   const own = state.typed[name];
   // what was said of the last answer is not said of the next one
   const told = { error: own ? (state.wrong[name] ?? null) : error, warnings: own ? [] : warnings };
   const isStale = state.stale.includes(name);
+  const katakana = useKatakana({ field, draft, onDone });
   const id = `field-${name}`;
   const described = [
     field.field_description && !isPlace(field.assist) && `${id}-hint`,
-    returned && `${id}-returned`,
+    wanted !== null && `${id}-returned`,
     told.error && `${id}-error`,
     told.warnings.length > 0 && `${id}-warning`,
   ]
@@ -62,7 +67,7 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
     invalid: told.error !== null,
     disabled: !field.changeable,
     onType: (value) => draft.type(name, value),
-    onDone,
+    onDone: katakana.done,
   };
   return (
     <Frame field={field} id={id} described={control.described} className={isNew ? 'arriving' : ''}>
@@ -72,13 +77,11 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
           {t('because', { field: field.because_of ?? '' })}
         </p>
       )}
-      {returned && (
-        <p id={`${id}-returned`} className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-soft-foreground">
-          <MessageSquareWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 break-words whitespace-pre-wrap">{t('returned', { reason: visible(returned) })}</span>
-        </p>
+      {wanted !== null && (
+        <Wanted id={`${id}-returned`} reason={wanted} isMended={(returned === null || own !== undefined) && told.error === null} />
       )}
       <Answering {...{ control, draft, state }} />
+      {katakana.converted && <Converted {...katakana.converted} />}
       {field.assist && <Assist assist={field.assist} {...{ field, draft, state, onDone }} />}
       {isStale && <Stale {...{ field, draft, onDone, files: state.form.files }} />}
       {told.error && (
@@ -94,6 +97,23 @@ export function DescriptorField({ field, draft, state, onDone, isNew, saysWhy }:
         </p>
       )}
     </Frame>
+  );
+}
+
+/** What the reviewer wants; it stays in view until it is handed in again. */
+function Wanted({ id, reason, isMended }: { id: string; reason: string; isMended: boolean }) {
+  const t = useTranslations('application.field');
+  const [Icon, look] = isMended
+    ? [CircleCheck, 'bg-success-soft text-success-soft-foreground']
+    : [MessageSquareWarning, 'bg-warning-soft text-warning-soft-foreground'];
+  return (
+    <p id={id} className={`flex gap-2 rounded-lg px-3 py-2 text-sm ${look}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words whitespace-pre-wrap">
+        {t('returned', { reason: visible(reason) })}
+        {isMended && <span className="block">{t('corrected')}</span>}
+      </span>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { followersOf } from '@/components/application/same';
 import type { Answers } from '@/components/application/send';
 import type { Answered, Failure } from '@/components/upload/answered';
 import type { FormReply, SavedReply } from '@/lib/onboarding/form/schema';
@@ -37,7 +38,9 @@ const [firstMs, longestMs] = [2_000, 15_000];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const valueIn = ({ fields }: Pick<FormReply, 'fields'>, name: string): unknown => fields.find(({ field }) => field === name)?.value ?? null;
 const returnedIn = ({ fields }: FormReply): string[] =>
-  fields.flatMap(({ field, returned_reason: reason }) => (reason === null ? [] : [field]));
+  fields.flatMap(({ field, returned_reason: returned, corrected_reason: corrected }) =>
+    (returned ?? corrected ?? null) === null ? [] : [field],
+  );
 /** An empty field says as much as one that was never touched. */
 const orNothing = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
 
@@ -113,7 +116,13 @@ export class Draft {
     });
   }
 
+  /** What says the same as this field elsewhere goes on to. */
   type(name: string, value: unknown): void {
+    const following = followersOf(this.#state.form.fields, (one) => this.valueOf(one), name);
+    for (const one of [name, ...following]) this.#type(one, value);
+  }
+
+  #type(name: string, value: unknown): void {
     const { [name]: before, ...others } = this.#state.typed;
     const { [name]: _, ...wrong } = this.#state.wrong;
     const there = valueIn(this.#state.form, name);

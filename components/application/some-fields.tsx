@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Draft, DraftState } from '@/components/application/draft';
-import { groupsOf } from '@/components/application/form';
+import { groupsOf, isFixed } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
 import { NotHandedIn } from '@/components/application/not-handed-in';
 import { Questions } from '@/components/application/questions';
@@ -30,6 +30,7 @@ type Props = {
 export function SomeFields({ draft, state, fields, submit, isIdle, effect, onDone, other }: Props) {
   const t = useTranslations('application.some');
   const nameOf = useGroupName();
+  const asked = fields.filter((field) => !isFixed(field));
   const { handIn, isBusy, outcome } = useHandIn(draft);
   const [isWarned, setIsWarned] = useState(false);
   const unsent = Object.keys(state.typed).length;
@@ -44,7 +45,7 @@ export function SomeFields({ draft, state, fields, submit, isIdle, effect, onDon
   return (
     <div className="max-w-3xl">
       <Unsaved state={state} />
-      {groupsOf(fields).map((group) => (
+      {groupsOf(asked).map((group) => (
         <section key={group.name} aria-label={nameOf(group.name)} className="mb-5">
           <h2 className="mb-3 text-base font-semibold">{nameOf(group.name)}</h2>
           <Panel className="px-4 py-5 sm:px-6">

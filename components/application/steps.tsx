@@ -1,13 +1,11 @@
 'use client';
 import { Check, ChevronDown, Circle, CircleDot, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type Group, isAgreement, isFaulty, isOpen, review } from '@/components/application/form';
+import { type Group, isAgreement, isFaulty, isFixed, isOpen, isUndecided, leftIn, review } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
 import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { form: FormReply; steps: readonly Group[]; at: string; onGo: (step: string) => void };
-
-const leftIn = ({ fields }: Pick<Group, 'fields'>): number => fields.filter(isOpen).length;
 
 /** How much is left, and where. On a phone a bar, and the list behind it. */
 export function Steps(props: Props) {
@@ -15,13 +13,13 @@ export function Steps(props: Props) {
   const { form, steps, at } = props;
   const nameOf = useGroupName();
   const { fields } = form;
-  const left = leftIn(form);
-  const required = fields.filter(({ optional }) => !optional);
+  const left = leftIn(fields).length;
+  const required = fields.filter((field) => !field.optional && !isFixed(field));
   const optional = fields.filter((field) => field.optional && field.open).length;
   const index = steps.findIndex(({ name }) => name === at);
   const bar = (
     <>
-      <p className="text-sm font-medium">{left > 0 ? t('left', { count: left }) : t('none')}</p>
+      <p className="text-sm font-medium">{left === 0 ? t('none') : isUndecided(form) ? t('undecided') : t('left', { count: left })}</p>
       <progress
         value={required.filter((field) => !isOpen(field)).length}
         max={Math.max(1, required.length)}
@@ -56,11 +54,16 @@ function StepList({ form, steps, at, onGo }: Props) {
   const nameOf = useGroupName();
   // what is agreed to is asked for on the last page
   const last = { name: review, fields: form.fields.filter(isAgreement) };
-  const all = [...steps, last].map((step) => ({ name: step.name, left: leftIn(step), wrong: step.fields.some(isFaulty) }));
+  const all = [...steps, last].map((step) => ({
+    name: step.name,
+    left: isUndecided(form) ? 0 : leftIn(step.fields).length,
+    isDone: leftIn(step.fields).length === 0,
+    wrong: step.fields.some(isFaulty),
+  }));
   return (
     <nav aria-label={t('label')}>
       <ul className="p-2">
-        {all.map(({ name, left, wrong }) => {
+        {all.map(({ name, left, isDone, wrong }) => {
           const isHere = name === at;
           return (
             <li key={name}>
@@ -70,7 +73,7 @@ function StepList({ form, steps, at, onGo }: Props) {
                 onClick={() => onGo(name)}
                 className={`flex w-full cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm pointer-coarse:min-h-11 ${isHere ? 'bg-accent-soft font-medium text-accent-soft-foreground' : 'hover:bg-default'}`}
               >
-                <StepIcon isHere={isHere} isDone={left === 0 && name !== review} isWrong={wrong} />
+                <StepIcon isHere={isHere} isDone={isDone && name !== review} isWrong={wrong} />
                 <span className="min-w-0 flex-1">{name === review ? t('review') : nameOf(name)}</span>
                 {left > 0 && <span className="text-xs tabular-nums">{t('leftHere', { count: left })}</span>}
               </button>

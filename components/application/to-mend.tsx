@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { DraftState } from '@/components/application/draft';
-import { isFaulty } from '@/components/application/form';
+import { isFaulty, leftIn } from '@/components/application/form';
 import type { FormField } from '@/lib/onboarding/form/schema';
 
 type Props = { fields: readonly FormField[]; state: DraftState; all?: boolean; onGo: (field: FormField) => void };
@@ -10,7 +10,7 @@ type Props = { fields: readonly FormField[]; state: DraftState; all?: boolean; o
 export function ToMend({ fields, state, all = false, onGo }: Props) {
   const t = useTranslations('application.mend');
   const wrong = [...fields.filter(isFaulty), ...state.form.fields.filter(({ field }) => all && state.wrong[field])];
-  const missing = all ? fields.filter((field) => !isFaulty(field) && field.open && !field.optional) : [];
+  const missing = all ? leftIn(fields).filter((field) => !isFaulty(field)) : [];
   const stale = state.form.fields.filter(({ field }) => all && state.stale.includes(field));
   const parts = [
     { key: 'stale', fields: stale, look: 'border-border bg-warning-soft text-warning-soft-foreground' },

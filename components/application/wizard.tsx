@@ -3,12 +3,13 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft, DraftState } from '@/components/application/draft';
-import { placeToGoOn, review, savesEach, stepsOf } from '@/components/application/form';
+import { isUntouched, placeToGoOn, review, savesEach, stepsOf } from '@/components/application/form';
 import { useGroupName } from '@/components/application/group-name';
 import { HandIn } from '@/components/application/hand-in';
 import { Questions } from '@/components/application/questions';
 import { Saved, Unsaved } from '@/components/application/save-state';
 import { Steps } from '@/components/application/steps';
+import { ToHaveReady } from '@/components/application/to-have-ready';
 import { ToMend } from '@/components/application/to-mend';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -18,7 +19,8 @@ const groupOf = ({ field }: FormField): string => field.split('.')[0] ?? '';
 
 /** Leads to a field: its page first, where it is on another. */
 function focusOn({ field }: FormField) {
-  const control = document.getElementById(`field-${field}`);
+  // of what is answered together the first choice
+  const control = document.getElementById(`field-${field}`) ?? document.querySelector<HTMLElement>(`[data-fields~="${field}"] input`);
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }
@@ -77,6 +79,7 @@ export function Wizard({ draft, state, onHandedIn, onGiveUp }: Props) {
           <Saved state={state} />
         </div>
         <Unsaved state={state} />
+        {index === 0 && isUntouched(state.form) && <ToHaveReady />}
         {state.form.reopened && (
           <p className="mb-4 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">{t('reopened')}</p>
         )}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Problem, type Send, useSend } from '@/components/auth/send';
+import { signIn } from '@/components/auth/session';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { type Faults, resolve } from '@/components/form/resolve';
 import { TextRow } from '@/components/form/text-row';
@@ -31,12 +32,21 @@ type Props = {
   submit: string;
   /** Where the person goes on. */
   next: string;
+  /** Whoever has just chosen the password need not type it again: signed in as anywhere else, by the same guards. */
+  signsIn?: true;
 };
+
+/** The way into the site; null where the sign-in has to be asked, which says why. */
+const signedIn = (email: string, password: string): Promise<string | null> =>
+  signIn({ email, password, code: '' }).then(
+    (why) => (why === null ? '/' : null),
+    () => null,
+  );
 
 const isOfPassword = (problem: Problem): problem is Exclude<Problem, 'unreachable'> =>
   problem !== 'unreachable' && problem.param === 'password';
 
-export function NewPasswordForm({ token, email, name, send: action, submit, next }: Props) {
+export function NewPasswordForm({ token, email, name, send: action, submit, next, signsIn }: Props) {
   const t = useTranslations('security');
   const { send, refused } = useSend(action);
   const { control, handleSubmit, formState, setError } = useForm<Wanted>({
@@ -50,10 +60,11 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
     personal: t('faults.personal'),
     different: t('faults.different'),
   };
+  const reveal = { show: t('reveal.show'), hide: t('reveal.hide') };
   async function finish(given: Wanted) {
     const done = await send({ token, password: given.password, ...(name !== null && { name: given.name.trim() }) });
     // a whole new document: nothing of this page, the token in its address least of all, stays behind
-    if (done.refused === undefined) return location.replace(next);
+    if (done.refused === undefined) return location.replace((signsIn && (await signedIn(email, given.password))) || next);
     // what the server alone knows of a password stands at its line
     if (isOfPassword(done.refused)) setError('password', { message: done.refused.message }, { shouldFocus: true });
   }
@@ -68,12 +79,22 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
         control={control}
         name="password"
         type="password"
+        reveal={reveal}
         label={t('fields.newPassword')}
         hint={t('rules')}
         autoComplete="new-password"
         wrong={faults}
       />
-      <TextRow roomy control={control} name="again" type="password" label={t('fields.again')} autoComplete="new-password" wrong={faults} />
+      <TextRow
+        roomy
+        control={control}
+        name="again"
+        type="password"
+        reveal={reveal}
+        label={t('fields.again')}
+        autoComplete="new-password"
+        wrong={faults}
+      />
       <SubmitButton busy={formState.isSubmitting || (formState.isSubmitSuccessful && refused === null)}>{submit}</SubmitButton>
     </form>
   );

@@ -112,6 +112,7 @@ function FirstLines({ control }: LineProps) {
         {...line}
         name="password"
         type="password"
+        reveal={{ show: t('reveal.show'), hide: t('reveal.hide') }}
         label={t('password')}
         wrong={t('passwordMissing')}
         autoComplete="current-password"

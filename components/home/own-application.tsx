@@ -9,12 +9,13 @@ import {
   MessageSquareWarning,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { isUndecided, isUntouched, leftIn } from '@/components/application/form';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
-import type { ApplicationReply } from '@/lib/onboarding/schema';
+import type { FormReply } from '@/lib/onboarding/form/schema';
 
 type Standing = 'none' | 'incomplete' | 'ready' | 'returned' | 'pending' | 'accepted' | 'declined';
-type Application = Pick<ApplicationReply, 'status' | 'requested_fields' | 'errored_fields' | 'submitted_fields'>;
+type Application = Pick<FormReply, 'status' | 'fields'>;
 
 const looks: Record<Standing, { icon: LucideIcon; look: string; action: 'begin' | 'go' | 'check' | 'correct' | 'see' }> = {
   none: { icon: ClipboardList, look: 'bg-warning-soft text-warning-soft-foreground', action: 'begin' },
@@ -27,20 +28,15 @@ const looks: Record<Standing, { icon: LucideIcon; look: string; action: 'begin' 
 };
 
 /** What a reviewer asks to be corrected; what was mistyped is simply not done yet. */
-const returnedIn = ({ errored_fields: errored }: Application) =>
-  errored.filter(({ error_code: code, returned_reason: reason }) => code === 'returned' || reason).length;
-
-/** All that is to be done, as the form counts it: what is missing, wrong, or sent back. */
-const leftIn = ({ requested_fields: requested, errored_fields: errored }: Application) =>
-  new Set([...requested.filter(({ optional }) => !optional), ...errored].map(({ field }) => field)).size;
+const returnedIn = ({ fields }: Application) => fields.filter(({ returned_reason: reason }) => reason !== null).length;
 
 /** What the reviewer asked for goes before what is missing. */
 function standingOf(application: Application): Standing {
-  const { status, errored_fields: errored, submitted_fields: submitted } = application;
+  const { status, fields } = application;
   if (status !== 'incomplete') return status;
   if (returnedIn(application) > 0) return 'returned';
-  if (leftIn(application) === 0) return 'ready';
-  return submitted.length + errored.length === 0 ? 'none' : 'incomplete';
+  if (leftIn(fields).length === 0) return 'ready';
+  return isUntouched(application) ? 'none' : 'incomplete';
 }
 
 type Props = { application: Application; canBePaid: boolean };
@@ -71,8 +67,9 @@ export function OwnApplication({ application, canBePaid }: Props) {
 
 function useText(standing: Standing, application: Application): string {
   const t = useTranslations('home.own');
-  const [left, returned] = [leftIn(application), returnedIn(application)];
+  const [left, returned] = [leftIn(application.fields).length, returnedIn(application)];
   if (standing === 'returned') return t('toCorrect', { count: returned, others: left - returned });
-  if (standing === 'none' || standing === 'incomplete') return t('left', { count: left });
-  return t(standing);
+  // how much is left depends on the kind of business
+  if (standing === 'none' || (standing === 'incomplete' && isUndecided(application))) return t('toBegin');
+  return standing === 'incomplete' ? t('left', { count: left }) : t(standing);
 }

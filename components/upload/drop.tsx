@@ -1,7 +1,12 @@
 'use client';
 import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useState, useSyncExternalStore } from 'react';
+
+const heic = ['image/heic', 'image/heif', '.heic', '.heif'];
+const never = () => () => undefined;
+/** An iPhone makes a JPEG of its photo by itself where HEIC is not asked for; elsewhere whoever chooses one reads why it is not taken. */
+const isOtherThanApple = () => !CSS.supports('-webkit-touch-callout', 'none');
 
 type Props = {
   id: string;
@@ -18,6 +23,7 @@ type Props = {
 export function Drop({ id, input, described, types, several, onTake, children }: Props) {
   const t = useTranslations('upload');
   const [isOver, setIsOver] = useState(false);
+  const takesHeic = useSyncExternalStore(never, isOtherThanApple, () => false);
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
@@ -42,7 +48,7 @@ export function Drop({ id, input, described, types, several, onTake, children }:
         ref={input}
         id={id}
         type="file"
-        accept={types.join(',')}
+        accept={[...types, ...(takesHeic && types.includes('image/jpeg') ? heic : [])].join(',')}
         multiple={several}
         aria-describedby={described}
         onChange={({ target }) => {

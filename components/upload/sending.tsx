@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { PlainButton } from '@/components/ui/plain-button';
 import type { Taken, UploadState } from '@/components/upload/uploads';
 
-const faultWords = { tooLarge: 'tooLarge', empty: 'empty', type: 'type', away: 'away' } as const;
+const faultWords = { tooLarge: 'tooLarge', empty: 'empty', type: 'type', heic: 'heic', away: 'away' } as const;
 const megabyte = 1_048_576;
 /** `image/png` as PNG. */
 const names = (types: readonly string[]): string[] => types.map((type) => (type.split('/')[1] ?? '').toUpperCase());
@@ -13,13 +13,14 @@ type Props = Taken & { upload: UploadState; onAgain: () => void; onDrop: () => v
 
 /** A file on its way, or why it did not arrive. */
 export function Sending({ upload, limit, types, onAgain, onDrop }: Props) {
-  const { file, share, fault } = upload;
+  const { file, share, scaling, fault } = upload;
   const t = useTranslations('upload');
   const format = useFormatter();
   return (
     <div className="flex items-center gap-3 rounded-lg border border-border bg-surface px-3 py-2 text-sm">
       <div className="min-w-0 flex-1">
         <p className="truncate">{file.name}</p>
+        {scaling && fault === null && <p className="text-xs text-muted">{t('scaling')}</p>}
         {fault === null ? (
           <span className="mt-1 flex items-center gap-3">
             <progress value={share} aria-label={t('sending', { name: file.name })} className="progress-line h-1.5 w-full" />

@@ -1,21 +1,29 @@
 import { v7 } from 'uuid';
+import { isHeic, scaledPhoto } from '@/components/upload/photo';
 import { sendFile } from '@/components/upload/send-file';
 
 /** `said`: the server says what is wrong, in words. */
-type Fault = { kind: 'tooLarge' | 'empty' | 'type' | 'away' | 'said'; message: string };
-/** `fault` is null while it is sent. */
-export type UploadState = { key: string; file: File; share: number; fault: Fault | null };
+type Fault = { kind: 'tooLarge' | 'empty' | 'type' | 'heic' | 'away' | 'said'; message: string };
+/** `fault` is null while it is sent; `scaling`: a photo is made smaller first. */
+export type UploadState = { key: string; file: File; share: number; scaling: boolean; fault: Fault | null };
 
 /** What is taken there: files smaller than `limit` bytes, of these types. */
 export type Taken = { limit: number; types: readonly string[] };
 type Place = Taken & { address: string };
 
 /** What can be seen before it is sent; its content is judged by the server. */
-function faultOf({ size, type }: File, { limit, types }: Taken): Fault | null {
-  if (size >= limit) return { kind: 'tooLarge', message: '' };
+function faultOf(file: File, { limit, types }: Taken): Fault | null {
+  const { size, type } = file;
   if (size === 0) return { kind: 'empty', message: '' };
-  return type === '' || types.includes(type) ? null : { kind: 'type', message: '' };
+  if (isHeic(file)) return { kind: 'heic', message: '' };
+  if (type !== '' && !types.includes(type)) return { kind: 'type', message: '' };
+  return size >= limit ? { kind: 'tooLarge', message: '' } : null;
 }
+
+/** A picture that is too large, or of a kind that is not taken, may do as a smaller JPEG. */
+const isToScale = (file: File, { types }: Taken, fault: Fault | null): boolean =>
+  types.includes('image/jpeg') &&
+  (fault?.kind === 'heic' || (/^image\//.test(file.type) && (fault?.kind === 'tooLarge' || fault?.kind === 'type')));
 
 /** Files that are on their way to one place, one after the other, wherever somebody is on the page meanwhile. */
 export class Uploads<Reply> {
@@ -46,7 +54,19 @@ export class Uploads<Reply> {
     this.#change(this.#state.map((one) => (one.key === key ? { ...one, ...next } : one)));
   }
 
-  async #send({ key, file }: UploadState): Promise<void> {
+  /** The file as it is sent; null where it is not, and then its fault says why. */
+  async #ready({ key, file }: UploadState): Promise<File | null> {
+    const fault = faultOf(file, this.#place);
+    if (fault === null) return file;
+    const scaled = await scaledPhoto(file, this.#place.limit).catch(() => null);
+    this.#patch(key, { scaling: false, ...(scaled === null ? { fault } : { file: scaled }) });
+    return scaled;
+  }
+
+  async #send(upload: UploadState): Promise<void> {
+    const { key } = upload;
+    const file = await this.#ready(upload);
+    if (file === null || !this.#isThere(key)) return;
     const stop = new AbortController();
     this.#stops.set(key, stop);
     const answer = await sendFile<Reply>(this.#place.address, file, {
@@ -63,11 +83,17 @@ export class Uploads<Reply> {
 
   #enqueue(upload: UploadState): void {
     const before = this.#queue.catch(() => undefined); // one that fails keeps no other back
-    this.#queue = before.then(() => (this.#state.some(({ key }) => key === upload.key) ? this.#send(upload) : undefined));
+    this.#queue = before.then(() => (this.#isThere(upload.key) ? this.#send(upload) : undefined));
   }
 
+  readonly #isThere = (wanted: string): boolean => this.#state.some(({ key }) => key === wanted);
+
   add(files: readonly File[]): void {
-    const added = files.map((file) => ({ key: v7(), file, share: 0, fault: faultOf(file, this.#place) }));
+    const added = files.map((file) => {
+      const fault = faultOf(file, this.#place);
+      const scaling = isToScale(file, this.#place, fault);
+      return { key: v7(), file, share: 0, scaling, fault: scaling ? null : fault };
+    });
     this.#change([...this.#state, ...added]);
     for (const upload of added) if (upload.fault === null) this.#enqueue(upload);
   }

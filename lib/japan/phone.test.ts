@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneNumber, phonePattern } from '@/lib/japan/phone';
+import { phoneNumber } from '@/lib/japan/phone';
+import { phonePattern } from '@/lib/japan/phone-pattern';
 
 test('a Japanese number in national figures, however it was typed', () => {
   const typed: [string, string][] = [

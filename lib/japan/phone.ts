@@ -1,8 +1,7 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { phonePattern } from '@/lib/japan/phone-pattern';
 import { bareNumber } from '@/lib/japan/text';
 
-/** What {@link phoneNumber} returns looks like this; whether the area exists it says more exactly. */
-export const phonePattern = '^0(?:[5-9]0[0-9]{8}|[1-9][0-9]{8})$';
 const isNational = new RegExp(phonePattern, 'u');
 
 /** Where somebody answers; neither pagers and machines (020) nor numbers that cost the caller (0990). */
@@ -17,3 +16,6 @@ export function phoneNumber(text: string): string | null {
   const national = `0${number.nationalNumber}`;
   return isNational.test(national) ? national : null;
 }
+
+/** As people write it: 0955-42-1234, 090-1234-5678. */
+export const hyphenated = (number: string): string => parsePhoneNumberFromString(number, 'JP')?.formatNational() ?? number;

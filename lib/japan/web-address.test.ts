@@ -15,15 +15,45 @@ test('the address of a page, as it was typed', () => {
   expect(webAddress(`https://example.com/${'a'.repeat(1_980)}`)).toHaveLength(2_000);
 });
 
+test('who leaves the scheme out means https', () => {
+  const typed: [string, string][] = [
+    ['example.com', 'https://example.com'],
+    ['matsumoto-tobo.jp', 'https://matsumoto-tobo.jp'],
+    ['www.example.co.jp', 'https://www.example.co.jp'],
+    ['WWW.Example.JP', 'https://WWW.Example.JP'],
+    ['ｅｘａｍｐｌｅ．ｊｐ', 'https://example.jp'],
+    [' example.jp ', 'https://example.jp'],
+    ['//example.com', 'https://example.com'],
+    ['example.jp/', 'https://example.jp/'],
+    ['example.jp/shop/1', 'https://example.jp/shop/1'],
+    ['example.jp/商品', 'https://example.jp/商品'],
+    ['example.jp/@tobo', 'https://example.jp/@tobo'],
+    ['example.jp?shop=1', 'https://example.jp?shop=1'],
+    ['example.jp#top', 'https://example.jp#top'],
+    ['example.jp:8443', 'https://example.jp:8443'],
+    ['example.jp:8443/a', 'https://example.jp:8443/a'],
+    ['a.b.c.example.jp', 'https://a.b.c.example.jp'],
+    ['松本陶房.jp', 'https://松本陶房.jp'],
+    ['がらす館.みんな', 'https://がらす館.みんな'],
+    ['xn--example-4n4e.jp', 'https://xn--example-4n4e.jp'],
+    ['minne.com/@matsumoto', 'https://minne.com/@matsumoto'],
+    ['instagram.com/tobo.arita', 'https://instagram.com/tobo.arita'],
+    ['shop-1.example.jp/a_b?c=d&e=f', 'https://shop-1.example.jp/a_b?c=d&e=f'],
+  ];
+  expect(typed.length).toBeGreaterThan(20);
+  for (const [text, address] of typed) expect([text, webAddress(text)]).toEqual([text, address]);
+});
+
 test('what is no page for everybody is refused', () => {
   const schemes = [
-    'example.com',
     'ftp://example.com',
     'javascript:alert(1)//example.com',
     'data:text/html,a.b',
     'mailto:a@example.com',
     'https:example.com',
-    '//example.com',
+    'info@example.com',
+    'example.com is ours',
+    'tel:03-1234-5678',
   ];
   const hosts = [
     'https://localhost',

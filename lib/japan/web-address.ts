@@ -1,10 +1,16 @@
 import { shortLine } from '@/lib/japan/text';
 
 const longestAddress = 2_000;
+/** A host with a dot, a port or none, and what follows. */
+const withoutScheme = /^(?:\/\/)?((?:[\p{L}\p{N}\p{M}-]+\.)+[\p{L}\p{N}\p{M}-]+\.?(?::[0-9]{1,5})?(?:[/?#].*)?)$/u;
 
-/** The address of a page that anybody can open: http or https, a host with a dot, no credentials in it. As it was typed, not encoded. */
+/**
+ * The address of a page that anybody can open: http or https, a host with a dot, no credentials in it. As it was typed, not encoded; who leaves
+ * the scheme out means https.
+ */
 export function webAddress(text: string): string | null {
-  const address = shortLine(text, 2 * longestAddress);
+  const typed = shortLine(text, 2 * longestAddress);
+  const address = typed?.replace(withoutScheme, 'https://$1') ?? null;
   if (address === null || address.length > longestAddress || !/^https?:\/\/(?!\/)[^\s\\]+$/iu.test(address)) return null;
   if (!URL.canParse(address)) return null;
   const { hostname, username, password } = new URL(address);

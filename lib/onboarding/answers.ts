@@ -2,6 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { fieldOf, fields, inOrderOfJudging } from '@/lib/onboarding/catalogue/catalogue';
 import type { Around, Field, Problem, Value, WarningCode } from '@/lib/onboarding/catalogue/field';
+import { reply } from '@/lib/onboarding/catalogue/rest';
 
 /** What a seller said to one field, and what became of it. */
 type Answer = {
@@ -15,6 +16,8 @@ type Answer = {
   skipped?: true;
   /** Why the reviewer wants it corrected; until something valid is submitted. */
   returned?: string;
+  /** The same once it was, until all of it is handed in again. */
+  corrected?: string;
 };
 export type Answers = Readonly<Record<string, Answer>>;
 
@@ -29,15 +32,30 @@ export type Facts = Omit<Around, 'answerTo'> & { isLive: boolean };
 
 const aroundOf = (answers: Answers, facts: Facts): Around => ({ ...facts, answerTo: (name) => answers[name]?.value });
 
+/** Whether a reviewer has sent something back that is not handed in again. */
+const wasReturned = (answers: Answers): boolean =>
+  Object.values(answers).some(({ returned, corrected }) => returned !== undefined || corrected !== undefined);
+
 /** Whether a field is asked for: what it depends on is asked for itself, and has the value. */
 export function isAsked(answers: Answers, field: Field): boolean {
   if (!field.when) return true;
+  if (field.when === 'returned') return answers[field.name]?.value !== undefined || wasReturned(answers);
   const { field: other, is } = field.when;
   const on = fieldOf(other);
   const value = answers[other]?.value;
   if (!on || value === undefined || !isAsked(answers, on)) return false;
   return is === undefined || (Array.isArray(value) ? value.includes(is) : value === is);
 }
+
+/** What the reviewer wanted, through whatever is said next; `isMended` by something valid. */
+const wantedOf = ({ returned, corrected }: Answer = {}, isMended: boolean): Pick<Answer, 'returned' | 'corrected'> => {
+  const wanted = isMended ? (returned ?? corrected) : corrected;
+  return { ...(wanted !== undefined && { corrected: wanted }), ...(!isMended && returned !== undefined && { returned }) };
+};
+
+/** An optional field is left empty, or a statement that may be left out is not made. */
+const saysNothing = ({ type }: Field, raw: unknown): boolean =>
+  raw === '' || (Array.isArray(raw) && raw.length === 0) || (type === 'checkbox' && /^(false|0)$/.test(String(raw)));
 
 const maxKept = 5_000;
 /** A rejected value as far as it can be kept and shown: no more than a person would look at. */
@@ -61,15 +79,14 @@ const givenBeside = (field: Field, raw: unknown, value: Value): Pick<Answer, 'gi
 
 /** What somebody submitted. An error leaves what was valid before. */
 function submitted(field: Field, before: Answer | undefined, raw: unknown, around: Around, isLive: boolean): Answer {
-  const isEmpty = raw === '' || (Array.isArray(raw) && raw.length === 0);
-  if (isEmpty && field.optional) return { skipped: true };
+  if (field.optional && saysNothing(field, raw)) return { skipped: true, ...wantedOf(before, true) };
   const judged = judge(field, raw, around, isLive);
-  if ('value' in judged) return { value: judged.value, ...givenBeside(field, raw, judged.value) };
-  const { value, given, returned } = before ?? {};
+  if ('value' in judged) return { value: judged.value, ...givenBeside(field, raw, judged.value), ...wantedOf(before, true) };
+  const { value, given } = before ?? {};
   return {
     ...(value !== undefined && { value }),
     ...(given !== undefined && { given }),
-    ...(returned !== undefined && { returned }),
+    ...wantedOf(before, false),
     rejected: { value: kept(raw), problem: judged.problem },
   };
 }
@@ -84,14 +101,14 @@ function judgedAgain(field: Field, before: Answer, around: Around, isLive: boole
     if ('value' in judged) return { value: judged.value, ...givenBeside(field, raw, judged.value) };
     return { rejected: { value: kept(raw), problem: judged.problem } };
   };
-  const { rejected, returned } = before;
+  const { rejected } = before;
   const [last, valid] = [rejected?.value, before.given ?? before.value];
   // what was no text and no list of them could not be kept, and stays as wrong as it was
   const said: Answer = rejected ? (last === null ? { rejected } : again(last)) : {};
   const { rejected: outdated, ...stays } = valid === undefined || said.value !== undefined ? {} : again(valid);
   const wrong = said.rejected ?? outdated;
   const skipped = before.skipped ? { skipped: before.skipped } : {};
-  return { ...skipped, ...stays, ...said, ...(wrong && { rejected: wrong }), ...(returned !== undefined && { returned }) };
+  return { ...skipped, ...stays, ...said, ...(wrong && { rejected: wrong }), ...wantedOf(before, false) };
 }
 
 /**
@@ -111,11 +128,18 @@ export function withSubmitted(before: Answers, update: ReadonlyMap<string, unkno
   return after;
 }
 
-/** The reviewer's reasons, at the fields that they are about. */
-export const withReturned = (before: Answers, reasons: ReadonlyMap<string, string>): Answers => ({
-  ...before,
-  ...Object.fromEntries([...reasons].map(([name, returned]) => [name, { ...before[name], returned }])),
-});
+/** The reviewer's reasons, at the fields that they are about. What the seller wrote to the last ones is in the history. */
+export function withReturned({ [reply]: _, ...before }: Answers, reasons: ReadonlyMap<string, string>): Answers {
+  const again = ([name, returned]: [string, string]): [string, Answer] => {
+    const { corrected: _, ...answer } = before[name] ?? {};
+    return [name, { ...answer, returned }];
+  };
+  return { ...before, ...Object.fromEntries([...reasons].map(again)) };
+}
+
+/** Handed in again: what was to be corrected is the reviewer's to look at. */
+export const withHandedIn = (before: Answers): Answers =>
+  Object.fromEntries(Object.entries(before).map(([name, { corrected: _, ...answer }]) => [name, answer]));
 
 /** Whether somebody would see a difference; how a value was written is none. */
 export const hasChanged = (before: Answers, after: Answers): boolean => {

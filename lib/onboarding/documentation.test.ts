@@ -54,6 +54,7 @@ test('each value of the table is answered as it says', async () => {
 function askedOf({ when, optional }: Field): string {
   const need = optional ? 'optional' : 'required';
   if (!when) return `${need}, of both`;
+  if (when === 'returned') return `${need}, once it was sent back`;
   if (when.field === 'company_information.corporation_type') return `${need}, of a \`${when.is}\``;
   return `${need}, while \`${when.field}\` is ${when.is === undefined ? 'answered' : `\`${when.is}\``}`;
 }

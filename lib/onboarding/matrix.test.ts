@@ -7,6 +7,8 @@ import { sandboxFacts as facts, knownFile, sellerAnswers } from '@/lib/testing/s
 import { times } from '@/lib/testing/tier';
 
 const c = (name: string) => `company_information.${name}`;
+const d = (name: string) => `representative_director_information.${name}`;
+const reply = 'review_information.reply';
 const measures = 'visa_mastercard_credit_card.countermeasures_during_card_registration';
 const restrictions = 'visa_mastercard_credit_card.access_restrictions';
 
@@ -17,18 +19,27 @@ const valid: Record<string, unknown> = {
   [measures]: ['access_restrictions_during_card_registration', 'bot_detection'],
   [restrictions]: true,
   'applicant_information.identity_back': knownFile,
+  [d('identity_back')]: knownFile,
+  [c('invoice_registration_number')]: 'T7000012050002',
+  [c('invoice_by_platform')]: true,
+  [reply]: 'ご確認ください。',
   'representative_director_information.address_building_name': '渋谷ビル4階',
   'representative_director_information.address_building_name_kana': 'シブヤビル4カイ',
 };
 const optional = new Set([
   c('company_url'),
+  c('invoice_registration_number'),
+  c('invoice_by_platform'),
   measures,
+  reply,
   'applicant_information.identity_back',
+  d('identity_back'),
   'representative_director_information.address_building_name',
   'representative_director_information.address_building_name_kana',
 ]);
 const japanese =
   /^company_information\.company_(name_kana|postal_code|prefecture_state|prefecture_state_kana|city|city_kana|address|address_kana)$/;
+const alone = /^representative_director_information\.identity_/;
 const corporate = /^(applicant_information\.|company_information\.(share_capital_|registration_number|incorporation_certificates))/;
 
 /** As the contract and its decisions say it. */
@@ -37,6 +48,10 @@ function isAskedBy(values: Record<string, unknown>, name: string): boolean {
   if (japanese.test(name)) return values[c('company_country')] === 'JP';
   if (corporate.test(name)) return type === 'corporation';
   if (name === c('sole_proprietor_proofs')) return type === 'sole_proprietor';
+  if (alone.test(name)) return type === 'sole_proprietor';
+  if (name === c('invoice_by_platform')) return values[c('invoice_registration_number')] !== undefined;
+  // nothing was sent back here: it is there once somebody writes something
+  if (name === reply) return values[reply] !== undefined;
   if (name === measures) return values[c('company_url')] !== undefined;
   if (name === restrictions)
     return values[c('company_url')] !== undefined && [values[measures]].flat().includes('access_restrictions_during_card_registration');

@@ -13,7 +13,7 @@ export type ApplicationRow = {
   version: number;
   submittedAt: Date | null;
   declinedReason: string | null;
-  /** Since when it is accepted, a new bank account that waits included. */
+  /** Since when it is accepted, a new bank account or address that waits included. */
   acceptedAt: Date | null;
   /** Since when it is open again; until it is handed in. */
   reopenedAt: Date | null;
@@ -126,7 +126,7 @@ export async function findSubmissions(of: Of): Promise<SubmissionRow[]> {
   return rows as unknown as SubmissionRow[];
 }
 
-/** With `acceptedAt` only another bank account waits. */
+/** With `acceptedAt` only another bank account or address waits. */
 export type WaitingRow = { tenantId: string; merchantId: string; submittedAt: Date; acceptedAt: Date | null; submissions: number };
 
 const waitingOf = (rows: number) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (

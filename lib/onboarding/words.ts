@@ -46,14 +46,18 @@ const errors: Record<ErrorCode, Sentence> = {
     en: 'Check the e-mail address. For example: info@example.jp',
   },
   not_a_web_address: {
-    ja: 'http:// または https:// で始まるURLを入力してください。',
-    en: 'Enter an address that begins with http:// or https://.',
+    ja: 'サイトのURLを入力してください。例: https://shop.example.jp',
+    en: 'Enter the address of a site, for example https://shop.example.jp.',
   },
   not_a_phone_number: {
     ja: '市外局番から始まる日本の電話番号を入力してください。例: 03-1234-5678',
     en: 'Enter a Japanese phone number with its area code, for example 03-1234-5678.',
   },
   not_a_corporate_number: { ja: '13桁の法人番号を入力してください。', en: 'Enter the thirteen digits of the corporate number.' },
+  not_an_invoice_number: {
+    ja: 'T＋13桁の登録番号を入力してください。例: T1234567890123',
+    en: 'Enter T and the thirteen digits of the registration, for example T1234567890123.',
+  },
   not_a_bank_code: { ja: '4桁の金融機関コードを入力してください。', en: 'Enter the four digits of the bank.' },
   not_a_branch_code: { ja: '3桁の支店コードを入力してください。', en: 'Enter the three digits of the branch.' },
   not_an_account_number: {
@@ -122,6 +126,10 @@ const warnings: Record<WarningCode, Sentence> = {
   corporate_number_in_use: {
     ja: '同じ法人番号が、別の販売者にも登録されています。',
     en: 'Another seller has registered the same corporate number.',
+  },
+  invoice_number_differs: {
+    ja: '法人の登録番号は「T＋法人番号」（{corporate}）です。入力された番号「{number}」を確認してください。',
+    en: 'A corporation is registered as T and its corporate number, {corporate}. Please check {number}.',
   },
 };
 

@@ -2,7 +2,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { demandProof } from '@/lib/auth/proof';
 import type { Database } from '@/lib/db/prisma';
 import { type ApplicationStatus, type MerchantRow, updateMerchant } from '@/lib/merchants/store';
-import { type Answers, formOf, hasChanged, hasOtherValues, isComplete, withSubmitted } from '@/lib/onboarding/answers';
+import { type Answers, formOf, hasChanged, hasOtherValues, isComplete, withHandedIn, withSubmitted } from '@/lib/onboarding/answers';
 import { isChangeable } from '@/lib/onboarding/changeable';
 import { saveHandedInLetters } from '@/lib/onboarding/decision-letters';
 import { factsToJudge } from '@/lib/onboarding/facts';
@@ -14,8 +14,8 @@ import { refuse } from '@/lib/refusal';
 
 const closed = {
   accepted: {
-    en: 'The application is accepted: only the bank account can be changed, unless the operator reopens it.',
-    ja: '申請は承認済みです。口座情報以外を変更するには、運営者による再開が必要です。',
+    en: 'The application is accepted: only the bank account, addresses and contacts can be changed, unless the operator reopens it.',
+    ja: '申請は承認済みです。口座情報・住所・連絡先以外を変更するには、運営者による再開が必要です。',
   },
   declined: {
     en: 'The application was declined: nothing can be changed unless the operator reopens it.',
@@ -37,7 +37,9 @@ function statusAfter({ before, answers, handsIn, ...step }: Step): ApplicationSt
   const was = step.merchant.applicationStatus as ApplicationStatus;
   if (was === 'accepted' && !hasOtherValues(before.answers, answers)) return was;
   if (was !== 'incomplete' && !hasChanged(before.answers, answers)) return was;
-  return isComplete(answers) && (handsIn || was !== 'incomplete') ? 'pending' : 'incomplete';
+  // who was accepted is not held back by what has come to be asked for since
+  const isWhole = before.acceptedAt === null ? isComplete(answers) : formOf(answers, true).errored.length === 0;
+  return isWhole && (handsIn || was !== 'incomplete') ? 'pending' : 'incomplete';
 }
 
 const valuesIn = (answers: Answers): Record<string, unknown> =>
@@ -54,7 +56,7 @@ async function write(database: Database, step: Step): Promise<[MerchantRow, Appl
     await endSubmission(database, merchant, { outcome: isPending ? 'replaced' : 'withdrawn', decidedAt: now, decidedBy: label });
   }
   const row: ApplicationRow = {
-    answers,
+    answers: isPending ? withHandedIn(answers) : answers,
     version: before.version + 1,
     submittedAt: isPending ? (was === 'pending' ? before.submittedAt : now) : null,
     declinedReason: null,
@@ -84,7 +86,7 @@ type Written = { merchant: MerchantRow; row: ApplicationRow; changes: Change[] }
  */
 export async function writeAnswers(database: Database, { caller, update, ...judged }: Judged): Promise<Written> {
   const { merchant, before } = judged;
-  // all that may still change then is where the money goes
+  // all that may still change then is where the money goes, and where its owner is found
   if (before.acceptedAt !== null && hasOtherValues(before.answers, judged.answers)) demandProof(caller.actor, 'recent');
   const [after, row] = await write(database, { ...judged, label: caller.actor.label });
   const { tenantId, id } = merchant;

@@ -89,12 +89,15 @@ const account = (seller: DemoSeller, number: number): Record<string, unknown> =>
   });
 
 async function papers(caller: Caller, tenantId: string, id: string, seller: DemoSeller): Promise<Record<string, unknown>> {
+  const identity = await upload(caller, tenantId, id, 'Identity document', '運転免許証.pdf');
   if (!isCorporation(seller)) {
     const proof = await upload(caller, tenantId, id, 'Notification of opening', '開業届.pdf');
-    return { 'company_information.sole_proprietor_proofs': [proof] };
+    return {
+      'company_information.sole_proprietor_proofs': [proof],
+      'representative_director_information.identity_front': identity,
+    };
   }
   const certificate = await upload(caller, tenantId, id, 'Certificate of incorporation', '履歴事項全部証明書.pdf');
-  const identity = await upload(caller, tenantId, id, 'Identity document', '運転免許証.pdf');
   return {
     'company_information.incorporation_certificates': [certificate],
     ...under('applicant_information', { ...owner, identity_front: identity }),

@@ -36,6 +36,7 @@ export const aStatement = (overrides: Partial<Statement> = {}): Statement => ({
   period: { from: '2026-11-01', to: '2026-11-30' },
   sender: anInvoice().issuer,
   recipient: anInvoice().recipient,
+  mediatedFor: null,
   lines: [
     { key: 'opening', types: [], count: 0, amount: 100_000 },
     { key: 'sales', types: ['payment_transfer'], count: 1_400, amount: 1_400_000 },

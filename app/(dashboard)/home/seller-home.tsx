@@ -10,7 +10,7 @@ import { Figure } from '@/components/volume/figure';
 import { can } from '@/lib/auth/permissions';
 import { listOwnQuestions } from '@/lib/chargebacks/questions/list-own-questions';
 import { showBalance } from '@/lib/merchants/show-balance';
-import { showApplication } from '@/lib/onboarding/show-application';
+import { showForm } from '@/lib/onboarding/form/show-form';
 import type { PersonCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
 import { canBePaid } from '@/lib/settlements/outlook';
@@ -22,7 +22,7 @@ const shown = 6;
 export async function SellerHome({ caller, id }: { caller: PersonCaller; id: string }) {
   const [application, balance, outlook, payments, questions] = await orNotFound(
     Promise.all([
-      showApplication(caller, { id, locale: caller.locale }),
+      showForm(caller, { id, locale: caller.locale }),
       showBalance(caller, { id, currency: 'JPY' }),
       showOutlook(caller, { id }),
       listPayments(caller, { per_page: shown }),

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-
-/** In the order in which they are numbered. */
-const articles = ['scope', 'application', 'truth', 'payouts', 'refunds', 'prohibited', 'data', 'suspension', 'liability', 'law'] as const;
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { articles, madeOn } from '@/app/(documents)/terms/articles';
+import { settings } from '@/lib/installation';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('terms'))('title') };
@@ -10,7 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A model of what sellers agree to, where the installation names no terms of its own. */
 export default async function TermsPage() {
-  const t = await getTranslations('terms');
+  const [t, format] = [await getTranslations('terms'), await getFormatter()];
+  const { operator, privacyUrl } = settings();
+  const date = format.dateTime(new Date(`${madeOn}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <article className="leading-relaxed">
       <h1 className="text-2xl font-semibold">{t('title')}</h1>
@@ -20,9 +21,20 @@ export default async function TermsPage() {
           <li key={name}>
             <h2 className="font-semibold">{t('article', { number: index + 1, title: t(`articles.${name}.title`) })}</h2>
             <p className="mt-1.5">{t(`articles.${name}.text`)}</p>
+            {name === 'data' && privacyUrl && (
+              <p className="mt-1.5">
+                <a href={privacyUrl} className="text-accent-soft-foreground underline underline-offset-4">
+                  {t('privacy')}
+                </a>
+              </p>
+            )}
           </li>
         ))}
       </ol>
+      <footer className="mt-10 border-t border-separator pt-4 text-sm text-muted">
+        <p>{t('made', { date, operator: operator.name })}</p>
+        {operator.address && <p>{t('address', { address: operator.address })}</p>}
+      </footer>
     </article>
   );
 }

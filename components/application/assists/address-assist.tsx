@@ -23,12 +23,15 @@ export function AddressAssist({ assist, field, draft, state, onDone }: AssistPro
   if (state.typed[field.field]) wasTyped.current = true;
   const isAsked = wasTyped.current && code.length === 7;
   const { found } = useLookUp<FoundAddress>(isAsked ? `/look-up/addresses?code=${code}` : null);
-  const isEmpty = parts.every((part) => shownIn(draft, assist[part]) === '');
+  // a street may be typed before the rest has come
+  const isEmpty = parts.every((part) => part.startsWith('town') || shownIn(draft, assist[part]) === '');
   const only = found?.length === 1 ? found[0] : undefined;
 
-  function put(address: FoundAddress) {
+  /** Unasked it fills in what is empty alone. */
+  function put(address: FoundAddress, isAsked = true) {
     // a street that goes on behind the town is more than what is known here
-    const given = parts.filter((part) => address[part] !== '' && !shownIn(draft, assist[part]).startsWith(address[part]));
+    const isOther = (part: (typeof parts)[number]) => !shownIn(draft, assist[part]).startsWith(address[part]);
+    const given = parts.filter((part) => address[part] !== '' && (isAsked ? isOther(part) : shownIn(draft, assist[part]) === ''));
     const before = Object.fromEntries(given.map((part) => [assist[part], shownIn(draft, assist[part])]));
     for (const part of given) draft.type(assist[part], address[part]);
     setFilled({ place: placeOf(address), before });
@@ -41,7 +44,7 @@ export function AddressAssist({ assist, field, draft, state, onDone }: AssistPro
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (only && isEmpty) put(only);
+    if (only && isEmpty) put(only, false);
   }, [only]);
 
   const isThere = (address: FoundAddress) =>

@@ -1,7 +1,6 @@
 'use client';
 import { AddressAssist } from '@/components/application/assists/address-assist';
 import { HolderAssist } from '@/components/application/assists/holder-assist';
-import { KatakanaAssist } from '@/components/application/assists/katakana-assist';
 import { NumberAssist } from '@/components/application/assists/number-assist';
 import type { Draft, DraftState } from '@/components/application/draft';
 import type { Assist as Kind } from '@/lib/onboarding/catalogue/assist';
@@ -18,12 +17,14 @@ export type AssistProps<Which extends Kind = Kind> = {
 /** A field's value as it is on the screen. */
 export const shownIn = (draft: Draft, name: string): string => String(draft.valueOf(name) ?? '');
 
-/** What helps with a field, below it; a bank and a branch have a control of their own. */
+/** What helps with a field, below it; a bank and a branch have a control of their own, and kana become katakana when the field is left. */
 export function Assist({ assist, ...props }: AssistProps) {
-  if (!props.field.changeable || assist.kind === 'bank' || assist.kind === 'branch') return null;
+  if (!props.field.changeable) return null;
   switch (assist.kind) {
     case 'katakana':
-      return <KatakanaAssist {...props} />;
+    case 'bank':
+    case 'branch':
+      return null;
     case 'address':
       return <AddressAssist assist={assist} {...props} />;
     case 'holder':

@@ -33,7 +33,7 @@ export function SelectControl(props: ControlProps) {
   );
 }
 
-const line =
+export const choiceLine =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-field-border bg-surface px-3.5 py-2 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-soft-foreground has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
 const dot = 'size-4 shrink-0 accent-accent outline-none';
 
@@ -43,7 +43,7 @@ export function RadioControl(props: ControlProps) {
   return (
     <span className="flex flex-wrap gap-2">
       {optionsOf(field).map((option, index) => (
-        <label key={option.value} className={line}>
+        <label key={option.value} className={choiceLine}>
           <input
             type="radio"
             id={index === 0 ? id : undefined}
@@ -71,7 +71,7 @@ export function ChecksControl(props: ControlProps) {
   return (
     <span className="flex flex-col gap-2">
       {optionsOf(field).map((option, index) => (
-        <label key={option.value} className={line}>
+        <label key={option.value} className={choiceLine}>
           <input
             type="checkbox"
             id={index === 0 ? id : undefined}
@@ -95,7 +95,7 @@ export function ChecksControl(props: ControlProps) {
 export function StatementControl(props: ControlProps) {
   const { field, value, onType, onDone } = props;
   return (
-    <label className={line}>
+    <label className={choiceLine}>
       <input
         {...aria(props)}
         type="checkbox"

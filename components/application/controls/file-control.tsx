@@ -1,7 +1,7 @@
 'use client';
 import { FileText, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ControlProps } from '@/components/application/controls/control';
 import { sentFile, useUploads } from '@/components/application/uploads';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -21,11 +21,16 @@ export function FileControl(props: Props) {
   const t = useTranslations('application.file');
   const input = useRef<HTMLInputElement>(null);
   const isSingle = field.field_type === 'single_file_upload';
+  // what the reviewer refused gives way to what is sent instead
+  const refused = field.returned_reason === null ? [] : idsIn(field.value);
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
   const { uploads, state } = useUploads(merchantId, field.field, (file) => {
-    onType(isSingle ? file : [...idsIn(latest()), file]);
+    if (!isSingle && refused.length > 0) setReplaced(refused);
+    onType(isSingle ? file : [...idsIn(latest()).filter((id) => !refused.includes(id)), file]);
     onDone();
   });
   const ids = idsIn(value);
+  const gone = replaced.filter((id) => !ids.includes(id));
   function remove(gone: string) {
     onType(isSingle ? '' : ids.filter((other) => other !== gone));
     onDone();
@@ -45,6 +50,21 @@ export function FileControl(props: Props) {
             />
           ))}
         </ul>
+      )}
+      {gone.length > 0 && !disabled && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          {t('replaced', { count: gone.length })}
+          <PlainButton
+            look="ghost"
+            size="sm"
+            onClick={() => {
+              onType([...gone, ...ids]);
+              onDone();
+            }}
+          >
+            {t('keep')}
+          </PlainButton>
+        </p>
       )}
       {state.map((upload) => (
         <Sending

@@ -1,18 +1,19 @@
 'use client';
 import type { ComponentProps } from 'react';
 import { aria, type ControlProps } from '@/components/application/controls/control';
+import { phonePattern } from '@/lib/japan/phone-pattern';
 import type { FieldType } from '@/lib/onboarding/catalogue/field';
 
+const phone = { type: 'tel', inputMode: 'tel' } as const;
 const byType: Partial<Record<FieldType, ComponentProps<'input'>>> = {
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
-  url: { type: 'url', inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false },
-  phone_number: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  url: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+  phone_number: phone,
   integer: { inputMode: 'numeric' },
-  date: { type: 'date' },
 };
 /** A press on what follows ends before anything said about this field can move it away. */
 const releaseMs = 250;
-const onlyFigures = /^\^T?\??\[0-9\]\{\d+(,\d+)?\}\$$/;
+const onlyFigures = /^\^T?\??\[0-9\]\{\d+(,\d+)?\}(-\?\[0-9\]\{\d+\})?\$$/;
 
 /** One line, or several. */
 export function TextControl(props: ControlProps) {
@@ -25,7 +26,8 @@ export function TextControl(props: ControlProps) {
     onBlur: () => setTimeout(onDone, releaseMs),
   };
   if (type === 'text') return <textarea {...own} rows={5} className="textarea w-full" />;
-  const figures = onlyFigures.test(rules.pattern ?? '') ? ({ inputMode: 'numeric' } as const) : {};
-  const width = type === 'date' || figures.inputMode || type === 'integer' ? 'max-w-64' : '';
-  return <input autoComplete="off" {...figures} {...byType[type]} {...own} className={`input h-11 w-full ${width}`} />;
+  const isFigures = onlyFigures.test(rules.pattern ?? '');
+  const keyboard = rules.pattern === phonePattern ? phone : isFigures ? ({ inputMode: 'numeric' } as const) : byType[type];
+  const width = isFigures || type === 'integer' ? 'max-w-64' : '';
+  return <input autoComplete={field.autocomplete ?? 'off'} {...keyboard} {...own} className={`input h-11 w-full ${width}`} />;
 }

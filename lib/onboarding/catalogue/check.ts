@@ -18,4 +18,5 @@ export const checkOf: Record<WarningCode, CheckName> = {
   postal_code_differs: 'address',
   bank_account_in_use: 'duplicates',
   corporate_number_in_use: 'duplicates',
+  invoice_number_differs: 'corporate_number',
 };

@@ -22,9 +22,23 @@ const country = name('company_country');
 export const corporationType = name('corporation_type');
 export const registrationNumber = name('registration_number');
 
+/** Where it is and how it is reached, with the paper that shows it: what changes when it moves. */
+export const companyWhereabouts = [
+  'company_postal_code',
+  'company_prefecture_state',
+  'company_prefecture_state_kana',
+  'company_city',
+  'company_city_kana',
+  'company_address',
+  'company_address_kana',
+  'company_phone',
+  'contact_email',
+  'incorporation_certificates',
+].map((rest) => name(rest));
+
 const inJapan = { field: country, is: 'JP' };
 export const ofCorporations = { field: corporationType, is: 'corporation' };
-const ofSoleProprietors = { field: corporationType, is: 'sole_proprietor' };
+export const ofSoleProprietors = { field: corporationType, is: 'sole_proprietor' };
 
 const japan = [{ value: 'JP', label: { ja: '日本', en: 'Japan' } }];
 export const yen = [{ value: 'JPY', label: { ja: '日本円', en: 'Japanese yen' } }];
@@ -66,6 +80,7 @@ export const company: readonly Field[] = [
   },
   {
     name: name('company_name'),
+    autocomplete: 'organization',
     ...line(),
     label: { ja: '会社名・屋号', en: 'Name' },
     description: {
@@ -113,6 +128,7 @@ export const company: readonly Field[] = [
   },
   {
     name: name('company_postal_code'),
+    autocomplete: 'postal-code',
     ...postal(),
     when: inJapan,
     looksAt: [name('company_prefecture_state'), name('company_city')],
@@ -128,6 +144,7 @@ export const company: readonly Field[] = [
   },
   {
     name: name('company_prefecture_state'),
+    autocomplete: 'address-level1',
     ...line(50),
     when: inJapan,
     label: { ja: '都道府県', en: 'Prefecture' },
@@ -142,6 +159,7 @@ export const company: readonly Field[] = [
   },
   {
     name: name('company_city'),
+    autocomplete: 'address-level2',
     ...line(100),
     when: inJapan,
     label: { ja: '市区町村', en: 'City' },
@@ -156,6 +174,7 @@ export const company: readonly Field[] = [
   },
   {
     name: name('company_address'),
+    autocomplete: 'street-address',
     ...line(),
     when: inJapan,
     label: { ja: '町名・番地・建物名', en: 'Street address' },
@@ -170,18 +189,21 @@ export const company: readonly Field[] = [
   },
   {
     name: name('company_phone'),
+    autocomplete: 'tel',
     ...phone('phone_number'),
     label: { ja: '電話番号', en: 'Phone number' },
     description: { ja: '日本国内の電話番号を入力してください。', en: 'A Japanese number.' },
   },
   {
     name: name('contact_email'),
+    autocomplete: 'email',
     ...email(),
     label: { ja: '連絡先メールアドレス', en: 'E-mail address for enquiries' },
     description: { ja: '審査についてご連絡する場合があります。', en: 'We may write to it about this application.' },
   },
   {
     name: name('company_url'),
+    autocomplete: 'url',
     ...url(),
     optional: true,
     label: { ja: 'ウェブサイト', en: 'Official site' },
@@ -212,8 +234,8 @@ export const company: readonly Field[] = [
     when: ofSoleProprietors,
     label: { ja: '事業を確認できる書類', en: 'Proof of business' },
     description: {
-      ja: '開業届の控えまたは直近の確定申告書の控えを提出してください。jpg・png・pdf、1ファイル10MB未満。',
-      en: 'A copy of your notification of opening, or of your last tax return. jpg, png or pdf, each under 10 MB.',
+      ja: 'いずれか1点：開業届の控え、直近の確定申告書または青色申告決算書の控え、青色申告の決定（承認）通知書、e-Tax・マイナポータルで提出した控え（受信通知の画面でも可）、営業許可証。jpg・png・pdf、1ファイル10MB未満（大きな写真は自動で縮小します）。',
+      en: 'One of these: your notification of opening, last tax return or its financial statements, the notice that blue returns are approved, what e-Tax or Mynaportal keeps of them (its receipt on screen will do), a licence of business. jpg, png or pdf, each under 10 MB; larger photos are scaled for you.',
     },
   },
 ];

@@ -63,6 +63,7 @@ export type ErrorCode =
   | 'not_a_web_address'
   | 'not_a_phone_number'
   | 'not_a_corporate_number'
+  | 'not_an_invoice_number'
   | 'not_a_bank_code'
   | 'not_a_branch_code'
   | 'not_an_account_number'
@@ -85,7 +86,8 @@ export type WarningCode =
   | 'postal_code_differs'
   | 'age_unlikely'
   | 'bank_account_in_use'
-  | 'corporate_number_in_use';
+  | 'corporate_number_in_use'
+  | 'invoice_number_differs';
 
 /** What is known while a value is judged. */
 export type Around = {
@@ -111,8 +113,11 @@ export type Field = {
   description: Sentence;
   /** It may be left empty. */
   optional?: true;
-  /** Asked for while another field that is asked for has this value, or holds it among others; without `is`, any value. */
-  when?: { field: string; is?: string };
+  /**
+   * Asked for while another field that is asked for has this value, or holds it among others; without `is`, any value. `returned`: once something
+   * was sent back.
+   */
+  when?: { field: string; is?: string } | 'returned';
   properties: (locale: Locale) => Properties;
   /** Brings what was submitted into its one form, or says what is wrong with it. */
   judge: (raw: unknown, around: Around) => Judged;
@@ -124,11 +129,17 @@ export type Field = {
   checks?: readonly CheckName[];
   /** What helps on a screen. */
   assist?: Assist;
+  /** What most often stands here, too: the field of another part of the form. Null: then this one is empty. */
+  same?: { part: string; field: string | null };
+  /** What the browser's own card of addresses calls it. */
+  autocomplete?: string;
+  /** How a value is written for people, where that is not how it is kept. */
+  show?: (value: Value, locale: Locale) => string;
   /** The fields that judge, compare and doubt look at: when one of them changes, this one is judged again. */
   looksAt?: readonly string[];
 };
 
 /** What an entry of the catalogue says of itself; the rest comes from its kind. */
-export type Entry = Pick<Field, 'name' | 'label' | 'description'> & Partial<Pick<Field, 'optional' | 'when'>>;
+export type Entry = Pick<Field, 'name' | 'label' | 'description'> & Partial<Pick<Field, 'optional' | 'when' | 'same' | 'autocomplete'>>;
 /** How values of one kind are shown, restricted and judged. */
 export type Kind = Omit<Field, keyof Entry>;

@@ -1,7 +1,9 @@
 import { calendarDate } from '@/lib/japan/dates';
 import { emailAddress } from '@/lib/japan/email';
+import { birthDateInWords } from '@/lib/japan/eras';
 import { katakanaAddress, katakanaAddressPattern, katakanaName, katakanaNamePattern } from '@/lib/japan/kana';
-import { phoneNumber, phonePattern } from '@/lib/japan/phone';
+import { hyphenated, phoneNumber } from '@/lib/japan/phone';
+import { phonePattern } from '@/lib/japan/phone-pattern';
 import { postalCode } from '@/lib/japan/postal';
 import { codePoints, paragraph, plain, written } from '@/lib/japan/text';
 import { typedYen } from '@/lib/japan/typed';
@@ -65,22 +67,28 @@ export const alphabetName = (max = 255): Kind =>
     return alphabet.test(value) ? within(value, max) : wrong('not_alphabet');
   });
 
-export const postal = (): Kind =>
-  texts('string', { minLength: 7, pattern: '^[0-9]{3}-?[0-9]{4}$' }, (text) => or(postalCode(text), 'not_a_postal_code', 7));
+export const postal = (): Kind => ({
+  ...texts('string', { minLength: 7, pattern: '^[0-9]{3}-?[0-9]{4}$' }, (text) => or(postalCode(text), 'not_a_postal_code', 7)),
+  show: (value) => String(value).replace(/^(\d{3})(\d{4})$/, '〒$1-$2'),
+});
 
-export const phone = (type: 'phone_number' | 'string'): Kind =>
-  texts(type, { minLength: 10, pattern: phonePattern }, (text) => or(phoneNumber(text), 'not_a_phone_number', 15));
+export const phone = (type: 'phone_number' | 'string'): Kind => ({
+  ...texts(type, { minLength: 10, pattern: phonePattern }, (text) => or(phoneNumber(text), 'not_a_phone_number', 15)),
+  show: (value) => hyphenated(String(value)),
+});
 
 export const email = (): Kind => texts('email', { format: 'email' }, (text) => or(emailAddress(text), 'not_an_email', 320));
 
 export const url = (): Kind => texts('url', {}, (text) => or(webAddress(text), 'not_a_web_address', 2_000));
 
-export const birthDate = (): Kind =>
-  texts('date', { format: 'date' }, (text, { today }) => {
+export const birthDate = (): Kind => ({
+  ...texts('date', { format: 'date' }, (text, { today }) => {
     const value = calendarDate(text);
     if (value === null) return wrong('not_a_date');
     return value > today ? wrong('in_the_future') : { value };
-  });
+  }),
+  show: (value, locale) => birthDateInWords(String(value), locale),
+});
 
 export const integer = ({ min, max }: { min: number; max: number }): Kind => {
   const texted = texts('integer', {}, (text) => {

@@ -1,6 +1,6 @@
 import { ageOn } from '@/lib/japan/dates';
 import { addressAssist, doubtPostalCode } from '@/lib/onboarding/catalogue/address';
-import { ofCorporations } from '@/lib/onboarding/catalogue/company';
+import { ofCorporations, ofSoleProprietors } from '@/lib/onboarding/catalogue/company';
 import { countries } from '@/lib/onboarding/catalogue/countries';
 import type { Entry, Field, Kind } from '@/lib/onboarding/catalogue/field';
 import { birthDate, choice, kanaAddress, kanaName, line, oneFile, phone, postal } from '@/lib/onboarding/catalogue/kinds';
@@ -53,7 +53,7 @@ const personIn = (group: string): Part[] => [
     ...ageDoubted,
     checks: ['age'],
     label: { ja: '生年月日', en: 'Date of birth' },
-    description: { ja: '西暦で入力してください。例: 1980-04-01', en: 'For example: 1980-04-01' },
+    description: { ja: '本人確認書類と同じ日付を入力してください。和暦でも入力できます。', en: 'As it stands in the identity document.' },
   },
   {
     name: `${group}.gender`,
@@ -68,6 +68,10 @@ const personIn = (group: string): Part[] => [
     description: { ja: '国籍のある国または地域を選択してください。', en: 'Country or territory.' },
   },
 ];
+
+/** The same questions about somebody who often is that other one. */
+const personLike = (group: string, other: string): Part[] =>
+  personIn(group).map((part) => ({ ...part, same: { part: other, field: `${other}.${restOf(part)}` } }));
 
 const director = 'representative_director_information';
 const addressIn = (group: string): Part[] => [
@@ -142,31 +146,69 @@ const addressIn = (group: string): Part[] => [
   },
 ];
 
-/** Who represents the seller; of a sole proprietorship, its owner. */
-export const representative: readonly Field[] = [...personIn(director), ...addressIn(director)];
+/** What the browser's own card of addresses calls them. */
+const cards: Readonly<Record<string, string>> = {
+  last_name: 'family-name',
+  first_name: 'given-name',
+  postal_code: 'postal-code',
+  prefecture_state: 'address-level1',
+  city: 'address-level2',
+  address: 'address-line1',
+  address_building_name: 'address-line2',
+  phone: 'tel',
+};
+const restOf = ({ name }: Part): string => name.split('.')[1] ?? '';
+const withCards = (parts: Part[]): Part[] =>
+  parts.map((part) => ({ ...part, ...(cards[restOf(part)] && { autocomplete: cards[restOf(part)] }) }));
 
-/** Who applies for a corporation. */
-export const applicant: readonly Field[] = [
-  ...personIn('applicant_information').map((part) => ({ ...part, when: ofCorporations })),
+const company = 'company_information';
+/** The same questions as about the business, of which the building is no field of its own. */
+const addressLikeCompany = (group: string): Part[] =>
+  addressIn(group).map((part) => {
+    const rest = restOf(part);
+    return { ...part, same: { part: company, field: rest.includes('building') ? null : `${company}.company_${rest}` } };
+  });
+
+/** Where who represents the seller lives and is reached, with the paper that shows it. */
+export const personWhereabouts: readonly string[] = [
+  ...addressIn(director).map(({ name }) => name),
+  `${director}.identity_front`,
+  `${director}.identity_back`,
+];
+
+/** The paper that says who somebody is. */
+const identityOf = (group: string, when: NonNullable<Field['when']>): Field[] => [
   {
-    name: 'applicant_information.identity_front',
+    name: `${group}.identity_front`,
     ...oneFile(),
-    when: ofCorporations,
+    when,
     label: { ja: '本人確認書類（表）', en: 'Identity document, front' },
     description: {
-      ja: '運転免許証、マイナンバーカード（表面のみ）、在留カードなど。jpg・png・pdf、10MB未満。',
-      en: 'Driving licence, My Number card (front only), residence card. jpg, png or pdf, under 10 MB.',
+      ja: '運転免許証、マイナンバーカード（表面のみ）、在留カードなど。スマートフォンで撮影した写真で構いません。jpg・png・pdf、10MB未満（大きな写真は自動で縮小します）。',
+      en: 'Driving licence, My Number card (front only), residence card; a photo will do. jpg, png or pdf, under 10 MB; larger photos are scaled for you.',
     },
   },
   {
-    name: 'applicant_information.identity_back',
+    name: `${group}.identity_back`,
     ...oneFile(),
     optional: true,
-    when: ofCorporations,
+    when,
     label: { ja: '本人確認書類（裏）', en: 'Identity document, back' },
     description: {
       ja: '運転免許証などで裏面に記載がある場合に提出してください。マイナンバーカードの裏面は提出しないでください。',
       en: 'Where something is written on it. Never the back of a My Number card.',
     },
   },
+];
+
+/** Who represents the seller; of a sole proprietorship, its owner, who is known by a document as well. */
+export const representative: readonly Field[] = [
+  ...withCards([...personIn(director), ...addressLikeCompany(director)]),
+  ...identityOf(director, ofSoleProprietors),
+];
+
+/** Who applies for a corporation. */
+export const applicant: readonly Field[] = [
+  ...personLike('applicant_information', director).map((part) => ({ ...part, when: ofCorporations })),
+  ...identityOf('applicant_information', ofCorporations),
 ];

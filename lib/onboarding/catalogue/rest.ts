@@ -1,6 +1,6 @@
 import { settings } from '@/lib/installation';
 import type { Field } from '@/lib/onboarding/catalogue/field';
-import { agreement, checkbox, choices } from '@/lib/onboarding/catalogue/kinds';
+import { agreement, checkbox, choices, lines } from '@/lib/onboarding/catalogue/kinds';
 
 const countermeasures = 'visa_mastercard_credit_card.countermeasures_during_card_registration';
 const restrictions = 'access_restrictions_during_card_registration';
@@ -31,6 +31,22 @@ export const cards: readonly Field[] = [
     description: {
       ja: '管理画面とカード登録画面へのアクセスを、接続元などにより制限していることを確認しました。',
       en: 'I confirm that access to the administration and to the registration of cards is restricted.',
+    },
+  },
+];
+
+/** What the seller writes to the reviewer who has sent something back. */
+export const reply = 'review_information.reply';
+export const replies: readonly Field[] = [
+  {
+    name: reply,
+    ...lines({ min: 1, max: 1_000 }),
+    optional: true,
+    when: 'returned',
+    label: { ja: '審査担当者への連絡', en: 'Message to the reviewer' },
+    description: {
+      ja: '差し戻しの理由についての説明や質問があれば入力してください。再提出すると、審査担当者に表示されます。',
+      en: 'What you would like to explain or ask about the reasons. The reviewer reads it once you submit again.',
     },
   },
 ];

@@ -108,7 +108,7 @@ test('what was rejected is what its writer has in view', async () => {
   expect([saved.stale, fieldIn(saved, company('company_phone'))?.value]).toEqual([[], '0312345678']);
 });
 
-test('only what may be changed says so: once accepted the bank account, of a returned form everything', async () => {
+test('only what may be changed says so: once accepted the bank account and where somebody lives, of a returned form everything', async () => {
   await handIn(admin, id);
   const pending = await showForm(admin, { id });
   expect([pending.status, pending.fields.every(({ changeable }) => changeable)]).toEqual(['pending', true]);
@@ -124,7 +124,18 @@ test('only what may be changed says so: once accepted the bank account, of a ret
   const accepted = await showForm(admin, { id });
   const changeable = accepted.fields.filter((field) => field.changeable).map(({ field }) => field);
   expect(changeable.length).toBeGreaterThan(8);
-  expect(changeable.every((field) => field.startsWith('bank_account_information.'))).toBe(true);
+  const others = changeable.filter((field) => !field.startsWith('bank_account_information.'));
+  expect(others).toContain(company('company_address'));
+  expect(
+    others.filter(
+      (field) => !/company_information\.(company_(postal|prefecture|city|address|phone)|contact_email|incorporation)/.test(field),
+    ),
+  ).toEqual(
+    accepted.fields.flatMap(({ field }) =>
+      /^representative_director_information\.(postal|prefecture|city|address|phone)/.test(field) ? [field] : [],
+    ),
+  );
+  expect(accepted.fields.every((field) => field.changeable === (field.change !== null))).toBe(true);
   expect(await refusalIn(save({ [name]: '甲' }, { [name]: value }))).toMatchObject({ code: 'invalid_parameter', param: name });
   const moved = await save({ [bank('zengin_account_number')]: '7654321' }, { [bank('zengin_account_number')]: '1234567' });
   expect([moved.status, moved.stale]).toEqual(['pending', []]);

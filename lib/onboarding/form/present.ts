@@ -1,13 +1,16 @@
+import type { Caller } from '@/lib/auth/actor';
 import type { Database } from '@/lib/db/prisma';
 import { findFiles } from '@/lib/files/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { type Answers, type Doubt, doubtsOf, formOf, isAsked, lastOf } from '@/lib/onboarding/answers';
 import { fieldOf, fields } from '@/lib/onboarding/catalogue/catalogue';
 import { type Field, isOfFiles } from '@/lib/onboarding/catalogue/field';
-import { isChangeable } from '@/lib/onboarding/changeable';
+import { changeOf, isChangeable } from '@/lib/onboarding/changeable';
 import { factsToShow } from '@/lib/onboarding/facts';
 import { presentFile } from '@/lib/onboarding/files/present';
+import { withFixed } from '@/lib/onboarding/fixed';
 import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
+import { type Suggestions, suggestionsOf } from '@/lib/onboarding/form/suggestions';
 import { presentField } from '@/lib/onboarding/present';
 import type { ApplicationRow } from '@/lib/onboarding/store';
 import { errorMessage, warningMessage } from '@/lib/onboarding/words';
@@ -18,30 +21,38 @@ const isTaken = (answers: Answers, { name }: Field): boolean => answers[name]?.v
 
 /** The field whose answer asks for this one; none where but one answer could be given to it. */
 function causeOf({ when }: Field): Field | undefined {
-  const cause = when && fieldOf(when.field);
+  const cause = when && when !== 'returned' ? fieldOf(when.field) : undefined;
   const options = Object.keys(cause?.properties('en').enum ?? {});
   return options.length === 1 ? undefined : cause;
 }
 
-function presentOne(
-  field: Field,
-  { answers, ...row }: ApplicationRow,
-  status: FormReply['status'],
-  doubts: readonly Doubt[],
-  locale: Locale,
-): FormField {
-  const { rejected, returned } = answers[field.name] ?? {};
+/** Those whose answer brings others that are required. */
+const deciding = new Set(
+  fields.flatMap(({ when, optional }) => (optional || !when || when === 'returned' || fieldOf(when.field)?.optional ? [] : [when.field])),
+);
+
+type Around = { status: FormReply['status']; doubts: readonly Doubt[]; suggestions: Suggestions; locale: Locale };
+
+function presentOne(field: Field, { answers, ...row }: ApplicationRow, { status, doubts, suggestions, locale }: Around): FormField {
+  const { value, rejected, returned, corrected } = answers[field.name] ?? {};
   const own = doubts.filter((doubt) => doubt.field === field);
   return {
     ...presentField(field, locale),
     value: lastOf(answers, field.name),
+    shown: value !== undefined && !rejected && field.show ? field.show(value, locale) : null,
     open: !isTaken(answers, field),
     error: rejected ? errorMessage(rejected.problem.code, locale, rejected.problem.told) : null,
     returned_reason: returned ?? null,
+    corrected_reason: corrected ?? null,
     warnings: own.map(({ problem }) => warningMessage(problem.code, locale, problem.told)),
     because_of: causeOf(field)?.label[locale] ?? null,
     changeable: isChangeable(field.name, { status, acceptedAt: row.acceptedAt }),
+    change: changeOf(field.name),
     assist: field.assist ?? null,
+    same: field.same ?? null,
+    decides: deciding.has(field.name),
+    autocomplete: field.autocomplete ?? null,
+    suggestion: answers[field.name] === undefined ? (suggestions[field.name] ?? null) : null,
   };
 }
 
@@ -58,17 +69,19 @@ export const faultsIn = (answers: Answers, locale: Locale): Record<string, strin
 const fileIdsIn = (answers: Answers): string[] =>
   fields.filter(isOfFiles).flatMap(({ name }) => [lastOf(answers, name) ?? []].flat().map(String));
 
+type Shown = { caller: Caller; locale: Locale; database?: Database };
+
 /** All that is asked of a seller, as its screens show it. */
 export async function presentForm(
   merchant: MerchantRow,
-  row: ApplicationRow,
-  now: Date,
-  locale: Locale,
-  database?: Database,
+  { answers: given, ...row }: ApplicationRow,
+  { caller, locale, database }: Shown,
 ): Promise<FormReply> {
   const { tenantId, id } = merchant;
-  const { answers } = row;
+  const { actor, now } = caller;
   const status = merchant.applicationStatus as FormReply['status'];
+  // nobody is asked to choose where there is but one to choose
+  const answers = status === 'incomplete' ? withFixed(given) : given;
   const doubts = doubtsOf(answers, await factsToShow(merchant, answers, now, database));
   const files = await findFiles(tenantId, id, fileIdsIn(answers), database);
   return {
@@ -79,7 +92,9 @@ export async function presentForm(
     declined_reason: status === 'declined' ? row.declinedReason : null,
     reopened: row.reopenedAt !== null,
     was_accepted: status === 'accepted' || row.acceptedAt !== null,
-    fields: fields.filter((field) => isAsked(answers, field)).map((field) => presentOne(field, row, status, doubts, locale)),
+    fields: fields
+      .filter((field) => isAsked(answers, field))
+      .map((field) => presentOne(field, { answers, ...row }, { status, doubts, suggestions: suggestionsOf(actor), locale })),
     files: files.map(presentFile),
   };
 }

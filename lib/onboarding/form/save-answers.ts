@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Answers, lastOf } from '@/lib/onboarding/answers';
 import { lockApplicant } from '@/lib/onboarding/applicant';
+import { withFixed } from '@/lib/onboarding/fixed';
 import { faultsIn, presentForm } from '@/lib/onboarding/form/present';
 import { type SavedReply, saveAnswersInput, savedReply } from '@/lib/onboarding/form/schema';
 import { localeOf } from '@/lib/onboarding/show-application';
@@ -33,20 +34,21 @@ export const saveAnswers = command<typeof saveAnswersInput, SavedReply>({
   output: savedReply,
   async run({ caller, scope, now }, { id, locale, answers, known, hand_in = false }, database) {
     const given = submittedIn(answers);
-    const language = localeOf(locale);
+    const shown = { caller, locale: localeOf(locale), database };
     const merchant = await lockApplicant(scope, id, database);
     const before = await findApplication(merchant, database);
     const stale = staleOf(given, { before: before.answers, known });
     const update = new Map([...given].filter(([name]) => !stale.includes(name)));
     const asked = { merchant, before, update, now };
-    const answered = await judgeAnswers(database, asked);
-    const wrong = merchant.applicationStatus === 'incomplete' ? {} : faultsIn(answered, language);
+    const judged = await judgeAnswers(database, asked);
+    const isOpen = merchant.applicationStatus === 'incomplete';
+    const answered = isOpen ? withFixed(judged) : judged;
+    const wrong = isOpen ? {} : faultsIn(answered, shown.locale);
     const isWhole = stale.length + Object.keys(wrong).length === 0;
-    if (merchant.applicationStatus !== 'incomplete' && !isWhole)
-      return { reply: { ...(await presentForm(merchant, before, now, language, database)), saved: false, stale, wrong }, changes: [] };
+    if (!isOpen && !isWhole) return { reply: { ...(await presentForm(merchant, before, shown)), saved: false, stale, wrong }, changes: [] };
     const handsIn = hand_in && stale.length === 0;
     const written = await writeAnswers(database, { ...asked, caller, answers: answered, handsIn });
-    const form = await presentForm(written.merchant, written.row, now, language, database);
+    const form = await presentForm(written.merchant, written.row, shown);
     return { reply: { ...form, saved: true, stale, wrong }, changes: written.changes };
   },
 });

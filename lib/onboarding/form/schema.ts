@@ -10,14 +10,28 @@ const formField = descriptorShape.extend({
   /** Nothing valid stands here yet. */
   open: z.boolean(),
   error: z.string().nullable(),
+  /** The value as people write it, where that is not how it is kept. */
+  shown: z.string().nullable(),
   /** Why the reviewer wants it corrected. */
   returned_reason: z.string().nullable(),
+  /** The same once it was, until it is handed in again. */
+  corrected_reason: z.string().nullable(),
   warnings: z.array(z.string()),
   /** The name of the field whose answer asks for this one; null where none does, or but one could be given. */
   because_of: z.string().nullable(),
   /** It may be changed as things stand. */
   changeable: z.boolean(),
+  /** What of an accepted seller is changed with it; null where nothing is. */
+  change: z.enum(['account', 'address']).nullable(),
   assist: assist.nullable(),
+  /** The field of another part of the form that most often says the same; where that is null, this one is empty then. */
+  same: z.object({ part: z.string(), field: z.string().nullable() }).nullable(),
+  /** What else is required depends on it. */
+  decides: z.boolean(),
+  /** What the browser's own card of addresses calls it. */
+  autocomplete: z.string().nullable(),
+  /** What whoever fills in the form has said of themselves elsewhere, as long as nothing stands here. */
+  suggestion: z.string().nullable(),
 });
 export type FormField = z.output<typeof formField>;
 
@@ -26,7 +40,7 @@ const formReply = applicationReply
   .extend({
     /** It was decided and is open again: it has to be handed in once more. */
     reopened: z.boolean(),
-    /** It is accepted, or only a new bank account is not yet. */
+    /** It is accepted, or only a new bank account or address is not yet. */
     was_accepted: z.boolean(),
     /** All that is asked for, answered or not, in its order. */
     fields: z.array(formField),

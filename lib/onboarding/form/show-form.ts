@@ -13,11 +13,11 @@ export const showForm = query<typeof showFormInput, ShownReply>({
   allow: 'applications:read',
   input: showFormInput,
   output: shownReply,
-  async run({ scope, now }, { id, locale }) {
+  async run({ caller, scope }, { id, locale }) {
     const merchant = await getApplicant(scope, id);
     const { tenantId, name } = merchant;
     const [row, names] = await Promise.all([findApplication(merchant), findMerchantNames([tenantId], [tenantId])]);
-    const form = await presentForm(merchant, row, now, localeOf(locale));
+    const form = await presentForm(merchant, row, { caller, locale: localeOf(locale) });
     return { ...form, name, platform_name: names.get(tenantId)?.name ?? '' };
   },
 });

@@ -11,7 +11,7 @@ const waitingRow = z.looseObject({
   submitted_at: z.string(),
   /** How often it was handed in. */
   submissions: z.int(),
-  /** The first, one after a correction, or another bank account of a seller that was accepted. */
+  /** The first, one after a correction, or of a seller that was accepted another bank account or address. */
   kind: z.enum(['first', 'again', 'bank']),
 });
 export type WaitingApplication = z.output<typeof waitingRow>;

@@ -40,6 +40,18 @@ export async function findAddressee({ tenantId, id, name }: Seller, database: Da
   return row?.name ? { name: row.name, isPerson: isPerson(row) } : { name, isPerson: false };
 }
 
+/**
+ * Under which number a seller is registered for invoices, where it had agreed by then that its platform issues them in its place; null otherwise. Only
+ * what was accepted counts.
+ */
+export async function findMediated({ tenantId, id }: Pick<Seller, 'tenantId' | 'id'>, before: Date): Promise<string | null> {
+  const [row] = await prisma.$queryRaw<{ registration: string | null; agreed: string | null }[]>`
+    SELECT "values"->>'company_information.invoice_registration_number' AS registration, "values"->>'company_information.invoice_by_platform' AS agreed
+    FROM "ApplicationSubmission" WHERE "tenantId" = ${tenantId}::uuid AND "merchantId" = ${id}::uuid AND outcome = 'accepted'
+      AND "decidedAt" < ${before} ORDER BY number DESC LIMIT 1`;
+  return row?.agreed === 'true' ? row.registration : null;
+}
+
 /** A part of a seller's time that ends with a cut-off. */
 export type Time = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'startsAt' | 'cutoffAt'>;
 

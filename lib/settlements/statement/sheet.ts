@@ -120,9 +120,8 @@ const ordersTable = ({ rows }: OrderLines): SheetTable => {
 const ordersSection = ({ orders }: Statement): SheetPart['sections'] => {
   if (!orders || orders.rows.length === 0) return [];
   const rest = orders.count - orders.rows.length;
-  const notes =
-    rest > 0 ? [`はじめの${orders.rows.length}件です。ほか${rest.toLocaleString('en-US')}件の注文は、CSV にすべて載っています。`] : [];
-  return [{ heading: ja.payouts.orders.title, notes, table: ordersTable(orders) }];
+  const note = `はじめの${orders.rows.length}件です。ほか${rest.toLocaleString('en-US')}件の注文は、CSV にすべて載っています。`;
+  return [{ heading: ja.payouts.orders.title, notes: rest > 0 ? [note] : [], table: ordersTable(orders) }];
 };
 
 const invoicesTable = ({ invoices }: Statement): SheetTable => ({
@@ -139,6 +138,14 @@ const invoicesTable = ({ invoices }: Statement): SheetTable => ({
 });
 
 const invoicesOf = { settlement: ja.payouts.invoices.title, month: ja.payouts.month.invoices };
+
+/** Both have to be registered for it (消費税法施行令第70条の12). */
+function mediationNotes({ sender: { name, registrationNumber: own }, mediatedFor }: Statement): string[] {
+  if (!mediatedFor || !own) return [];
+  return [
+    `媒介者交付特例：販売者（登録番号 ${mediatedFor}）は、${name}（登録番号 ${own}）が自己に代わってお客様に適格請求書を交付することに同意しています。`,
+  ];
+}
 
 function statementPart(statement: Statement): SheetPart {
   const { kind, number, issuedOn, period, sender, recipient, invoices } = statement;
@@ -163,9 +170,10 @@ function statementPart(statement: Statement): SheetPart {
   };
 }
 
-const linesNotes = ({ lines }: Statement): string[] => [
+const linesNotes = (statement: Statement): string[] => [
   '期首の残高に各項目を加えた額が、期末の残高です。',
-  ...(lines.some(({ key }) => key === 'fees') ? ['手数料は消費税込みの金額です。'] : []),
+  ...mediationNotes(statement),
+  ...(statement.lines.some(({ key }) => key === 'fees') ? ['手数料は消費税込みの金額です。'] : []),
 ];
 
 function invoicesNotes({ kind, invoices }: Statement): string[] {
@@ -238,7 +246,6 @@ export function statementSheet(statement: Statement): Sheet {
 
 /** An invoice by itself, as its page in a statement has it. */
 export function invoiceSheet(invoice: Invoice): Sheet {
-  const { number, issuedOn } = invoice;
   const part = invoicePart(invoice);
-  return { title: `${part.title} ${number}`, number, issuedOn, parts: [part] };
+  return { title: `${part.title} ${invoice.number}`, number: invoice.number, issuedOn: invoice.issuedOn, parts: [part] };
 }

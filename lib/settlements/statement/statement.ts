@@ -29,6 +29,8 @@ export type Statement = {
   period: { from: string; to: string };
   sender: { name: string; registrationNumber: string | null; address: string | null };
   recipient: Addressee;
+  /** The seller's own number, where whoever sends this may issue qualified invoices to customers in its place. */
+  mediatedFor: string | null;
   /** They add up; see `linesOf`. */
   lines: readonly StatementLine[];
   payout: Payout | null;

@@ -3,12 +3,17 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { settings } from '@/lib/installation';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { acceptApplication } from '@/lib/onboarding/review/accept-application';
+import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
+import { showApplication } from '@/lib/onboarding/show-application';
+import { updateApplication } from '@/lib/onboarding/update-application';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { checkStatement } from '@/lib/settlements/statement/statement';
 import { daysOfMonth, lastToRead, monthAfter, monthBefore } from '@/lib/statements/documents/month';
 import { showMonth, wholeMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 import { explainBalance } from '@/lib/statements/explain-balance';
+import { answersOf } from '@/lib/testing/applicants';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { aPaidSeller, close } from '@/lib/testing/settlements';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -125,4 +130,25 @@ test('nobody reads another’s statement', async () => {
     await expect(showMonth(caller, { id: seller, month })).rejects.toMatchObject({ code: 'not_found' });
   }
   await expect(showMonth(person, { id: shop.id, month })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the seller’s own number stands on its papers once it is accepted, if it agrees that its platform issues invoices in its place', async () => {
+  const admin = await asRole('admin', shop.id);
+  const operator = await asRole('operator', null);
+  const applicant = shop.sellers[1] ?? '';
+  const told = async () => (await showMonth(await asRole('seller', shop.id, applicant), { id: applicant, month })).statement.mediatedFor;
+  const invoice = (name: string) => `company_information.invoice_${name}`;
+  const accepted = async (answers: Record<string, unknown>) => {
+    const shown = await showApplication(operator, { id: applicant });
+    if (shown.status === 'accepted') await reopenApplication(operator, { id: applicant, version: shown.version, reason: '変更のため' });
+    const { version } = await updateApplication(admin, { id: applicant, ...(await answersOf(applicant)), ...answers });
+    await acceptApplication(operator, { id: applicant, version });
+  };
+  await accepted({ [invoice('registration_number')]: 'T7000012050002' });
+  expect(await told()).toBeNull();
+  await accepted({ [invoice('by_platform')]: true });
+  expect(await told()).toBe('T7000012050002');
+  // what is not accepted yet is on no paper, and who takes it back is on none from then on
+  await accepted({ [invoice('by_platform')]: false });
+  expect(await told()).toBeNull();
 });

@@ -1,25 +1,30 @@
 import { settings } from '@/lib/installation';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { findAddressee, getIssuer, type InvoiceRow } from '@/lib/settlements/invoices/store';
+import { findAddressee, findMediated, getIssuer, type InvoiceRow } from '@/lib/settlements/invoices/store';
 import { type Invoice, invoiceNumber } from '@/lib/settlements/statement/invoice';
 import type { Statement } from '@/lib/settlements/statement/statement';
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id' | 'name' | 'platformRole'>;
 
-type Parties = Pick<Statement, 'sender' | 'recipient'>;
+type Parties = Pick<Statement, 'sender' | 'recipient' | 'mediatedFor'>;
 
 /**
  * A seller's statements are its platform's, those of a platform or an ordinary merchant are from whoever runs the installation. What has been invoiced with one names both as
  * its invoices do, whatever they are called since. Of those who never applied nobody has said whether they are a person: they are addressed as
- * businesses.
+ * businesses. `before`: when the time that is told ended.
  */
-export async function partiesOf({ tenantId, id, name, platformRole }: Of, invoices: readonly Invoice[]): Promise<Parties> {
+export async function partiesOf(of: Of, invoices: readonly Invoice[], before: Date): Promise<Parties> {
+  const { tenantId, id, name, platformRole } = of;
   const [invoice] = invoices;
-  if (invoice) return { sender: invoice.issuer, recipient: invoice.recipient };
-  if (platformRole !== 'payout') return { sender: settings().operator, recipient: { name, isPerson: false } };
+  if (platformRole !== 'payout') {
+    const parties = invoice ? { sender: invoice.issuer, recipient: invoice.recipient } : null;
+    return { ...(parties ?? { sender: settings().operator, recipient: { name, isPerson: false } }), mediatedFor: null };
+  }
+  const mediatedFor = await findMediated(of, before);
+  if (invoice) return { sender: invoice.issuer, recipient: invoice.recipient, mediatedFor };
   const [sender, recipient] = await Promise.all([getIssuer(tenantId), findAddressee({ tenantId, id, name })]);
-  return { sender, recipient };
+  return { sender, recipient, mediatedFor };
 }
 
 export const invoiceOf = (row: InvoiceRow): Invoice => ({

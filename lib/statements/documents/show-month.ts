@@ -40,7 +40,7 @@ export const showMonth = query<typeof showMonthInput, MonthReply>({
     const [explained, invoices, parties] = await Promise.all([
       explainDays(merchant, period, now),
       findInvoicesBetween(merchant.tenantId, id, period),
-      partiesOf(merchant, []),
+      partiesOf(merchant, [], startOfDay(after)),
     ]);
     const statement = {
       kind: 'month' as const,

@@ -40,7 +40,7 @@ export const showStatement = query<typeof showStatementInput, z.output<typeof st
       number: reference,
       issuedOn: dayIn(createdAt),
       period: { from: dayIn(row.startsAt), to: dayIn(row.cutoffAt, 1) },
-      ...(await partiesOf({ tenantId, id: merchantId, name, platformRole }, own)),
+      ...(await partiesOf({ tenantId, id: merchantId, name, platformRole }, own, row.cutoffAt)),
       lines: linesOf({ opening, terms, closing }, isSeller),
       payout: {
         reference,

@@ -11,6 +11,7 @@ import { PayoutHistory } from '@/components/payout/history';
 import { Invoices } from '@/components/payout/invoices';
 import { isLate } from '@/components/payout/late';
 import { LateNotice } from '@/components/payout/late-notice';
+import { Mediation } from '@/components/payout/mediation';
 import { monthHref } from '@/components/payout/months';
 import { Orders } from '@/components/payout/orders';
 import { OutcomeNotice } from '@/components/payout/outcome-notice';
@@ -70,6 +71,7 @@ export default async function PayoutPage({ params }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement.title')}>
           <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
+          <Mediation statement={statement} />
           <Papers settlement={settlement} />
         </Part>
         <div className="flex min-w-0 flex-col gap-6">

@@ -35,6 +35,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         send={acceptInvitationAction}
         submit={t('submit')}
         next="/sign-in?done=invitation"
+        signsIn
       />
     </>
   );

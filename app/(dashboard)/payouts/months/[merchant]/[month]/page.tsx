@@ -4,6 +4,7 @@ import { getFormatter, getTranslations } from 'next-intl/server';
 import { findMonth } from '@/app/(dashboard)/payouts/months/[merchant]/[month]/find-month';
 import { Downloads } from '@/components/payout/downloads';
 import { Invoices } from '@/components/payout/invoices';
+import { Mediation } from '@/components/payout/mediation';
 import { monthHref } from '@/components/payout/months';
 import { Part } from '@/components/payout/part';
 import { Statement } from '@/components/payout/statement';
@@ -51,6 +52,7 @@ export default async function MonthPage({ params }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement')}>
           <Statement statement={statement} balanceHref={isOwn ? '/balance' : `/sellers/${merchant}/balance`} />
+          <Mediation statement={statement} />
         </Part>
         {statement.invoices.length > 0 && (
           <Part id="invoices" title={t('invoices')}>
