@@ -141,10 +141,8 @@ const invoicesOf = { settlement: ja.payouts.invoices.title, month: ja.payouts.mo
 
 /** Both have to be registered for it (消費税法施行令第70条の12). */
 function mediationNotes({ sender: { name, registrationNumber: own }, mediatedFor }: Statement): string[] {
-  if (!mediatedFor || !own) return [];
-  return [
-    `媒介者交付特例：販売者（登録番号 ${mediatedFor}）は、${name}（登録番号 ${own}）が自己に代わってお客様に適格請求書を交付することに同意しています。`,
-  ];
+  const said = `媒介者交付特例：販売者（登録番号 ${mediatedFor}）は、${name}（登録番号 ${own}）が自己に代わってお客様に適格請求書を交付することに同意しています。`;
+  return mediatedFor && own ? [said] : [];
 }
 
 function statementPart(statement: Statement): SheetPart {
