@@ -22,7 +22,16 @@ beforeAll(async () => {
 const own: Record<KeyScope, string[]> = {
   payments: [
     ...['payment.create', 'payment.list', 'payment.show', 'payment.update', 'payment.capture', 'payment.cancel', 'payment.list_methods'],
-    ...['session.create', 'session.show', 'session.pay', 'session.cancel', 'session.reopen', 'secure_token.create', 'secure_token.show', 'token.create'],
+    ...[
+      'session.create',
+      'session.show',
+      'session.pay',
+      'session.cancel',
+      'session.reopen',
+      'secure_token.create',
+      'secure_token.show',
+      'token.create',
+    ],
     ...['customer.create', 'customer.list', 'customer.show', 'customer.update', 'customer.delete', 'refund_claim.list'],
     ...['payment.simulate', 'session.agree', 'refund_request.simulate', 'settlement.simulate'],
     ...['chargeback.create', 'chargeback.simulate', 'clock.advance'],
