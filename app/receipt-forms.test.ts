@@ -1,0 +1,57 @@
+// The form of a receipt’s page and its paper, as a browser asks for them, and as another site could.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { POST as issue } from '@/app/(customer)/sessions/[id]/receipt/issue/route';
+import { GET as paper } from '@/app/(customer)/sessions/[id]/receipt/pdf/[issue]/route';
+import { POST as reopen } from '@/app/(customer)/sessions/[id]/reopen/route';
+import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
+import { request } from '@/lib/testing/next-request';
+import { dumpTables } from '@/lib/testing/tables';
+
+let page: ShopWithAPage;
+beforeAll(async () => {
+  page = await aShopWithAPage();
+});
+beforeEach(() => {
+  request.headers.clear();
+  request.headers.set('sec-fetch-site', 'same-origin');
+});
+const form = (fields: Record<string, string>) =>
+  new Request('http://127.0.0.1:3000/', { method: 'POST', body: new URLSearchParams(fields) });
+const pressed = async (post: typeof issue, id: string, fields: Record<string, string> = {}) =>
+  (await post(form(fields), { params: Promise.resolve({ id }) })).headers.get('location');
+const saved = (id: string, number: string) =>
+  paper(new Request('http://127.0.0.1:3000/'), { params: Promise.resolve({ id, issue: number }) });
+
+test('an empty form is enough, the paper opens however one comes to it, and nothing else is there', async () => {
+  const id = await page.open();
+  await page.payWith(id, 'credit_card');
+  expect(await pressed(issue, id, { recipient: ' ', proviso: '', idempotency_key: 'a' })).toBe(`/sessions/${id}/receipt?told=issued`);
+  expect(await pressed(issue, id, { recipient: 'あ'.repeat(61) })).toBe(`/sessions/${id}/receipt?told=refused`);
+  request.headers.clear();
+  const answer = await saved(id, '1');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  for (const [wrong, number, status] of [
+    [id, '2', 404],
+    [id, 'x', 422],
+    ['nobody', '1', 404],
+  ] as const)
+    expect([number, (await saved(wrong, number)).status]).toEqual([number, status]);
+});
+
+test('what another site has sent issues nothing, and gives nothing up', async () => {
+  const [paid, waiting] = [await page.open(), await page.open()];
+  await page.payWith(paid, 'credit_card');
+  await page.payWith(waiting, 'konbini');
+  const before = await dumpTables();
+  request.headers.set('sec-fetch-site', 'cross-site');
+  expect(await pressed(issue, paid)).toBe(`/sessions/${paid}/receipt?told=refused`);
+  expect(await pressed(reopen, waiting)).toBe(`/sessions/${waiting}`);
+  expect(await dumpTables()).toEqual(before);
+  request.headers.set('sec-fetch-site', 'same-origin');
+  expect(await pressed(reopen, waiting)).toBe(`/sessions/${waiting}?reopened=yes`);
+});
