@@ -10,7 +10,7 @@ type Of = Pick<SettlementRow, 'tenantId' | 'merchantId' | 'cutoffAt'>;
 type Row = { paymentId: string; order: string | null; at: Date; count: bigint } & Record<'sales' | 'fees' | 'refunds' | 'net', bigint>;
 
 /** Where one was that a part ended with. */
-export type OrderPlace = { at: Date; paymentId: string };
+type OrderPlace = { at: Date; paymentId: string };
 
 const sumOf = (types: readonly string[]) =>
   Prisma.sql`coalesce(sum(e.amount) FILTER (WHERE e.type = ANY(${[...types]}::text[])), 0)::bigint`;
