@@ -59,8 +59,8 @@ export function toPay(view: PaymentView, held: number, now: Date): Told['how_to_
 export function paid({ payment }: PaymentView): Told['paid'] | null {
   if (payment.status !== 'captured' || payment.capturedAt === null) return null;
   const details = presentDetails(payment);
-  const page = 'instructions_url' in details ? String(details.instructions_url) : null;
-  const link = payment.session === null ? page : customerLink(`/sessions/${payment.session}`);
+  const page = 'instructions_url' in details ? `${details.instructions_url}/receipt` : null;
+  const link = payment.session === null ? page : customerLink(`/sessions/${payment.session}/receipt`);
   return { amount: totalOf(payment), by: paidBy(payment), at: new Date(payment.capturedAt), link };
 }
 
