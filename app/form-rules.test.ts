@@ -233,6 +233,8 @@ describe('the sources', () => {
       'components/challenge/asking.tsx': 'buttons: nothing is typed',
       'components/challenge/code-form.tsx': 'one field, whose page works without programs',
       'components/checkout/language-choice.tsx': 'a button: nothing is typed',
+      'components/checkout/change-method.tsx': 'the same',
+      'components/receipt/receipt-form.tsx': 'a customer’s: two lines that may stay empty, on a page that works without programs',
       'components/pay/wallet-approval.tsx': 'the same',
       'components/refund-claim/claim-form.tsx':
         'a customer’s, light: its hints are the operation’s own functions, and the operation judges',

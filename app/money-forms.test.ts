@@ -37,7 +37,7 @@ describe('the split as it is typed', () => {
       0,
       null,
       null,
-      null,
+      1_000,
       null,
     ]);
   });

@@ -21,6 +21,7 @@ const ofCustomers = [
   'payment.actions.reasons.takesItself',
   'payment.waiting.money',
   'audit.operations.deposit.',
+  'reference.descriptions.for_a_customer_who_wants_to',
   'reference.descriptions.omitted_true_false_',
   'reference.descriptions.what_somebody_outside_',
   'reference.descriptions.what_was_paid_in_by_bank',

@@ -13,7 +13,7 @@ import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
 const now = '2027-01-01T03:00:00.000Z';
-const share: OwnShare = { amount: 10_000, fee: 1_000, taken: 0, net: 9_000, status: 'captured' };
+const share: OwnShare = { amount: 10_000, fee: 1_000, deducted: 0, net: 9_000, status: 'captured' };
 const payment = (status: string, own: Partial<OwnShare> | null): PaymentReply =>
   ({
     id: '0190a0a0-0000-7000-8000-000000000001',
@@ -41,7 +41,7 @@ const both = (of: PaymentReply) => [text(createElement(PaymentCard, { payment: o
 
 test('the figure is what the seller gets, and beside it what that is made of', () => {
   for (const seen of both(payment('captured', {}))) expect(seen).toMatch(/¥9,000.*売上 ¥10,000 − 手数料 ¥1,000/);
-  for (const seen of both(payment('captured', { taken: 3_600, net: 5_400 }))) expect(seen).toMatch(/¥5,400.*返金など (−¥|¥)3,600/);
+  for (const seen of both(payment('captured', { deducted: 3_600, net: 5_400 }))) expect(seen).toMatch(/¥5,400.*返金など (−¥|¥)3,600/);
   expect(text(header(payment('captured', {}), 'seller'), 'en')).toMatch(/You receive.*¥9,000.*Sale ¥10,000 − fee ¥1,000/);
   // its platform's people read the whole
   expect(text(header(payment('captured', null), 'own'))).toContain('¥10,000');
@@ -61,7 +61,7 @@ test('of one that went back at the platform’s cost alone nothing says 返金�
     expect(seen).toContain('¥9,000');
   }
   expect(page).toContain('あなたの受取額は変わりません');
-  for (const seen of both(payment('refunded', { status: 'refunded', taken: 9_000, net: 0 }))) expect(seen).toContain('返金済み');
+  for (const seen of both(payment('refunded', { status: 'refunded', deducted: 9_000, net: 0 }))) expect(seen).toContain('返金済み');
 });
 
 test('a seller reads nothing of a ledger, and of its own balance only where something is wrong', () => {

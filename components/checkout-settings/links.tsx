@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CheckoutForm } from '@/components/checkout-settings/form';
 import { TextRow } from '@/components/form/text-row';
+import { longest } from '@/components/form/typed';
 import { Panel } from '@/components/ui/panel';
 import { type LinkName, linkNames } from '@/lib/merchants/checkout/links';
+import { webAddress } from '@/lib/operation/wire';
 
 type Props = { form: UseFormReturn<CheckoutForm>; missing: readonly LinkName[]; live: boolean };
 
@@ -32,7 +34,7 @@ export function ShopPages({ form: { control }, missing, live }: Props) {
             hint={t(`hints.${name}`)}
             wrong={{ noLink: t(name === 'contact' ? 'noContact' : 'noLink') }}
             placeholder={t(name === 'contact' ? 'contactExample' : 'pageExample')}
-            maxLength={2_000}
+            maxLength={longest(webAddress())}
           />
         ))}
       </Panel>

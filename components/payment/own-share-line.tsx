@@ -5,16 +5,16 @@ import type { OwnShare } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 /** What the figure above is made of; and, of a payment that went back at its platform’s cost, that the seller keeps it. `status`: the payment’s own. */
-export function OwnShareLine({ share: { amount, fee, taken }, status }: { share: OwnShare; status: PaymentStatus }) {
+export function OwnShareLine({ share: { amount, fee, deducted }, status }: { share: OwnShare; status: PaymentStatus }) {
   const t = useTranslations('payments.own');
   if (endedWithoutMoney(status)) return <p className="mt-1 text-sm text-muted">{t('nothing', { amount: formatYen(amount) })}</p>;
   return (
     <>
       <p className="mt-1 text-sm text-muted tabular-nums">
         {t('made', { amount: formatYen(amount), fee: formatYen(fee) })}
-        {taken !== 0 && ` − ${t('takenBack', { amount: formatYen(taken) })}`}
+        {deducted !== 0 && ` − ${t('takenBack', { amount: formatYen(deducted) })}`}
       </p>
-      {status === 'refunded' && taken === 0 && <p className="mt-1 text-sm">{t('kept')}</p>}
+      {status === 'refunded' && deducted === 0 && <p className="mt-1 text-sm">{t('kept')}</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function RowAmount({ payment, asSeller, className }: Props) {
 }
 
 /** A payment that ended without money brings nothing, whatever it would have brought. */
-function OwnAmount({ share: { amount, fee, taken, net, status }, className }: { share: OwnShare; className: string }) {
+function OwnAmount({ share: { amount, fee, deducted, net, status }, className }: { share: OwnShare; className: string }) {
   const t = useTranslations('payments.own');
   if (endedWithoutMoney(status))
     return (
@@ -34,7 +34,7 @@ function OwnAmount({ share: { amount, fee, taken, net, status }, className }: { 
     <>
       <Money amount={net} className={className} />
       {fee > 0 && <Note>{t('made', { amount: formatYen(amount), fee: formatYen(fee) })}</Note>}
-      {taken !== 0 && <Note>{t('taken', { amount: formatYen(0 - taken) })}</Note>}
+      {deducted !== 0 && <Note>{t('taken', { amount: formatYen(0 - deducted) })}</Note>}
     </>
   );
 }

@@ -66,7 +66,7 @@ export function typedYen(text: string): number | null {
     .replace(/ ?(?:円|yen|jpy)?(?:也|-)?$/u, '')
     .replace(/ ?([億万千百十]) ?/gu, '$1')
     .trim()
-    .replace(/(?<=\d)[\s,、'’](?=\d{3}(?!\d))/gu, '')
+    .replace(/(\d)[\s,、'’](?=\d{3}(?!\d))/gu, '$1')
     .replace(/[〇一二三四五六七八九]/gu, (figure) => String(kanjiFigures.indexOf(figure)));
   const [hundredMillions, below] = cutAt(bare, '億');
   const [tenThousands, rest] = cutAt(below, '万');

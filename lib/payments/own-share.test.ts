@@ -18,7 +18,7 @@ const shareOf = ({ status, amount = 10_000, fee = 1_000, refunds = [], recovered
 
 describe('own share', () => {
   test.each<[string, Told, Partial<OwnShare>]>([
-    ['what is captured brings the sale less its fee', { status: 'captured' }, { net: 9_000, taken: 0, status: 'captured' }],
+    ['what is captured brings the sale less its fee', { status: 'captured' }, { net: 9_000, deducted: 0, status: 'captured' }],
     ['what is authorized will', { status: 'authorized' }, { net: 9_000, status: 'authorized' }],
     ['what waits will', { status: 'pending' }, { net: 9_000, status: 'pending' }],
     ['what failed brings nothing', { status: 'failed' }, { net: 0, amount: 10_000, status: 'failed' }],
@@ -27,14 +27,14 @@ describe('own share', () => {
     [
       'a refund along the split takes all',
       { status: 'refunded', refunds: [[10_000, 1_000]] },
-      { net: 0, taken: 9_000, status: 'refunded' },
+      { net: 0, deducted: 9_000, status: 'refunded' },
     ],
     [
       'the fee can stay with the platform',
       { status: 'refunded', refunds: [[10_000, 0]] },
-      { net: -1_000, taken: 10_000, status: 'refunded' },
+      { net: -1_000, deducted: 10_000, status: 'refunded' },
     ],
-    ['a part takes a part', { status: 'captured', refunds: [[4_000, 400]] }, { net: 5_400, taken: 3_600, status: 'captured' }],
+    ['a part takes a part', { status: 'captured', refunds: [[4_000, 400]] }, { net: 5_400, deducted: 3_600, status: 'captured' }],
     [
       'two parts take both',
       {
@@ -44,22 +44,26 @@ describe('own share', () => {
           [1_000, 100],
         ],
       },
-      { net: 4_500, taken: 4_500 },
+      { net: 4_500, deducted: 4_500 },
     ],
-    ['a refund at the platform’s cost is none for it', { status: 'refunded' }, { net: 9_000, taken: 0, status: 'captured' }],
-    ['one it bears in part is none in whole', { status: 'refunded', refunds: [[500, 0]] }, { net: 8_500, taken: 500, status: 'captured' }],
+    ['a refund at the platform’s cost is none for it', { status: 'refunded' }, { net: 9_000, deducted: 0, status: 'captured' }],
+    [
+      'one it bears in part is none in whole',
+      { status: 'refunded', refunds: [[500, 0]] },
+      { net: 8_500, deducted: 500, status: 'captured' },
+    ],
     ['a lost chargeback that the platform bears', { status: 'refunded', refunds: [] }, { net: 9_000, status: 'captured' }],
-    ['one that was taken back', { status: 'refunded', recovered: 9_000 }, { net: 0, taken: 9_000, status: 'refunded' }],
-    ['one that was taken back in part', { status: 'refunded', recovered: 2_000 }, { net: 7_000, taken: 2_000, status: 'captured' }],
+    ['one that was taken back', { status: 'refunded', recovered: 9_000 }, { net: 0, deducted: 9_000, status: 'refunded' }],
+    ['one that was taken back in part', { status: 'refunded', recovered: 2_000 }, { net: 7_000, deducted: 2_000, status: 'captured' }],
     ['no fee, no fee', { status: 'captured', fee: 0 }, { net: 10_000, fee: 0 }],
     ['all of it is fee', { status: 'captured', fee: 10_000 }, { net: 0, status: 'captured' }],
-    ['all fee, borne by the platform', { status: 'refunded', fee: 10_000 }, { net: 0, taken: 0, status: 'captured' }],
+    ['all fee, borne by the platform', { status: 'refunded', fee: 10_000 }, { net: 0, deducted: 0, status: 'captured' }],
     ['one yen', { status: 'captured', amount: 1, fee: 0 }, { net: 1 }],
     ['nothing in the split', { status: 'captured', amount: 0, fee: 0 }, { net: 0 }],
     [
       'refund and loss together',
       { status: 'refunded', refunds: [[5_000, 500]], recovered: 4_500 },
-      { net: 0, taken: 9_000, status: 'refunded' },
+      { net: 0, deducted: 9_000, status: 'refunded' },
     ],
   ])('%s', (_, told, share) => expect(shareOf(told)).toMatchObject(share));
 
@@ -71,8 +75,8 @@ describe('own share', () => {
     // all of it goes back, and the first bears nothing
     expect(await shop.refund(id, { amount: 10_000, platform_details: splitOf([b, 3_000, 300]) })).toMatchObject({ status: 200 });
     const seen = async (of: string) => ownShareIn(await showPayment(await asRole('seller', shop.id, of), { id }));
-    expect(await seen(a)).toEqual({ amount: 6_000, fee: 600, taken: 0, net: 5_400, status: 'captured' });
-    expect(await seen(b)).toEqual({ amount: 3_000, fee: 300, taken: 2_700, net: 0, status: 'refunded' });
+    expect(await seen(a)).toEqual({ amount: 6_000, fee: 600, deducted: 0, net: 5_400, status: 'captured' });
+    expect(await seen(b)).toEqual({ amount: 3_000, fee: 300, deducted: 2_700, net: 0, status: 'refunded' });
     // in lists, and where it is searched for, as on its page
     for (const [of, status] of [
       [a, 'captured'],

@@ -6,8 +6,8 @@ import type { PaymentReply } from '@/lib/payments/schema';
 export type OwnShare = {
   amount: number;
   fee: number;
-  /** What was taken back from it: its part of refunds, less their fees, and of lost chargebacks. */
-  taken: number;
+  /** Taken back from it: its part of refunds, less their fees, and of lost chargebacks. */
+  deducted: number;
   /** What it gets of it, or would, as long as it is not captured; nothing of what ended without money. */
   net: number;
   /** As it stands for this seller: one that went back at its platform’s cost alone is not refunded for it. */
@@ -26,10 +26,10 @@ export function ownShareOf({
   const amount = sum(splits.map((split) => split.amount));
   const fee = sum(splits.map(({ platformFee }) => platformFee));
   const returned = refunds.flatMap((refund) => refund.splits.map((split) => split.amount - split.platformFee));
-  const taken = sum([...returned, ...recovered.map((one) => one.taken)]);
-  const net = endedWithoutMoney.includes(payment.status) ? 0 : amount - fee - taken;
-  const keeps = payment.status === 'refunded' && (taken === 0 || net > 0);
-  return { amount, fee, taken, net, status: keeps ? 'captured' : payment.status };
+  const deducted = sum([...returned, ...recovered.map((one) => one.taken)]);
+  const net = endedWithoutMoney.includes(payment.status) ? 0 : amount - fee - deducted;
+  const keeps = payment.status === 'refunded' && (deducted === 0 || net > 0);
+  return { amount, fee, deducted, net, status: keeps ? 'captured' : payment.status };
 }
 
 /** What a reply to a seller’s own people says of it; null: it was answered to somebody else. */

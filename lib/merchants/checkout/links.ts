@@ -1,3 +1,5 @@
+import { plain } from '@/lib/japan/text';
+
 /** What a shop tells its customers elsewhere: 特定商取引法に基づく表記, its privacy policy, its terms, and whom to ask. */
 export const linkNames = ['disclosure', 'privacy', 'terms', 'contact'] as const;
 export type LinkName = (typeof linkNames)[number];
@@ -18,10 +20,7 @@ export const hrefOf = (link: string): string => (link.includes('://') ? link : `
 
 /** As people type and paste it: wide letters, and an address of a page without its scheme. Text that is no address stays as it is. */
 export function linkIn(typed: string): string {
-  const text = typed
-    .normalize('NFKC')
-    .trim()
-    .replace(/^mailto:/i, '');
+  const text = plain(typed).replace(/^mailto:/i, '');
   const isPage = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?([/?#]\S*)?$/i.test(text);
   return isPage ? `https://${text}` : text;
 }

@@ -20,6 +20,7 @@ import { eventsOf, type Shop } from '@/lib/testing/shop';
 const frequency = 'bank_account_information.default_frequency';
 const number = 'bank_account_information.zengin_account_number';
 const phone = 'company_information.company_phone';
+const company = 'company_information.company_name';
 const reason = '口座がありません';
 
 let one: Caller;
@@ -55,8 +56,8 @@ test('a change of the same account that waits for review is sent back with the b
   expect(submissions[0]).toMatchObject({ outcome: 'returned' });
   expect(await told(paid)).toEqual({ letters: 1, events: 1 });
   await expect(acceptApplication(one, { id: paid.seller, version })).rejects.toMatchObject({ code: 'conflict' });
-  // all but the account stays accepted: nothing else can be changed
-  await expect(updateApplication(key, { id: paid.seller, [phone]: '06-1234-5678' })).rejects.toMatchObject({ param: phone });
+  // all but the account and where it is reached stays accepted
+  await expect(updateApplication(key, { id: paid.seller, [company]: '別の名前' })).rejects.toMatchObject({ param: company });
   const again = await updateApplication(key, { id: paid.seller, [number]: '7654321' });
   expect(again.status).toBe('pending');
   await acceptApplication(one, { id: paid.seller, version: again.version });

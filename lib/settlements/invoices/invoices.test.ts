@@ -135,7 +135,11 @@ test('fees are invoiced also where the cycle leaves nothing to pay, in the month
   expect(whole.invoices.map(({ number }) => number)).toEqual(['INV-000001']);
   // its paper is in the month's
   expect(statementSheet(whole).parts.map(({ title }) => title)).toEqual(['支払明細書']);
-  expect(statementSheet(whole).parts[0]?.notes.join()).toContain('月次明細書に含まれています');
+  expect(
+    statementSheet(whole)
+      .parts[0]?.sections.flatMap(({ notes }) => notes)
+      .join(),
+  ).toContain('月次明細書に含まれています');
 });
 
 test('sellers that are closed at once are numbered without a gap, also when closings fail in between', async () => {

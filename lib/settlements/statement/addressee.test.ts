@@ -35,7 +35,10 @@ test('a person is 様 and everybody else 御中, on the statement and on its inv
 });
 
 test('the special rule for intermediaries is stated where both are registered for invoices', () => {
-  const notes = (of: Parameters<typeof aStatement>[0]) => statementSheet(aStatement(of)).parts[0]?.notes.join('') ?? '';
+  const notes = (of: Parameters<typeof aStatement>[0]) =>
+    statementSheet(aStatement(of))
+      .parts[0]?.sections.flatMap((section) => section.notes)
+      .join('') ?? '';
   const sender = { name: '分配市場株式会社', registrationNumber: 'T7000012050002', address: null };
   const stated = notes({ sender, mediatedFor: 'T1234567890123' });
   expect(stated).toContain('媒介者交付特例：販売者（登録番号 T1234567890123）は、分配市場株式会社（登録番号 T7000012050002）が');

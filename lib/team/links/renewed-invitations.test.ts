@@ -54,8 +54,8 @@ test('after its end one letter goes to the same address, and only its link opens
   expect(await renewInvitation({ ...at(15), locale: 'en' }, { token })).toEqual({ done: true });
   const letters = await lettersTo(email);
   expect(letters.map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
-  expect(letters[1]?.subject).toBe('[Bunpai] Invitation from 試験市場');
-  expect(letters[1]?.text).toContain('“販売者1”, a seller of 試験市場');
+  expect(letters[1]?.subject).toBe('[Bunpai] 試験市場 invites you to register as a seller');
+  expect(letters[1]?.text).toContain('試験市場 invites you to register “販売者1” as a seller');
   const renewed = await tokenTo(email, 'invitation');
   expect(renewed).not.toBe(token);
   expect([await renew(token), await accept(token)]).toEqual(['not_found', 'not_found']);

@@ -41,7 +41,7 @@ const time = (at: string | null): Cell => (at === null ? null : tokyo.format(new
 /** Of what ended without money there is nothing to sum. */
 const ownShare = (payment: PaymentRow) => {
   const share = ownShareIn(payment);
-  return share && !endedWithoutMoney(share.status) ? share : { amount: 0, fee: 0, taken: 0, net: 0 };
+  return share && !endedWithoutMoney(share.status) ? share : { amount: 0, fee: 0, deducted: 0, net: 0 };
 };
 
 /** Of the card's digits a spreadsheet would make a number, and leave out what it begins with. */
@@ -61,7 +61,7 @@ const begin = (words: Words): Column[] => [
 const forSeller: Column[] = [
   ['ownPart', (payment) => ownShare(payment).amount],
   ['ownFee', (payment) => ownShare(payment).fee],
-  ['ownReturned', (payment) => ownShare(payment).taken],
+  ['ownReturned', (payment) => ownShare(payment).deducted],
   ['ownNet', (payment) => ownShare(payment).net],
 ];
 
