@@ -36,7 +36,7 @@ test('a photo that is too large, or of a kind that nobody takes, is sent as a sm
     file('webp', 'image/webp', 10),
     file('phone.heic', '', 10),
     file('unreadable.heic', 'image/heic', 10),
-    file('unreadable', 'image/png', 2_000),
+    file('unreadable', 'image/jpeg', 2_000),
     file('pdf', 'application/pdf', 1_000),
     file('zip', 'application/zip', 10),
     file('empty', 'image/jpeg', 0),
