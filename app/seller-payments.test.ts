@@ -66,7 +66,13 @@ test('of one that went back at the platform’s cost alone nothing says 返金�
 
 test('a seller reads nothing of a ledger, and of its own balance only where something is wrong', () => {
   const line = (state: 'clean' | 'broken' | 'unclear' | 'none', reader: 'seller' | 'other') =>
-    text(createElement(ProofLine, { proof: { resource: 'last_proof', state, finished_at: null }, reader, now }));
+    text(
+      createElement(ProofLine, {
+        proof: { resource: 'last_proof', state, finished_at: null, seal: { day: '2026-11-28', number: 1, sha256: 'ab'.repeat(32) } },
+        reader,
+        now,
+      }),
+    );
   for (const state of ['clean', 'unclear', 'none'] as const) expect(line(state, 'seller')).toBe('');
   expect(line('broken', 'seller')).toContain('運営者が確認しています');
   expect(line('broken', 'seller')).not.toContain('台帳');
