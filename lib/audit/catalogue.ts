@@ -133,6 +133,7 @@ export const withheldOperations = [
   'refund_request.release',
   'ledger.prove',
   'ledger.prove_nightly',
+  'ledger.seal',
   'user.invite_operator',
   'operator.propose',
   'operator.approve',

@@ -51,7 +51,7 @@ const allowed: Record<string, Who[]> = {
   'fee.list_agreed': ['operator'],
   'fee.set_customer_fee': ['operator'],
   'fee.set_processing_rate': ['operator'],
-  'ledger.proofs': ['operator'],
+  ...each('ledger.proofs ledger.seals', ['operator']),
   'ledger.prove': ['operator'],
   'ledger.prove_nightly': ['operator'],
   'ledger.verify': ['operator'],

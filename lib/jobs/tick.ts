@@ -9,6 +9,7 @@ import { makeDays } from '@/lib/jobs/make-days';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { recoverAttempts } from '@/lib/jobs/recover-attempts';
 import { remindChargebacks } from '@/lib/jobs/remind-chargebacks';
+import { sealDays } from '@/lib/jobs/seal-days';
 import { sendMail } from '@/lib/jobs/send-mail';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
@@ -33,6 +34,7 @@ export const sources: readonly Source[] = [
   warnKeys,
   sendMail,
   makeDays,
+  sealDays,
   proveNightly,
   sweepKeys,
   sweepSignIns,

@@ -222,6 +222,9 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'entry has a transaction', e."tenantId", format('transaction %s of %s entries', e."transactionId", count(*)) FROM "Entry" e
     LEFT JOIN "LedgerTransaction" t ON t."tenantId" = e."tenantId" AND t.id = e."transactionId" WHERE t.id IS NULL GROUP BY e."tenantId", e."transactionId"
   UNION ALL
+  SELECT 'an entry is dated as its transaction', e."tenantId", format('entry %s is dated %s, transaction %s %s', e.id, e."createdAt", t.id, t."createdAt")
+    FROM "Entry" e JOIN "LedgerTransaction" t ON t."tenantId" = e."tenantId" AND t.id = e."transactionId" WHERE t."createdAt" <> e."createdAt"
+  UNION ALL
   SELECT 'customer fee is posted to the service', p."tenantId", format('payment %s', p.id) FROM "Payment" p
     LEFT JOIN (SELECT "tenantId", "paymentId", sum(amount) AS amount FROM "Entry" WHERE type IN ('customer_fee', 'customer_fee_tax') AND amount > 0 GROUP BY 1, 2) e
       ON e."tenantId" = p."tenantId" AND e."paymentId" = p.id

@@ -7,6 +7,7 @@ import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
 import { makeDaysOf } from '@/lib/ledger/days/make-days';
+import { sealRules } from '@/lib/ledger/seals/seal';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
@@ -193,6 +194,8 @@ const wrongs: [wrong: string, invariant: string][] = [
     'status moves as it may',
   ],
   [`UPDATE "Entry" SET "transactionId" = gen_random_uuid() WHERE "paymentId" = :captured`, 'entry has a transaction'],
+  [`UPDATE "Entry" SET "createdAt" = "createdAt" - interval '1 day' WHERE "paymentId" = :captured`, 'an entry is dated as its transaction'],
+  [`UPDATE "LedgerTransaction" SET "createdAt" = now() WHERE "paymentId" = :captured`, 'an entry is dated as its transaction'],
   [`UPDATE "Payment" SET "paymentMethodFee" = 1 WHERE id = :captured`, 'customer fee is posted to the service'],
   [
     `INSERT INTO "IdempotencyKey" ("tenantId", key, fingerprint, state, "claimId", "attemptId", "leaseUntil", "createdAt", "expiresAt")
@@ -245,6 +248,7 @@ test('every rule of the proof has been seen to find something', () => {
 });
 
 test('every rule of the proof is named in both languages', () => {
-  const names = [...invariants.matchAll(/SELECT '([^']+)', /g)].map(([, rule = '']) => rule.replace(/[^a-z]+/g, '_')).sort();
+  const rules = [...[...invariants.matchAll(/SELECT '([^']+)', /g)].map(([, rule = '']) => rule), ...Object.values(sealRules)];
+  const names = rules.map((rule) => rule.replace(/[^a-z]+/g, '_')).sort();
   for (const { ledgerProof } of [ja, en]) expect(Object.keys(ledgerProof.rules).sort()).toEqual(names);
 });

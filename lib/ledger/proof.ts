@@ -34,7 +34,18 @@ export function gather(findings: Map<string, Finding>, violations: readonly Viol
   }
 }
 
-export type Proof = { findings: Finding[]; entries: number };
+/** The last seal of a tenant, how many entries its seals hold, and how many came after their day was sealed and wait for the next one. */
+const sealed = z.object({
+  tenant: z.string(),
+  number: z.int(),
+  day: z.string(),
+  sha256: z.string(),
+  entries: z.int(),
+  waiting: z.int(),
+});
+export type Sealed = z.output<typeof sealed>;
+
+export type Proof = { findings: Finding[]; entries: number; seals: Sealed[] };
 export const violationsIn = ({ findings }: Pick<Proof, 'findings'>): number => findings.reduce((total, { count }) => total + count, 0);
 
 /** What the proof says: clean, or every rule that does not hold and where. */
@@ -44,6 +55,7 @@ export const proofReply = z.object({
   entries: z.int(),
   violation_count: z.int(),
   violations: z.array(violation),
+  seals: z.array(sealed),
   checked_at: z.string(),
 });
 export type ProofReply = z.output<typeof proofReply>;

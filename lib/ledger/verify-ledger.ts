@@ -6,7 +6,7 @@ import { wireTime } from '@/lib/operation/time';
 
 const input = z.object({});
 
-/** Recomputes every balance from its entries and checks every other invariant, over all tenants; keeps nothing and waits for the end. */
+/** Recomputes every balance from its entries and checks every other invariant and every seal, over all tenants; keeps nothing and waits for the end. */
 export const verifyLedger = query<typeof input, ProofReply>({
   name: 'ledger.verify',
   summary: 'Check the ledger',
@@ -14,7 +14,7 @@ export const verifyLedger = query<typeof input, ProofReply>({
   input,
   output: proofReply,
   async run({ now }) {
-    const { findings, entries } = await findViolations();
+    const { findings, entries, seals } = await findViolations();
     const count = violationsIn({ findings });
     const violations = findings.flatMap(({ invariant, examples }) => examples.map((example) => ({ invariant, ...example })));
     return {
@@ -23,6 +23,7 @@ export const verifyLedger = query<typeof input, ProofReply>({
       entries,
       violation_count: count,
       violations,
+      seals,
       checked_at: wireTime(now),
     };
   },

@@ -1,4 +1,4 @@
-import { logFault } from '@/lib/db/outage';
+import { textFile } from '@/lib/operation/text-file';
 
 export type Cell = string | number | null;
 
@@ -28,35 +28,11 @@ export const csvLine = (values: readonly Cell[]): string => `${values.map(cellOf
 /** Without it a spreadsheet takes Japanese for another encoding. */
 const byteOrderMark = '\uFEFF';
 
-/**
- * A file that is written while it is sent: no more of it is made than the reader takes, so that its length costs no memory. What fails on
- * the way is logged and breaks the connection off, so that half a file is never taken for a whole one; who leaves ends it.
- */
+/** A table as a file; see {@link textFile}. */
 export function csvFile(name: string, head: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): Response {
-  const encoder = new TextEncoder();
-  const reading = batches[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (file) => file.enqueue(encoder.encode(byteOrderMark + csvLine(head))),
-      async pull(file) {
-        const { done, value } = await reading.next().catch((error: unknown) => {
-          logFault(error, 'a file broke off');
-          throw error;
-        });
-        if (done) file.close();
-        else file.enqueue(encoder.encode(value.map(csvLine).join('')));
-      },
-      cancel: async () => {
-        await reading.return?.();
-      },
-    },
-    { highWaterMark: 1 },
-  );
-  const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  };
-  return new Response(body, { headers });
+  async function* pieces() {
+    yield byteOrderMark + csvLine(head);
+    for await (const rows of batches) yield rows.map(csvLine).join('');
+  }
+  return textFile(name, 'text/csv; charset=utf-8', pieces());
 }

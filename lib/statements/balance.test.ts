@@ -147,7 +147,7 @@ test('of the last proof a tenant learns what it says of its own part', async () 
   const finding = (count: number, ...tenants: (string | null)[]) => [
     { invariant: 'balance equals its entries', count, examples: tenants.map((tenant) => ({ tenant, detail: 'account' })) },
   ];
-  expect(await showLastProof(viewer)).toEqual({ resource: 'last_proof', state: 'none', finished_at: null });
+  expect(await showLastProof(viewer)).toEqual({ resource: 'last_proof', state: 'none', finished_at: null, seal: null });
   expect(await saying([])).toEqual(['clean', 'clean']);
   expect(await saying(finding(1, shop.id))).toEqual(['broken', 'clean']);
   expect(await saying(finding(1, null))).toEqual(['broken', 'broken']);

@@ -59,5 +59,7 @@ export const lastProofReply = z.looseObject({
   /** none: nothing was proved yet. unclear: something is wrong somewhere, and whether here is being looked at. */
   state: z.enum(['clean', 'broken', 'unclear', 'none']),
   finished_at: z.string().nullable(),
+  /** The last sealed day of the ledger; null while there is none, and for a seller, whose platform has it. */
+  seal: z.object({ day: z.string(), number: z.int(), sha256: z.string() }).nullable(),
 });
 export type LastProofReply = z.output<typeof lastProofReply>;

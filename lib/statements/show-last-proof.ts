@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { dayIn } from '@/lib/ledger/days/day';
 import type { Finding } from '@/lib/ledger/proof';
+import { findTenantSeal } from '@/lib/ledger/seals/export/store';
 import { findSpokenProof } from '@/lib/ledger/store';
 import { query } from '@/lib/operation/query';
 import { wireTimeOrNull } from '@/lib/operation/time';
@@ -24,9 +26,10 @@ export const showLastProof = query<typeof input, LastProofReply>({
   output: lastProofReply,
   async run({ scope }) {
     if (scope.kind === 'all') return refuse('forbidden');
-    const proof = await findSpokenProof();
+    const [proof, last] = await Promise.all([findSpokenProof(), scope.kind === 'merchant' ? findTenantSeal(scope.tenantId) : null]);
     const findings = (proof?.violations ?? []) as unknown as Finding[];
     const state = proof ? stateFor(scope.tenantId, findings) : 'none';
-    return { resource: 'last_proof', state, finished_at: wireTimeOrNull(proof?.finishedAt ?? null) };
+    const seal = last && { day: dayIn(last.startsAt), number: last.number, sha256: last.hash };
+    return { resource: 'last_proof', state, finished_at: wireTimeOrNull(proof?.finishedAt ?? null), seal };
   },
 });

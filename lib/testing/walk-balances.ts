@@ -2,6 +2,7 @@
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
 import { explainBalance } from '@/lib/statements/explain-balance';
+import { exportOwnSeals } from '@/lib/statements/export-own-seals';
 import { exportRecords } from '@/lib/statements/export-records';
 import { listRecords } from '@/lib/statements/list-records';
 import { showLastProof } from '@/lib/statements/show-last-proof';
@@ -15,6 +16,9 @@ export function balanceSteps({ tenantId, captured, seller, since, until }: Where
   const wholeFile = async () => {
     for await (const _ of await exportRecords(admin, { id: tenantId, type: 'refund', ...days }));
   };
+  const sealedDays = async () => {
+    for await (const _ of await exportOwnSeals(admin, {}));
+  };
   return [
     records({ id: tenantId }),
     records({ id: tenantId, type: 'refund,adjustment', page: 2 }),
@@ -27,6 +31,7 @@ export function balanceSteps({ tenantId, captured, seller, since, until }: Where
     step(explainBalance, admin, 'admin')({ id: tenantId }),
     step(explainBalance, admin, 'admin')({ id: tenantId, ...days }),
     step(showLastProof, admin, 'admin')(),
+    ['balance.last_proof as admin, as a file', sealedDays],
     step(listSellers, admin, 'admin')({ search: '販売者', status: 'accepted' }),
     step(showSeller, admin, 'admin')({ id: seller }),
   ];

@@ -13,6 +13,7 @@ import { hideSteps } from '@/lib/home/hide-steps';
 import { showHome } from '@/lib/home/show-home';
 import { sources, tick } from '@/lib/jobs/tick';
 import { listProofs } from '@/lib/ledger/list-proofs';
+import { listSeals } from '@/lib/ledger/seals/export/list-seals';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
@@ -237,7 +238,7 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(listAdjustments, { status: 'proposed' }),
     ['adjustment.show as operator', async () => showAdjustment(operator, { id: (await listAdjustments(operator, {})).data[0]?.id })],
     own(findMerchants, { query: '市場' }),
-    ...[showOverview, listProofs, showClock, listMails].map((operation) => own(operation)),
+    ...[showOverview, listProofs, listSeals, showClock, listMails].map((operation) => own(operation)),
     ['due work', doDueWork],
   ];
 }

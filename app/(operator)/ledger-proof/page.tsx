@@ -2,14 +2,16 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { proveLedgerAction } from '@/app/(operator)/ledger-proof/actions';
 import { orNotFound } from '@/app/or-not-found';
-import { pageNumberOf, type SearchParams } from '@/components/filter/address';
+import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { ProofResult } from '@/components/ledger/proof-result';
 import { ProofsTable } from '@/components/ledger/proofs-table';
 import { RunProof } from '@/components/ledger/run-proof';
+import { SealsTable } from '@/components/ledger/seals-table';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { listProofs } from '@/lib/ledger/list-proofs';
+import { listSeals } from '@/lib/ledger/seals/export/list-seals';
 import { pageCaller } from '@/lib/operation/page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,8 +20,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LedgerProofPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
-  const page = pageNumberOf(await searchParams);
-  const [last, history] = await orNotFound(Promise.all([listProofs(caller, { per_page: 5 }), listProofs(caller, { page, per_page: 15 })]));
+  const params = await searchParams;
+  const page = pageNumberOf(params);
+  const sealsPage = pageNumberOf({ page: textOf(params, 'seals') });
+  const [last, history, seals] = await orNotFound(
+    Promise.all([
+      listProofs(caller, { per_page: 5 }),
+      listProofs(caller, { page, per_page: 15 }),
+      listSeals(caller, { page: sealsPage, per_page: 15 }),
+    ]),
+  );
   const t = await getTranslations('ledgerProof');
   const now = caller.now.toISOString();
   const running = last.data[0]?.state === 'running';
@@ -29,13 +39,25 @@ export default async function LedgerProofPage({ searchParams }: { searchParams: 
     <>
       <PageHeader title={t('title')} text={t('text')} action={<RunProof prove={proveLedgerAction} running={running} />} />
       <ProofResult proof={spoken} lastFailed={last.data[0]?.state === 'failed'} running={running} now={now} />
+      {seals.data.length > 0 && (
+        <section aria-labelledby="seals-title" className="mt-8">
+          <h2 id="seals-title" className="text-base font-semibold">
+            {t('seals.title')}
+          </h2>
+          <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t('seals.text')}</p>
+          <Panel>
+            <SealsTable seals={seals.data} />
+          </Panel>
+          <Pagination list={seals} hrefOf={(seals) => addressOf('/ledger-proof', { page, seals: seals > 1 ? seals : '' })} />
+        </section>
+      )}
       {history.data.length > 0 && (
         <div className="mt-8">
           <h2 className="mb-3 text-base font-semibold">{t('history')}</h2>
           <Panel>
             <ProofsTable proofs={history.data} now={now} />
           </Panel>
-          <Pagination list={history} hrefOf={(page) => `/ledger-proof?page=${page}`} />
+          <Pagination list={history} hrefOf={(page) => addressOf('/ledger-proof', { page, seals: sealsPage > 1 ? sealsPage : '' })} />
         </div>
       )}
     </>

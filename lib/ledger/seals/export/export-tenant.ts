@@ -1,0 +1,57 @@
+import { isServiceAccount } from '@/lib/ledger/account';
+import { startOfDay } from '@/lib/ledger/days/day';
+import { findNextSeal, findSealedEntries } from '@/lib/ledger/seals/export/store';
+import { type IndexItem, Lines, readIndex, type SealedLine, sealLine, sha256 } from '@/lib/ledger/seals/seal';
+import type { KeptSeal } from '@/lib/ledger/seals/store';
+
+/** So many rows are looked up and sent at once. */
+const rowsAtOnce = 2_000;
+
+/** What lies between the service's own accounts is shown to no merchant: its hash stands for it, and the seal can be checked all the same. */
+const isHidden = ({ entry }: SealedLine): boolean =>
+  entry !== null && isServiceAccount(entry.accountId) && isServiceAccount(entry.counterpartyId);
+
+const hidden = (line: string): string => JSON.stringify({ row: 'hidden', sha256: sha256(line) });
+
+/** Pieces of about as many rows as are looked up at once; each begins with a transaction. */
+function* piecesOf(items: readonly IndexItem[]): Generator<IndexItem[]> {
+  let piece: IndexItem[] = [];
+  for (const item of items) {
+    const isOver = piece.length >= rowsAtOnce && !item.isEntry;
+    if (isOver || (piece[0] && piece[0].isLate !== item.isLate)) {
+      yield piece;
+      piece = [];
+    }
+    piece.push(item);
+  }
+  if (piece.length > 0) yield piece;
+}
+
+async function linesOf(tenantId: string, piece: readonly IndexItem[], showsAll: boolean): Promise<string> {
+  const ids = (ofEntries: boolean) => piece.filter(({ isEntry }) => isEntry === ofEntries).map(({ id }) => id);
+  const lines = new Lines();
+  const entries = await findSealedEntries(tenantId, ids(false), ids(true));
+  const all = entries.flatMap((entry) => lines.of(entry, piece[0]?.isLate ?? false));
+  return all.map((line) => `${showsAll || !isHidden(line) ? line.line : hidden(line.line)}\n`).join('');
+}
+
+export type Days = { from?: string | undefined; to?: string | undefined };
+
+/**
+ * Every sealed day of a tenant as docs/ledger-proof.md describes it, piece by piece: no connection is held while the reader takes its time.
+ * The last line says how many seals there were: without it a file that broke off would be taken for a whole one.
+ */
+export async function* exportTenant(tenantId: string, { from, to }: Days, showsAll: boolean): AsyncGenerator<string> {
+  const range = { from: from === undefined ? null : startOfDay(from), to: to === undefined ? null : startOfDay(to) };
+  let last: (KeptSeal & { index: Buffer }) | null = null;
+  let seals = 0;
+  for (;;) {
+    const seal = await findNextSeal(tenantId, { ...range, after: last?.number ?? 0 });
+    if (!seal) break;
+    yield `${sealLine(seal)}\n`;
+    for (const piece of piecesOf(readIndex(seal.index) ?? [])) yield await linesOf(tenantId, piece, showsAll);
+    last = seal;
+    seals++;
+  }
+  yield `${JSON.stringify({ row: 'end', seals, sha256: last?.hash ?? null })}\n`;
+}

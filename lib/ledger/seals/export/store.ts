@@ -1,0 +1,60 @@
+import 'server-only';
+import { pool } from '@/lib/db/pool';
+import { prisma } from '@/lib/db/prisma';
+import type { SealedEntry } from '@/lib/ledger/seals/seal';
+import { entryColumns, type KeptSeal, presentEntry, type Row, sealColumns } from '@/lib/ledger/seals/store';
+import { type Page, type Total, totalOf } from '@/lib/operation/list';
+import { maxRows } from '@/lib/operation/reach';
+
+/** The next seals of days from `from` to `to`, with what they remember of their rows; `after` is the number of the last one that was read. */
+export async function findNextSeal(tenantId: string, { from, to, after }: { from: Date | null; to: Date | null; after: number }) {
+  const { rows } = await pool.query<KeptSeal & { index: Buffer }>(
+    `SELECT ${sealColumns}, index FROM "LedgerSeal" WHERE "tenantId" = $1 AND number > $2
+      AND "startsAt" >= coalesce($3::timestamptz, '-infinity') AND "startsAt" <= coalesce($4::timestamptz, 'infinity') ORDER BY number LIMIT 1`,
+    [tenantId, after, from, to],
+  );
+  return rows[0] ?? null;
+}
+
+/** Entries of transactions that are known, in the order in which they are sealed. */
+export async function findSealedEntries(tenantId: string, transactions: readonly string[], entries: readonly string[]): Promise<SealedEntry[]> {
+  const { rows } = await pool.query<Row>(
+    `SELECT ${entryColumns} FROM "Entry" e LEFT JOIN "LedgerTransaction" t ON t."tenantId" = $1 AND t.id = e."transactionId"
+      WHERE e."tenantId" = $1 AND e."transactionId" = ANY ($2::uuid[]) AND e.id = ANY ($3::uuid[]) ORDER BY e."transactionId", e.id`,
+    [tenantId, transactions, entries],
+  );
+  return rows.map(presentEntry);
+}
+
+export type TenantSeal = {
+  tenantId: string;
+  name: string;
+  sealedTo: Date | null;
+  number: number | null;
+  startsAt: Date | null;
+  hash: string | null;
+};
+
+/** Of each merchant with a ledger of its own: until when it is sealed, and its last seal. */
+export async function findTenantSeals({ skip, perPage }: Page): Promise<{ rows: TenantSeal[]; total: Total }> {
+  const [rows, total] = await Promise.all([
+    prisma.$queryRaw<TenantSeal[]>`
+      SELECT t.id AS "tenantId", m.name, t."sealedTo", s.number, s."startsAt", s.hash
+      FROM "Tenant" t JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
+      LEFT JOIN "LedgerSeal" s ON s."tenantId" = t.id AND s.number = t."lastSeal"
+      ORDER BY t.number LIMIT ${perPage} OFFSET ${skip}`,
+    prisma.tenant.count({ take: maxRows + 1 }),
+  ]);
+  return { rows, total: totalOf(total) };
+}
+
+/** The last seal of one tenant. */
+export async function findTenantSeal(tenantId: string): Promise<Pick<KeptSeal, 'number' | 'startsAt' | 'hash'> | null> {
+  return prisma.ledgerSeal.findFirst({
+    where: { tenantId },
+    orderBy: { number: 'desc' },
+    select: { number: true, startsAt: true, hash: true },
+  });
+}
+
+export const isTenant = async (id: string): Promise<boolean> => (await prisma.tenant.count({ where: { id } })) === 1;

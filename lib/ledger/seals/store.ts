@@ -1,0 +1,192 @@
+import 'server-only';
+import type { PoolClient } from 'pg';
+import { connectPatiently } from '@/lib/db/pool';
+import { prisma } from '@/lib/db/prisma';
+import { serviceAccounts } from '@/lib/ledger/account';
+import type { Seal, SealedEntry } from '@/lib/ledger/seals/seal';
+import type { AuditRow } from '@/lib/operation/audit';
+
+/** Small, so that whoever serves payments beside this is not kept waiting for the hashes of a piece. */
+const rowsAtOnce = 500;
+/** One day of one tenant is one statement at a time; a large one takes seconds. */
+const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
+
+/** A connection that fails in the middle of a transaction is not given to the next one. */
+export async function whileConnected<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
+  const client = await connectPatiently();
+  let isBroken = true;
+  try {
+    const value = await work(client);
+    isBroken = false;
+    return value;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+export const beginSealing = async (client: PoolClient): Promise<void> => {
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  await client.query(forADay);
+};
+
+/**
+ * One at a time seals the days of a tenant, by a lock on the row of an account that nobody else locks. False: another one does it. Two who
+ * did it at once would still make one seal: its number is the key.
+ */
+export async function lockTenant(client: PoolClient, tenantId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM "Account" WHERE "tenantId" = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED`,
+    [tenantId, serviceAccounts.clearing],
+  );
+  return rowCount === 1;
+}
+
+export type KeptSeal = Seal & { hash: string };
+export const sealColumns = `"tenantId", number, "startsAt", transactions, entries, late, "rowsHash", "previousHash", hash, "sealedAt"`;
+
+export async function findLastSeal(client: PoolClient, tenantId: string): Promise<KeptSeal | null> {
+  const { rows } = await client.query<KeptSeal>(
+    `SELECT ${sealColumns} FROM "LedgerSeal" WHERE "tenantId" = $1 ORDER BY number DESC LIMIT 1`,
+    [tenantId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Oldest first, without what they remember of their rows. */
+export const findSeals = async (client: PoolClient, tenantId: string): Promise<KeptSeal[]> =>
+  (await client.query<KeptSeal>(`SELECT ${sealColumns} FROM "LedgerSeal" WHERE "tenantId" = $1 ORDER BY number`, [tenantId])).rows;
+
+export async function readIndexBytes(client: PoolClient, { tenantId, number }: Pick<Seal, 'tenantId' | 'number'>): Promise<Buffer> {
+  const { rows } = await client.query<{ index: Buffer }>(`SELECT index FROM "LedgerSeal" WHERE "tenantId" = $1 AND number = $2`, [
+    tenantId,
+    number,
+  ]);
+  return rows[0]?.index ?? Buffer.alloc(0);
+}
+
+/** From every account of a tenant by its own index: entries of all are in no other order. OFFSET 0: the planner looks up account by account. */
+const entriesOf = (what: string, condition: string, limit = '') =>
+  `"Account" a CROSS JOIN LATERAL (SELECT ${what} FROM "Entry" WHERE "tenantId" = $1 AND "accountId" = a.id AND ${condition} ${limit} OFFSET 0) e`;
+
+/** The moment of the first entry from `from` and before `until`. */
+export async function findFirstEntry(client: PoolClient, tenantId: string, from: Date | null, until: Date): Promise<Date | null> {
+  const source = entriesOf('"createdAt"', `"createdAt" >= coalesce($2::timestamptz, '-infinity') AND "createdAt" < $3`, 'ORDER BY "createdAt" LIMIT 1');
+  const { rows } = await client.query<{ at: Date | null }>(
+    `SELECT min(e."createdAt") AS at FROM ${source} WHERE a."tenantId" = $1`,
+    [tenantId, from, until],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** How many entries before `edge` are in no seal: an account counts its entries in the statement that writes them. */
+export async function countLate(client: PoolClient, tenantId: string, edge: Date): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(
+    `SELECT (SELECT coalesce(sum(entries), 0) FROM "Balance" WHERE "tenantId" = $1)
+      - (SELECT coalesce(sum(entries), 0) FROM "LedgerSeal" WHERE "tenantId" = $1)
+      - (SELECT count(*) FROM ${entriesOf('1', `"createdAt" >= $2`)} WHERE a."tenantId" = $1) AS n`,
+    [tenantId, edge],
+  );
+  return Number(rows[0]?.n);
+}
+
+/** Days before `edge` that have another number of entries than their seals; a day without a seal has none. */
+export async function findOddDays(client: PoolClient, tenantId: string, edge: Date): Promise<{ startsAt: Date; number: number | null }[]> {
+  const { rows } = await client.query<{ startsAt: Date; number: number | null }>(
+    `SELECT d.at AS "startsAt", s.number FROM (
+        SELECT date_trunc('day', "createdAt", 'Asia/Tokyo') AS at, count(*) AS n FROM "Entry"
+        WHERE "tenantId" = $1 AND "createdAt" < $2 GROUP BY 1) d
+      LEFT JOIN "LedgerSeal" s ON s."tenantId" = $1 AND s."startsAt" = d.at
+      WHERE d.n <> coalesce(s.entries - s.late, 0) ORDER BY 1`,
+    [tenantId, edge],
+  );
+  return rows;
+}
+
+export async function findIdsOfDay(client: PoolClient, tenantId: string, from: Date, to: Date): Promise<string[]> {
+  const source = entriesOf('id', '"createdAt" >= $2 AND "createdAt" < $3');
+  const { rows } = await client.query<{ id: string }>(`SELECT e.id FROM ${source} WHERE a."tenantId" = $1`, [tenantId, from, to]);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the entries that no seal of the tenant remembers, on whatever day. */
+export async function keepUnsealed(client: PoolClient, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM unnest($2::uuid[]) id WHERE NOT EXISTS (SELECT 1 FROM "LedgerSeal" s WHERE s."tenantId" = $1
+      AND (position('\\x01'::bytea || uuid_send(id) IN s.index) > 0 OR position('\\x03'::bytea || uuid_send(id) IN s.index) > 0))`,
+    [tenantId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type Row = Omit<SealedEntry, 'transaction'> & { kind: string | null; paidBy: string | null; attemptId: string | null; dated: Date };
+
+export const presentEntry = ({ kind, paidBy, attemptId, dated, ...entry }: Row): SealedEntry => ({
+  ...entry,
+  transaction: kind === null ? null : { kind, paymentId: paidBy, attemptId, createdAt: dated },
+});
+
+/** Of the entry `e` and its transaction `t`. */
+export const entryColumns = `e.id, e."transactionId", e."accountId", e.slot, e."counterpartyId", e."paymentId", e.type, e.amount,
+  e."rateBasisPoints", e.description, e."createdAt", t.kind, t."paymentId" AS "paidBy", t."attemptId", t."createdAt" AS dated`;
+
+async function* read(client: PoolClient, source: string, values: unknown[]): AsyncGenerator<SealedEntry[]> {
+  await client.query(
+    `DECLARE sealed NO SCROLL CURSOR FOR
+      SELECT ${entryColumns} FROM ${source} LEFT JOIN "LedgerTransaction" t ON t."tenantId" = $1 AND t.id = e."transactionId"
+      ORDER BY e."transactionId", e.id`,
+    values,
+  );
+  for (let rows: Row[] | null = null; rows === null || rows.length === rowsAtOnce; ) {
+    ({ rows } = await client.query<Row>(`FETCH ${rowsAtOnce} FROM sealed`));
+    yield rows.map(presentEntry);
+  }
+  await client.query('CLOSE sealed');
+}
+
+/** The entries that are dated on a day, with their transactions. */
+export const readDay = (client: PoolClient, tenantId: string, from: Date, to: Date): AsyncGenerator<SealedEntry[]> =>
+  read(client, `(SELECT e.* FROM ${entriesOf('*', '"createdAt" >= $2 AND "createdAt" < $3')} WHERE a."tenantId" = $1) e`, [tenantId, from, to]);
+
+/** The same of entries whose ids are known, however they are dated. */
+export const readEntries = (client: PoolClient, tenantId: string, ids: readonly string[]): AsyncGenerator<SealedEntry[]> =>
+  read(client, `(SELECT * FROM "Entry" WHERE "tenantId" = $1 AND id = ANY ($2::uuid[])) e`, [tenantId, ids]);
+
+/** When these rows are dated now; what is not there has none. */
+export async function findDates(client: PoolClient, tenantId: string, ids: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await client.query<{ id: string; at: Date }>(
+    `SELECT id, "createdAt" AS at FROM "Entry" WHERE "tenantId" = $1 AND id = ANY ($2::uuid[])
+      UNION ALL SELECT id, "createdAt" FROM "LedgerTransaction" WHERE "tenantId" = $1 AND id = ANY ($2::uuid[])`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/** The seal, that the tenant has it, and the row of the audit that says so: one statement. */
+export async function saveSeal(client: PoolClient, seal: KeptSeal & { index: Buffer }, audit: AuditRow): Promise<void> {
+  const { tenantId, number, startsAt, transactions, entries, late, rowsHash, previousHash, hash, sealedAt, index } = seal;
+  await client.query(
+    `WITH kept AS (INSERT INTO "LedgerSeal"(${sealColumns}, index) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)),
+      told AS (INSERT INTO "Audit" SELECT * FROM jsonb_populate_record(NULL::"Audit", $12))
+      UPDATE "Tenant" SET "lastSeal" = $2 WHERE id = $1`,
+    [tenantId, number, startsAt, transactions, entries, late, rowsHash, previousHash, hash, sealedAt, index, JSON.stringify(audit)],
+  );
+}
+
+/** All days of the tenant before `until` are sealed. */
+export const saveSealedTo = async (client: PoolClient, tenantId: string, until: Date): Promise<void> => {
+  await client.query(`UPDATE "Tenant" SET "sealedTo" = $2 WHERE id = $1 AND ("sealedTo" IS NULL OR "sealedTo" < $2)`, [tenantId, until]);
+};
+
+/** Tenants with days before `until` that are over and not sealed; who came later has none. */
+export async function findUnsealedTenants(until: Date, limit: number, except: readonly string[]): Promise<string[]> {
+  const rows = await prisma.tenant.findMany({
+    where: { createdAt: { lt: until }, id: { notIn: [...except] }, OR: [{ sealedTo: null }, { sealedTo: { lt: until } }] },
+    orderBy: [{ sealedTo: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+export const countUnsealedTenants = (until: Date): Promise<number> =>
+  prisma.tenant.count({ where: { createdAt: { lt: until }, OR: [{ sealedTo: null }, { sealedTo: { lt: until } }] }, take: 1_000 });
