@@ -6,7 +6,9 @@ import { verifyLedger } from '@/lib/ledger/verify-ledger';
 const { clean, violations, violation_count, entries, seals } = await verifyLedger(await asInstallation());
 for (const { invariant, tenant, detail } of violations) console.log(`${invariant} (tenant ${tenant ?? 'all'}): ${detail}`);
 for (const { tenant, number, day, sha256, waiting } of seals)
-  console.log(`sealed to ${day} (tenant ${tenant}): seal ${number} ${sha256}${waiting > 0 ? `, ${waiting} late entries wait for the next seal` : ''}`);
+  console.log(
+    `sealed to ${day} (tenant ${tenant}): seal ${number} ${sha256}${waiting > 0 ? `, ${waiting} late entries wait for the next seal` : ''}`,
+  );
 const sealed = seals.reduce((sum, seal) => sum + seal.entries, 0);
 console.log(`${sealed} entries are sealed, ${entries - sealed} are not yet: a day is sealed once it is over.`);
 console.log(clean ? `The ledger is clean: ${entries} entries.` : `${violation_count} violations in ${entries} entries.`);

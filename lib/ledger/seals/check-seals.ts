@@ -2,7 +2,7 @@ import 'server-only';
 import type { PoolClient } from 'pg';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import type { Sealed, Violation } from '@/lib/ledger/proof';
-import { type IndexItem, keyOfLine, Lines, noHash, readIndex, Sealing, sealLine, sealRules, sha256 } from '@/lib/ledger/seals/seal';
+import { type IndexItem, keyOfRow, noHash, readIndex, Sealing, sealLine, sealRules, sha256 } from '@/lib/ledger/seals/seal';
 import { countLate, findDates, findSeals, type KeptSeal, readDay, readEntries, readIndexBytes } from '@/lib/ledger/seals/store';
 
 const nameOf = ({ number, startsAt }: KeptSeal) => `seal ${number} of ${dayIn(startsAt)}`;
@@ -22,16 +22,15 @@ function checkChain(seal: KeptSeal, before: KeptSeal | undefined): string[] {
 type Compared = { sealing: Sealing; changed: IndexItem[]; left: Map<string, IndexItem> };
 
 /** Adds the rows that the seal remembers, and notes those that are not as it remembers them. Any other row is no concern of this seal. */
-async function compare(to: Compared, entries: ReturnType<typeof readDay>, isLate: boolean, others: ReadonlySet<string>): Promise<void> {
-  const lines = new Lines();
-  for await (const batch of entries)
-    for (const entry of batch)
-      for (const line of lines.of(entry, isLate)) {
-        const item = to.left.get(keyOfLine(line));
-        if (!item || (line.entry && others.has(line.id))) continue;
-        to.left.delete(item.key);
-        if (!to.sealing.add(line).startsWith(item.beginning)) to.changed.push(item);
-      }
+async function compare(to: Compared, rows: ReturnType<typeof readDay>, isLate: boolean, others: ReadonlySet<string>): Promise<void> {
+  for await (const batch of rows)
+    for (const row of batch) {
+      const item = to.left.get(keyOfRow(row, isLate));
+      if (!item || (row.isEntry && others.has(row.id))) continue;
+      to.left.delete(item.key);
+      to.sealing.add(row, isLate);
+      if (!row.hash.startsWith(item.beginning)) to.changed.push(item);
+    }
 }
 
 const rowName = ({ id, isEntry }: IndexItem) => `${isEntry ? 'entry' : 'transaction'} ${id}`;
@@ -39,7 +38,14 @@ const rowName = ({ id, isEntry }: IndexItem) => `${isEntry ? 'entry' : 'transact
 /** Each row that is not as it was, by its name. */
 async function nameRows(client: PoolClient, seal: KeptSeal, { changed, left }: Compared): Promise<string[]> {
   const missing = [...left.values()];
-  const dates = missing.length > 0 ? await findDates(client, seal.tenantId, missing.map(({ id }) => id)) : new Map<string, Date>();
+  const dates =
+    missing.length > 0
+      ? await findDates(
+          client,
+          seal.tenantId,
+          missing.map(({ id }) => id),
+        )
+      : new Map<string, Date>();
   const where = (id: string) => {
     const at = dates.get(id);
     return at ? `is dated ${at.toISOString()} now` : 'is gone';
@@ -85,7 +91,8 @@ async function* checkTenant(client: PoolClient, tenantId: string, lastSeal: numb
   const seals = await findSeals(client, tenantId);
   const last = seals.at(-1);
   const broken = (detail: string) => ({ invariant: sealRules.chain, tenant: tenantId, detail });
-  if ((last?.number ?? null) !== lastSeal) yield [broken(`the last seal is ${last ? nameOf(last) : 'none'}, ${lastSeal ?? 'none'} were made`)];
+  if ((last?.number ?? null) !== lastSeal)
+    yield [broken(`the last seal is ${last ? nameOf(last) : 'none'}, ${lastSeal ?? 'none'} were made`)];
   const late = await findLateIds(client, seals);
   for (const [at, seal] of seals.entries()) {
     yield checkChain(seal, seals[at - 1]).map(broken);

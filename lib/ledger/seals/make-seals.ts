@@ -4,7 +4,7 @@ import { asInstallation } from '@/lib/auth/installation-caller';
 import { sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
-import { Lines, noHash, readIndex, Sealing, sealLine, sha256 } from '@/lib/ledger/seals/seal';
+import { noHash, readIndex, Sealing, sealLine, sha256 } from '@/lib/ledger/seals/seal';
 import {
   beginSealing,
   countLate,
@@ -43,9 +43,8 @@ async function findLateEntries(client: PoolClient, tenantId: string, edge: Date)
   return candidates.length > 0 ? keepUnsealed(client, tenantId, candidates) : [];
 }
 
-async function addAll(sealing: Sealing, entries: ReturnType<typeof readDay>, isLate: boolean): Promise<void> {
-  const lines = new Lines();
-  for await (const batch of entries) for (const entry of batch) for (const line of lines.of(entry, isLate)) sealing.add(line);
+async function addAll(sealing: Sealing, rows: ReturnType<typeof readDay>, isLate: boolean): Promise<void> {
+  for await (const batch of rows) for (const row of batch) sealing.add(row, isLate);
 }
 
 type Day = { tenantId: string; startsAt: Date; late: readonly string[]; last: KeptSeal | null; now: Date };

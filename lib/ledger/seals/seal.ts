@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dayIn } from '@/lib/ledger/days/day';
 
-/** An entry with its transaction, as the database has both. `transaction` is null where the ledger lacks it. */
-export type SealedEntry = {
-  id: string;
-  transactionId: string;
-  accountId: string;
-  slot: number;
-  counterpartyId: string;
-  paymentId: string | null;
-  type: string;
-  amount: string;
-  rateBasisPoints: number | null;
-  description: string | null;
-  createdAt: Date;
-  transaction: { kind: string; paymentId: string | null; attemptId: string | null; createdAt: Date } | null;
-};
+/** A row of the ledger as it is sealed: the hash of its line. */
+export type SealedRow = { id: string; isEntry: boolean; hash: string };
 
 export type Seal = {
   tenantId: string;
@@ -41,7 +28,7 @@ export const noHash = '0'.repeat(64);
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Keys in the order of the alphabet and nothing between them, so that others write the same bytes. See docs/ledger-proof.md. */
+/** Keys in the order of the alphabet and nothing between them, as in the lines of rows (./lines.ts). See docs/ledger-proof.md. */
 export const sealLine = (seal: Seal): string =>
   JSON.stringify({
     day: dayIn(seal.startsAt),
@@ -56,51 +43,13 @@ export const sealLine = (seal: Seal): string =>
     transactions: seal.transactions,
   });
 
-const transactionLine = (id: string, { kind, paymentId, attemptId, createdAt }: NonNullable<SealedEntry['transaction']>): string =>
-  JSON.stringify({ attempt_id: attemptId, created_at: createdAt.toISOString(), id, kind, payment_id: paymentId, row: 'transaction' });
-
-const entryLine = (entry: SealedEntry): string =>
-  JSON.stringify({
-    account_id: entry.accountId,
-    amount: Number(entry.amount),
-    counterparty_id: entry.counterpartyId,
-    created_at: entry.createdAt.toISOString(),
-    description: entry.description,
-    id: entry.id,
-    payment_id: entry.paymentId,
-    rate_basis_points: entry.rateBasisPoints,
-    row: 'entry',
-    slot: entry.slot,
-    transaction_id: entry.transactionId,
-    type: entry.type,
-  });
-
-/** `entry` is null for the line of a transaction. */
-export type SealedLine = { id: string; isLate: boolean; line: string; entry: SealedEntry | null };
-
-/** Entries in the order of their transactions, each transaction before its entries. */
-export class Lines {
-  private last = '';
-  private wasLate = false;
-
-  of(entry: SealedEntry, isLate: boolean): SealedLine[] {
-    const { id, transactionId, transaction } = entry;
-    const own: SealedLine = { id, isLate, line: entryLine(entry), entry };
-    if (this.last === transactionId && this.wasLate === isLate) return [own];
-    [this.last, this.wasLate] = [transactionId, isLate];
-    return transaction ? [{ id: transactionId, isLate, line: transactionLine(transactionId, transaction), entry: null }, own] : [own];
-  }
-}
-
 /** Kind, id and the beginning of the hash. */
 const itemBytes = 1 + 16 + 8;
 const lateBit = 2;
-const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
-const idIn = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const idIn = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const keyOf = (isEntry: boolean, isLate: boolean, id: string): string => `${isEntry ? 'e' : 't'}${isLate ? 'l' : ''}${id}`;
-export const keyOfLine = ({ id, isLate, entry }: SealedLine): string => keyOf(entry !== null, isLate, id);
+export const keyOfRow = ({ id, isEntry }: SealedRow, isLate: boolean): string => keyOf(isEntry, isLate, id);
 
 export type IndexItem = { key: string; id: string; isEntry: boolean; isLate: boolean; beginning: string };
 
@@ -115,7 +64,7 @@ export function readIndex(bytes: Buffer): IndexItem[] | null {
   });
 }
 
-/** Takes the lines of a day one after the other, and has what its seal says of them. */
+/** Takes the rows of a day one after the other, and has what its seal says of them. */
 export class Sealing {
   private readonly rows = createHash('sha256');
   private readonly items: Buffer[] = [];
@@ -123,16 +72,13 @@ export class Sealing {
   entries = 0;
   late = 0;
 
-  /** Gives the line's own hash. */
-  add({ id, isLate, line, entry }: SealedLine): string {
-    const hash = createHash('sha256').update(line).digest();
-    const hex = hash.toString('hex');
-    this.rows.update(`${hex}\n`);
-    this.items.push(Buffer.concat([Buffer.from([(entry ? 1 : 0) + (isLate ? lateBit : 0)]), idBytes(id), hash.subarray(0, 8)]));
-    if (!entry) this.transactions++;
+  add({ id, isEntry, hash }: SealedRow, isLate: boolean): void {
+    this.rows.update(`${hash}\n`);
+    const kind = (isEntry ? 1 : 0) + (isLate ? lateBit : 0);
+    this.items.push(Buffer.from(`0${kind}${id.replaceAll('-', '')}${hash.slice(0, 16)}`, 'hex'));
+    if (!isEntry) this.transactions++;
     else this.entries++;
-    if (entry && isLate) this.late++;
-    return hex;
+    if (isEntry && isLate) this.late++;
   }
 
   /** Ends it. */

@@ -25,8 +25,7 @@ const pay = async (of: Market, at: Date) => {
   const caller = { ...(await asKey(of.secretKey)), now: at };
   return (await createPayment(caller, aPayment({ amount: 1_000, platform_details: splitOf([of.sellers[0] ?? '', 500]) }))).id;
 };
-const seal = (of: Market, at = now, signal = new AbortController().signal) =>
-  sealTenant(of.id, { until: daysOverAt(at), now: at, signal });
+const seal = (of: Market, at = now, signal = new AbortController().signal) => sealTenant(of.id, { until: daysOverAt(at), now: at, signal });
 const verify = async () => verifyLedger(await asSystem());
 const sealsOf = (of: Market) =>
   sql<{ number: number; startsAt: Date; entries: number; late: number; hash: string; previousHash: string }>(
@@ -140,128 +139,5 @@ test('an entry that is committed after its day was sealed is in the next seal, a
     { invariant: 'what is sealed is as it was', tenant: late.id, detail: `${today}: entry ${entry?.id} is not as it was sealed` },
   ]);
   await owner.query(`UPDATE "Entry" SET description = NULL WHERE id = $1`, [entry?.id]);
-  expect(await verify()).toMatchObject({ clean: true });
-});
-
-const changed = (column: string, value: string) => [column, `SET "${column}" = ${value}`] as const;
-const uuid = 'gen_random_uuid()';
-const entryChanges = [
-  changed('createdAt', `"createdAt" + interval '1 ms'`),
-  changed('createdAt', `"createdAt" - interval '2 days'`),
-  changed('createdAt', 'now()'),
-  changed('description', `'何か'`),
-  changed('amount', 'amount + 1'),
-  changed('type', `'adjustment'`),
-  changed('accountId', uuid),
-  changed('counterpartyId', uuid),
-  changed('paymentId', uuid),
-  changed('transactionId', uuid),
-  changed('slot', 'slot + 1'),
-  changed('rateBasisPoints', '77'),
-  changed('id', uuid),
-  changed('tenantId', uuid),
-];
-
-const rowsRule = 'what is sealed is as it was';
-const changedSeals = ['what is sealed is as it was', 'a seal is as it was made', 'seals follow each other'];
-/** What the proof says of seals and of what they hold, as `rule: detail`, after a change that is taken back. */
-async function foundAfter(table: 'Entry' | 'LedgerTransaction' | 'LedgerSeal', key: object, set: string): Promise<string[]> {
-  const where = Object.keys(key).map((name, at) => `"${name}" = $${at + 1}`).join(' AND ');
-  const [row] = (await owner.query(`SELECT to_jsonb(r) AS row FROM "${table}" r WHERE ${where}`, Object.values(key))).rows;
-  const { rows } = await owner.query(`${set} WHERE ${where} RETURNING ctid::text AS at`, Object.values(key));
-  try {
-    const { violations } = await verify();
-    return violations.filter(({ invariant }) => changedSeals.includes(invariant)).map(({ invariant, detail }) => `${invariant}: ${detail}`);
-  } finally {
-    if (set.startsWith('UPDATE')) await owner.query(`DELETE FROM "${table}" WHERE ctid = $1::tid`, [rows[0]?.at]);
-    await owner.query(`INSERT INTO "${table}" SELECT * FROM jsonb_populate_record(NULL::"${table}", $1)`, [row.row]);
-    expect(await verify()).toMatchObject({ clean: true });
-  }
-}
-
-test.each(entryChanges)('an entry whose %s is changed with SQL is found and named: %s', async (_, set) => {
-  const { id } = (await entriesOn(market, 5)).at(2) ?? {};
-  expect(await foundAfter('Entry', { id }, `UPDATE "Entry" ${set}`)).toEqual([
-    expect.stringMatching(new RegExp(`^${rowsRule}: ${dayAgo(5)}: entry ${id} is (not as it was sealed|gone|dated \\S+ now)$`)),
-  ]);
-});
-
-test('every column of an entry and of a transaction is changed in these tests', async () => {
-  const columns = async (table: string) =>
-    (await sql<{ name: string }>(`SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 ORDER BY 1`, [table])).map(
-      ({ name }) => name,
-    );
-  const tried = (changes: (readonly [string, string])[]) => [...new Set(changes.map(([column]) => column))].sort();
-  expect((await columns('Entry')).sort()).toEqual(tried(entryChanges));
-  expect((await columns('LedgerTransaction')).sort()).toEqual(tried(transactionChanges));
-  expect((await columns('LedgerSeal')).sort()).toEqual(tried(sealChanges));
-});
-
-test('an entry that is taken away is named', async () => {
-  const { id } = (await entriesOn(market, 40)).at(-1) ?? {};
-  expect(await foundAfter('Entry', { id }, 'DELETE FROM "Entry"')).toEqual([`${rowsRule}: ${dayAgo(40)}: entry ${id} is gone`]);
-});
-
-const transactionChanges = [
-  changed('createdAt', `"createdAt" + interval '1 ms'`),
-  changed('kind', `'adjustment'`),
-  changed('paymentId', uuid),
-  changed('attemptId', uuid),
-  changed('id', uuid),
-  changed('tenantId', uuid),
-];
-
-test.each(transactionChanges)('a transaction whose %s is changed with SQL is found and named: %s', async (_, set) => {
-  const id = (await entriesOn(market, 3)).at(0)?.transactionId;
-  expect(await foundAfter('LedgerTransaction', { id }, `UPDATE "LedgerTransaction" ${set}`)).toEqual([
-    expect.stringMatching(new RegExp(`^${rowsRule}: ${dayAgo(3)}: transaction ${id} is (not as it was sealed|gone)$`)),
-  ]);
-});
-
-const sealChanges = [
-  changed('number', 'number + 10'),
-  changed('startsAt', `"startsAt" + interval '6 hours'`),
-  changed('startsAt', `"startsAt" + interval '10 days'`),
-  changed('transactions', 'transactions + 1'),
-  changed('entries', 'entries + 1'),
-  changed('late', 'late + 1'),
-  changed('rowsHash', `repeat('a', 64)`),
-  changed('previousHash', `repeat('a', 64)`),
-  changed('hash', `repeat('a', 64)`),
-  changed('sealedAt', 'now()'),
-  changed('index', 'index || index'),
-  changed('index', `index || '\\x00'`),
-  changed('index', `set_byte(index, 20, 255 - get_byte(index, 20))`),
-  changed('tenantId', uuid),
-];
-
-test.each(sealChanges)('a seal whose %s is changed is found: %s', async (_, set) => {
-  const [, , , seal] = await sealsOf(market);
-  const found = await foundAfter('LedgerSeal', { tenantId: market.id, number: seal?.number }, `UPDATE "LedgerSeal" ${set}`);
-  expect(found.length).toBeGreaterThan(0);
-});
-
-test('a seal that is taken away is missed, the last one too', async () => {
-  for (const number of [1, 3, 5])
-    expect(await foundAfter('LedgerSeal', { tenantId: market.id, number }, 'DELETE FROM "LedgerSeal"')).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^seals follow each other: /)]),
-    );
-});
-
-test('a day that is rewritten with its seal breaks the next one', async () => {
-  const before = await sealsOf(market);
-  const [entry] = await entriesOn(market, 40);
-  await owner.query(`CREATE TEMP TABLE whole AS SELECT * FROM "LedgerSeal" WHERE "tenantId" = $1`, [market.id]);
-  await owner.query(`UPDATE "Entry" SET description = 'x' WHERE id = $1`, [entry?.id]);
-  await owner.query(`DELETE FROM "LedgerSeal" WHERE "tenantId" = $1`, [market.id]);
-  await owner.query(`UPDATE "Tenant" SET "lastSeal" = NULL, "sealedTo" = NULL WHERE id = $1`, [market.id]);
-  const until = daysOverAt(daysAgo(39));
-  await sealTenant(market.id, { until, now, signal: new AbortController().signal });
-  await owner.query(`INSERT INTO "LedgerSeal" SELECT * FROM whole WHERE number > 1; UPDATE "Tenant" SET "lastSeal" = 5 WHERE id = '${market.id}'`);
-  expect((await verify()).violations).toEqual([
-    { invariant: 'seals follow each other', tenant: market.id, detail: expect.stringContaining(`seal 2 of ${dayAgo(5)} names ${before[0]?.hash}`) },
-  ]);
-  await owner.query(`UPDATE "Entry" SET description = NULL WHERE id = $1`, [entry?.id]);
-  await owner.query(`DELETE FROM "LedgerSeal" WHERE "tenantId" = '${market.id}'; INSERT INTO "LedgerSeal" SELECT * FROM whole`);
   expect(await verify()).toMatchObject({ clean: true });
 });

@@ -3,13 +3,14 @@ import type { PoolClient } from 'pg';
 import { connectPatiently } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
 import { serviceAccounts } from '@/lib/ledger/account';
-import type { Seal, SealedEntry } from '@/lib/ledger/seals/seal';
+import { entryLine, sha256Of, transactionLine } from '@/lib/ledger/seals/lines';
+import type { Seal, SealedRow } from '@/lib/ledger/seals/seal';
 import type { AuditRow } from '@/lib/operation/audit';
 
 /** Small, so that whoever serves payments beside this is not kept waiting for the hashes of a piece. */
 const rowsAtOnce = 500;
-/** One day of one tenant is one statement at a time; a large one takes seconds. */
-const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
+/** One day of one tenant is one statement at a time; a large one takes seconds. By the index of each account, whatever the planner thinks. */
+const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
 
 /** A connection that fails in the middle of a transaction is not given to the next one. */
 export async function whileConnected<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
@@ -34,10 +35,10 @@ export const beginSealing = async (client: PoolClient): Promise<void> => {
  * did it at once would still make one seal: its number is the key.
  */
 export async function lockTenant(client: PoolClient, tenantId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM "Account" WHERE "tenantId" = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED`,
-    [tenantId, serviceAccounts.clearing],
-  );
+  const { rowCount } = await client.query(`SELECT 1 FROM "Account" WHERE "tenantId" = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED`, [
+    tenantId,
+    serviceAccounts.clearing,
+  ]);
   return rowCount === 1;
 }
 
@@ -70,11 +71,16 @@ const entriesOf = (what: string, condition: string, limit = '') =>
 
 /** The moment of the first entry from `from` and before `until`. */
 export async function findFirstEntry(client: PoolClient, tenantId: string, from: Date | null, until: Date): Promise<Date | null> {
-  const source = entriesOf('"createdAt"', `"createdAt" >= coalesce($2::timestamptz, '-infinity') AND "createdAt" < $3`, 'ORDER BY "createdAt" LIMIT 1');
-  const { rows } = await client.query<{ at: Date | null }>(
-    `SELECT min(e."createdAt") AS at FROM ${source} WHERE a."tenantId" = $1`,
-    [tenantId, from, until],
+  const source = entriesOf(
+    '"createdAt"',
+    `"createdAt" >= coalesce($2::timestamptz, '-infinity') AND "createdAt" < $3`,
+    'ORDER BY "createdAt" LIMIT 1',
   );
+  const { rows } = await client.query<{ at: Date | null }>(`SELECT min(e."createdAt") AS at FROM ${source} WHERE a."tenantId" = $1`, [
+    tenantId,
+    from,
+    until,
+  ]);
   return rows[0]?.at ?? null;
 }
 
@@ -118,37 +124,41 @@ export async function keepUnsealed(client: PoolClient, tenantId: string, ids: re
   return rows.map(({ id }) => id);
 }
 
-export type Row = Omit<SealedEntry, 'transaction'> & { kind: string | null; paidBy: string | null; attemptId: string | null; dated: Date };
+/** `first`: the transaction's own row stands before its first entry. */
+type Row = { id: string; transactionId: string; hash: string; first: string | null };
 
-export const presentEntry = ({ kind, paidBy, attemptId, dated, ...entry }: Row): SealedEntry => ({
-  ...entry,
-  transaction: kind === null ? null : { kind, paymentId: paidBy, attemptId, createdAt: dated },
-});
+const rowsOf = ({ id, transactionId, hash, first }: Row): SealedRow[] => {
+  const own = { id, isEntry: true, hash };
+  return first === null ? [own] : [{ id: transactionId, isEntry: false, hash: first }, own];
+};
 
-/** Of the entry `e` and its transaction `t`. */
-export const entryColumns = `e.id, e."transactionId", e."accountId", e.slot, e."counterpartyId", e."paymentId", e.type, e.amount,
-  e."rateBasisPoints", e.description, e."createdAt", t.kind, t."paymentId" AS "paidBy", t."attemptId", t."createdAt" AS dated`;
-
-async function* read(client: PoolClient, source: string, values: unknown[]): AsyncGenerator<SealedEntry[]> {
+/** Transactions in the order of their ids, and so the entries of each. */
+async function* read(client: PoolClient, source: string, values: unknown[]): AsyncGenerator<SealedRow[]> {
   await client.query(
     `DECLARE sealed NO SCROLL CURSOR FOR
-      SELECT ${entryColumns} FROM ${source} LEFT JOIN "LedgerTransaction" t ON t."tenantId" = $1 AND t.id = e."transactionId"
-      ORDER BY e."transactionId", e.id`,
+      SELECT e.id, e."transactionId", ${sha256Of(entryLine)} AS hash,
+        CASE WHEN t.id IS NOT NULL AND lag(e."transactionId") OVER w IS DISTINCT FROM e."transactionId" THEN ${sha256Of(transactionLine)} END AS first
+      FROM ${source} LEFT JOIN "LedgerTransaction" t ON t."tenantId" = $1 AND t.id = e."transactionId"
+      WINDOW w AS (ORDER BY e."transactionId", e.id) ORDER BY e."transactionId", e.id`,
     values,
   );
   for (let rows: Row[] | null = null; rows === null || rows.length === rowsAtOnce; ) {
     ({ rows } = await client.query<Row>(`FETCH ${rowsAtOnce} FROM sealed`));
-    yield rows.map(presentEntry);
+    yield rows.flatMap(rowsOf);
   }
   await client.query('CLOSE sealed');
 }
 
 /** The entries that are dated on a day, with their transactions. */
-export const readDay = (client: PoolClient, tenantId: string, from: Date, to: Date): AsyncGenerator<SealedEntry[]> =>
-  read(client, `(SELECT e.* FROM ${entriesOf('*', '"createdAt" >= $2 AND "createdAt" < $3')} WHERE a."tenantId" = $1) e`, [tenantId, from, to]);
+export const readDay = (client: PoolClient, tenantId: string, from: Date, to: Date): AsyncGenerator<SealedRow[]> =>
+  read(client, `(SELECT e.* FROM ${entriesOf('*', '"createdAt" >= $2 AND "createdAt" < $3')} WHERE a."tenantId" = $1) e`, [
+    tenantId,
+    from,
+    to,
+  ]);
 
 /** The same of entries whose ids are known, however they are dated. */
-export const readEntries = (client: PoolClient, tenantId: string, ids: readonly string[]): AsyncGenerator<SealedEntry[]> =>
+export const readEntries = (client: PoolClient, tenantId: string, ids: readonly string[]): AsyncGenerator<SealedRow[]> =>
   read(client, `(SELECT * FROM "Entry" WHERE "tenantId" = $1 AND id = ANY ($2::uuid[])) e`, [tenantId, ids]);
 
 /** When these rows are dated now; what is not there has none. */

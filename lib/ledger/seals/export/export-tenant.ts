@@ -1,17 +1,10 @@
-import { isServiceAccount } from '@/lib/ledger/account';
 import { startOfDay } from '@/lib/ledger/days/day';
-import { findNextSeal, findSealedEntries } from '@/lib/ledger/seals/export/store';
-import { type IndexItem, Lines, readIndex, type SealedLine, sealLine, sha256 } from '@/lib/ledger/seals/seal';
+import { findLines, findNextSeal } from '@/lib/ledger/seals/export/store';
+import { type IndexItem, readIndex, sealLine } from '@/lib/ledger/seals/seal';
 import type { KeptSeal } from '@/lib/ledger/seals/store';
 
 /** So many rows are looked up and sent at once. */
 const rowsAtOnce = 2_000;
-
-/** What lies between the service's own accounts is shown to no merchant: its hash stands for it, and the seal can be checked all the same. */
-const isHidden = ({ entry }: SealedLine): boolean =>
-  entry !== null && isServiceAccount(entry.accountId) && isServiceAccount(entry.counterpartyId);
-
-const hidden = (line: string): string => JSON.stringify({ row: 'hidden', sha256: sha256(line) });
 
 /** Pieces of about as many rows as are looked up at once; each begins with a transaction. */
 function* piecesOf(items: readonly IndexItem[]): Generator<IndexItem[]> {
@@ -29,16 +22,14 @@ function* piecesOf(items: readonly IndexItem[]): Generator<IndexItem[]> {
 
 async function linesOf(tenantId: string, piece: readonly IndexItem[], showsAll: boolean): Promise<string> {
   const ids = (ofEntries: boolean) => piece.filter(({ isEntry }) => isEntry === ofEntries).map(({ id }) => id);
-  const lines = new Lines();
-  const entries = await findSealedEntries(tenantId, ids(false), ids(true));
-  const all = entries.flatMap((entry) => lines.of(entry, piece[0]?.isLate ?? false));
-  return all.map((line) => `${showsAll || !isHidden(line) ? line.line : hidden(line.line)}\n`).join('');
+  const lines = await findLines(tenantId, { transactions: ids(false), entries: ids(true), showsAll });
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 export type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
- * Every sealed day of a tenant as docs/ledger-proof.md describes it, piece by piece: no connection is held while the reader takes its time.
+ * Every sealed day of a tenant as docs/ledger-proof.md describes it (`showsAll`: with what no merchant sees), piece by piece: no connection is held while the reader takes its time.
  * The last line says how many seals there were: without it a file that broke off would be taken for a whole one.
  */
 export async function* exportTenant(tenantId: string, { from, to }: Days, showsAll: boolean): AsyncGenerator<string> {

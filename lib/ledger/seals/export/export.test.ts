@@ -96,7 +96,10 @@ test('every line has its keys in order and nothing between them', async () => {
 test('a merchant sees only the hash of what is the service’s own, and the seals hold all the same', async () => {
   const [all, own] = [await operatorsFile(), await platformsFile()];
   expect(check(own)).toEqual(check(all));
-  const rows = own.split('\n').slice(0, -1).map((line) => JSON.parse(line));
+  const rows = own
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
   const service = (id: string) => id?.startsWith('00000000-');
   expect(rows.filter(({ account_id, counterparty_id }) => service(account_id) && service(counterparty_id))).toEqual([]);
   expect(all).not.toContain('"row":"hidden"');
@@ -156,7 +159,14 @@ test.runIf(hasPython)('the program in the document checks the file and prints ev
   for (const text of [await operatorsFile(), await platformsFile()]) {
     const { out, fault } = runProgram(text);
     expect(fault).toBeNull();
-    expect(Object.fromEntries(out.trim().split('\n').map((line) => line.split(' ')))).toEqual(check(text).days);
+    expect(
+      Object.fromEntries(
+        out
+          .trim()
+          .split('\n')
+          .map((line) => line.split(' ')),
+      ),
+    ).toEqual(check(text).days);
   }
 });
 

@@ -1,8 +1,9 @@
 import 'server-only';
 import { pool } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
-import type { SealedEntry } from '@/lib/ledger/seals/seal';
-import { entryColumns, type KeptSeal, presentEntry, type Row, sealColumns } from '@/lib/ledger/seals/store';
+import { serviceAccounts } from '@/lib/ledger/account';
+import { entryLine, sha256Of, transactionLine } from '@/lib/ledger/seals/lines';
+import { type KeptSeal, sealColumns } from '@/lib/ledger/seals/store';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/reach';
 
@@ -16,14 +17,24 @@ export async function findNextSeal(tenantId: string, { from, to, after }: { from
   return rows[0] ?? null;
 }
 
-/** Entries of transactions that are known, in the order in which they are sealed. */
-export async function findSealedEntries(tenantId: string, transactions: readonly string[], entries: readonly string[]): Promise<SealedEntry[]> {
-  const { rows } = await pool.query<Row>(
-    `SELECT ${entryColumns} FROM "Entry" e LEFT JOIN "LedgerTransaction" t ON t."tenantId" = $1 AND t.id = e."transactionId"
-      WHERE e."tenantId" = $1 AND e."transactionId" = ANY ($2::uuid[]) AND e.id = ANY ($3::uuid[]) ORDER BY e."transactionId", e.id`,
-    [tenantId, transactions, entries],
+/** What lies between the service's own accounts is shown to no merchant. */
+const isHidden = `NOT $4::boolean AND e."accountId" = ANY ($5::uuid[]) AND e."counterpartyId" = ANY ($5::uuid[])`;
+const hiddenLine = `'{"row":"hidden","sha256":"' || ${sha256Of(entryLine)} || '"}'`;
+
+/** The lines of entries and of their transactions, in the order in which they are sealed. */
+export async function findLines(
+  tenantId: string,
+  { transactions, entries, showsAll }: { transactions: readonly string[]; entries: readonly string[]; showsAll: boolean },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string; first: string | null }>(
+    `SELECT CASE WHEN ${isHidden} THEN ${hiddenLine} ELSE ${entryLine} END AS line,
+        CASE WHEN t.id IS NOT NULL AND lag(e."transactionId") OVER w IS DISTINCT FROM e."transactionId" THEN ${transactionLine} END AS first
+      FROM "Entry" e LEFT JOIN "LedgerTransaction" t ON t."tenantId" = $1 AND t.id = e."transactionId"
+      WHERE e."tenantId" = $1 AND e."transactionId" = ANY ($2::uuid[]) AND e.id = ANY ($3::uuid[])
+      WINDOW w AS (ORDER BY e."transactionId", e.id) ORDER BY e."transactionId", e.id`,
+    [tenantId, transactions, entries, showsAll, Object.values(serviceAccounts)],
   );
-  return rows.map(presentEntry);
+  return rows.flatMap(({ line, first }) => (first === null ? [line] : [first, line]));
 }
 
 export type TenantSeal = {
