@@ -18,6 +18,7 @@ const operatorAreas: Area[] = [
   'adjustments',
   'ledgerProof',
   'operators',
+  'operatorAudit',
 ];
 
 /** What this person is led to. `chargebacks`: there are some to see. */

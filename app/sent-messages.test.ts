@@ -21,6 +21,7 @@ const places: Record<Place, string[]> = {
   home: ['app/(dashboard)/home'],
   payments: ['app/(dashboard)/payments'],
   chargebacks: ['app/(dashboard)/chargebacks'],
+  operatorAudit: ['app/(operator)/operator-audit'],
   operators: ['app/(operator)/operators'],
   paymentLinks: ['app/(dashboard)/payment-links'],
   refunds: ['app/(dashboard)/refunds'],

@@ -45,6 +45,7 @@ export const sent = {
     'time',
     'upload',
   ],
+  operatorAudit: ['audit', 'copy', 'filters', 'payments'],
   operators: ['account', 'dialog', 'operators', 'team', 'time'],
   paymentLinks: ['copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: [
@@ -95,7 +96,7 @@ export const sent = {
   chargebackDecisions: ['chargebackDecision', 'chargebacks', 'copy', 'filters', 'payment', 'time'],
   feeRates: ['fees', 'time'],
   adjustments: ['adjustments', 'copy', 'dialog', 'time'],
-  ledgerProof: ['ledgerProof', 'time'],
+  ledgerProof: ['copy', 'ledgerProof', 'time'],
   sandbox: ['payment', 'sandbox', 'time'],
 } as const satisfies Record<string, readonly (keyof typeof ja)[]>;
 export type Place = keyof typeof sent;

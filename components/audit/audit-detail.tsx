@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ChangedValue, inOrder, useFieldName } from '@/components/audit/changed-value';
-import { hrefOf, noFilters } from '@/components/audit/filters';
+import { type AuditBase, hrefOf, noFilters } from '@/components/audit/filters';
 import { Link } from '@/components/ui/link';
 import { ShortId } from '@/components/ui/short-id';
 import { changedFields } from '@/lib/audit/changed-fields';
@@ -9,7 +9,7 @@ import type { AuditReply } from '@/lib/audit/schema';
 const link = 'inline-flex items-center rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11';
 
 /** Before and after, side by side, and what leads on from there. */
-export function AuditDetail({ row }: { row: AuditReply }) {
+export function AuditDetail({ base, row }: { base: AuditBase; row: AuditReply }) {
   const t = useTranslations('audit');
   const { actor, subject } = row;
   const { kind } = subject;
@@ -25,7 +25,7 @@ export function AuditDetail({ row }: { row: AuditReply }) {
               {t('detail.openPayment')}
             </Link>
           )}
-          <Link href={hrefOf({ ...noFilters, subject: subject.id })} className={link}>
+          <Link href={hrefOf({ ...noFilters, subject: subject.id }, base)} className={link}>
             {t('detail.onlySubject')}
           </Link>
         </dd>
@@ -33,7 +33,7 @@ export function AuditDetail({ row }: { row: AuditReply }) {
           <>
             <dt className="text-muted">{t('columns.actor')}</dt>
             <dd>
-              <Link href={hrefOf({ ...noFilters, actor: actor.id })} className={link}>
+              <Link href={hrefOf({ ...noFilters, actor: actor.id }, base)} className={link}>
                 {t('detail.onlyActor')}
               </Link>
             </dd>

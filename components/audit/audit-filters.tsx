@@ -1,22 +1,30 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type AuditFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/audit/filters';
+import { type AuditBase, type AuditFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/audit/filters';
 import { useOperationName } from '@/components/audit/operation-name';
 import { ChoiceFilter } from '@/components/filter/choice-filter';
 import { ChosenFilter } from '@/components/filter/chosen-filter';
 import { FilterFrame, useFilters } from '@/components/filter/filter-frame';
 import { SearchFilter } from '@/components/filter/search-filter';
 import { DateFilter } from '@/components/payment/date-filter';
-import { auditActors, auditedOperations } from '@/lib/audit/catalogue';
+import { shorten } from '@/components/ui/short-id';
+import { auditActors, auditedOperations, toldOfOperators } from '@/lib/audit/catalogue';
 
-/** `actorName`: the one person or key whose changes alone are shown. */
-type Props = { filters: Filters; actorName: string | null; today: string; children: ReactNode };
+/** `actorName`: the one person or key whose changes alone are shown. `operators`: whose log it is, where it is that of the operators. */
+type Props = {
+  base: AuditBase;
+  filters: Filters;
+  actorName: string | null;
+  operators?: readonly { id: string; name: string }[];
+  today: string;
+  children: ReactNode;
+};
 
-export function AuditFilters({ filters, actorName, today, children }: Props) {
+export function AuditFilters({ base, filters, actorName, operators, today, children }: Props) {
   const t = useTranslations('audit');
   const nameOf = useOperationName();
-  const { current, apply, pending } = useFilters(filters, hrefOf);
+  const { current, apply, pending } = useFilters(filters, (wanted: Filters) => hrefOf(wanted, base));
   // whatever is changed begins with the newest again
   const narrow = (change: Partial<Filters>) => apply({ ...change, before: '' });
   const fields = (
@@ -28,7 +36,15 @@ export function AuditFilters({ filters, actorName, today, children }: Props) {
         onSubmit={(subject) => narrow({ subject: subject.toLowerCase() })}
         className="w-full sm:w-72"
       />
-      {actorName === null || current.actor === '' ? (
+      {operators ? (
+        <ChoiceFilter
+          label={t('filters.who')}
+          values={operators.map(({ id }) => id)}
+          value={current.actor}
+          nameOf={(actor) => operators.find(({ id }) => id === actor)?.name ?? shorten(actor)}
+          onChange={(actor) => narrow({ actor })}
+        />
+      ) : actorName === null || current.actor === '' ? (
         <ChoiceFilter
           label={t('filters.who')}
           values={auditActors}
@@ -41,7 +57,7 @@ export function AuditFilters({ filters, actorName, today, children }: Props) {
       )}
       <ChoiceFilter
         label={t('filters.operation')}
-        values={auditedOperations}
+        values={operators ? toldOfOperators : auditedOperations}
         value={current.operation}
         nameOf={nameOf}
         onChange={(operation) => narrow({ operation })}

@@ -1,17 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AuditDetail } from '@/components/audit/audit-detail';
+import type { AuditBase } from '@/components/audit/filters';
 import { useOperationName } from '@/components/audit/operation-name';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AuditReply } from '@/lib/audit/schema';
 
-type Props = { rows: AuditReply[]; now: string };
+type Props = { base: AuditBase; rows: AuditReply[]; now: string };
 
 const columns = 'md:grid md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_1rem] md:items-center md:gap-4';
 
 /** Every row opens to what was before and after; it does so without a script. */
-export function AuditRows({ rows, now }: Props) {
+export function AuditRows({ base, rows, now }: Props) {
   const t = useTranslations('audit.columns');
   return (
     <>
@@ -27,7 +28,7 @@ export function AuditRows({ rows, now }: Props) {
       <ul aria-label={t('label')} className="divide-y divide-separator">
         {rows.map((row) => (
           <li key={row.id}>
-            <Row row={row} now={now} />
+            <Row base={base} row={row} now={now} />
           </li>
         ))}
       </ul>
@@ -35,7 +36,7 @@ export function AuditRows({ rows, now }: Props) {
   );
 }
 
-function Row({ row, now }: { row: AuditReply; now: string }) {
+function Row({ base, row, now }: { base: AuditBase; row: AuditReply; now: string }) {
   const nameOf = useOperationName();
   const t = useTranslations('audit');
   const { kind, id } = row.subject;
@@ -47,7 +48,10 @@ function Row({ row, now }: { row: AuditReply; now: string }) {
         <span className="max-md:order-3 max-md:text-xs max-md:text-muted">
           <Timestamp at={row.created_at} now={now} seconds layout="hidden" />
         </span>
-        <span className="font-medium break-words">{nameOf(row.operation)}</span>
+        <span className="min-w-0 break-words">
+          <span className="font-medium">{nameOf(row.operation)}</span>
+          {row.merchant_name && <span className="block text-xs text-muted">{row.merchant_name}</span>}
+        </span>
         <span className="min-w-0 break-words">
           <ActorName actor={row.actor} />
         </span>
@@ -59,7 +63,7 @@ function Row({ row, now }: { row: AuditReply; now: string }) {
           className="size-4 text-muted transition-transform group-open/row:rotate-90 max-md:hidden motion-reduce:transition-none"
         />
       </summary>
-      <AuditDetail row={row} />
+      <AuditDetail base={base} row={row} />
     </details>
   );
 }

@@ -1,12 +1,12 @@
 import { addressOf, dayOf, idOf, type SearchParams, textOf } from '@/components/filter/address';
-import { type AuditActor, type AuditedOperation, auditActors, auditedOperations } from '@/lib/audit/catalogue';
+import { type AuditActor, auditActors, auditedOperations, type ToldOperation } from '@/lib/audit/catalogue';
 import { isId } from '@/lib/operation/id';
 
 /** What the audit log is narrowed to; the address holds it. Days are Japanese ones. */
 export type AuditFilters = {
   who: AuditActor | '';
   actor: string;
-  operation: AuditedOperation | '';
+  operation: ToldOperation | '';
   subject: string;
   from: string;
   to: string;
@@ -17,12 +17,15 @@ export type AuditFilters = {
 
 export const noFilters: AuditFilters = { who: '', actor: '', operation: '', subject: '', from: '', to: '', before: '', page: 1 };
 
+/** Where a log is read: a merchant's own, and that of the operators. */
+export type AuditBase = '/settings/audit' | '/operator-audit';
+
 /** From an address that anybody may have written: what makes no sense is left out. */
-export function readFilters(params: SearchParams): AuditFilters {
+export function readFilters(params: SearchParams, operations: readonly ToldOperation[] = auditedOperations): AuditFilters {
   return {
     who: auditActors.find((who) => who === textOf(params, 'who')) ?? '',
     actor: idOf(params, 'actor'),
-    operation: auditedOperations.find((operation) => operation === textOf(params, 'operation')) ?? '',
+    operation: operations.find((operation) => operation === textOf(params, 'operation')) ?? '',
     subject: textOf(params, 'subject').slice(0, 255),
     from: dayOf(params, 'from'),
     to: dayOf(params, 'to'),
@@ -31,7 +34,7 @@ export function readFilters(params: SearchParams): AuditFilters {
   };
 }
 
-export const hrefOf = (filters: AuditFilters): string => addressOf('/settings/audit', filters);
+export const hrefOf = (filters: AuditFilters, base: AuditBase): string => addressOf(base, filters);
 
 export const isFiltered = ({ page: _, before: __, ...rest }: AuditFilters): boolean => Object.values(rest).some((value) => value !== '');
 

@@ -1,16 +1,16 @@
 import { ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type AuditFilters, hrefOf } from '@/components/audit/filters';
+import { type AuditBase, type AuditFilters, hrefOf } from '@/components/audit/filters';
 import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AuditList } from '@/lib/audit/schema';
 
-type Props = { list: AuditList; filters: AuditFilters; now: string };
+type Props = { base: AuditBase; list: Pick<AuditList, 'older' | 'searched_to'>; filters: AuditFilters; now: string };
 
 const step = 'inline-flex h-9 items-center gap-1.5 rounded-lg px-3 text-sm hover:bg-default pointer-coarse:h-11';
 
 /** A log that grows has no numbered pages: on to what is older, or back to the newest. */
-export function OlderOrNewer({ list: { older, searched_to }, filters, now }: Props) {
+export function OlderOrNewer({ base, list: { older, searched_to }, filters, now }: Props) {
   const t = useTranslations('audit.pages');
   if (!older && !filters.before) return null;
   return (
@@ -20,13 +20,13 @@ export function OlderOrNewer({ list: { older, searched_to }, filters, now }: Pro
       </p>
       <div className="flex gap-1">
         {filters.before && (
-          <Link href={hrefOf({ ...filters, before: '' })} className={step}>
+          <Link href={hrefOf({ ...filters, before: '' }, base)} className={step}>
             <ChevronsLeft aria-hidden="true" className="size-4" />
             {t('newest')}
           </Link>
         )}
         {older && (
-          <Link href={hrefOf({ ...filters, before: older })} className={step}>
+          <Link href={hrefOf({ ...filters, before: older }, base)} className={step}>
             {t(searched_to ? 'searchOn' : 'older')}
             <ChevronRight aria-hidden="true" className="size-4" />
           </Link>

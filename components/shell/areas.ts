@@ -65,6 +65,7 @@ const places = {
   api: { section: 'developers', href: '/developers/api', icon: BookOpen },
   sandbox: { section: 'developers', href: '/sandbox', icon: FlaskConical },
   operators: { section: 'settings', href: '/operators', icon: UserRoundCog },
+  operatorAudit: { section: 'settings', href: '/operator-audit', icon: ScrollText },
   team: { section: 'settings', href: '/settings/team', icon: UsersRound },
   audit: { section: 'settings', href: '/settings/audit', icon: ScrollText },
   fees: { section: 'settings', href: '/settings/fees', icon: ReceiptJapaneseYen },

@@ -130,8 +130,8 @@ export const auditedOperations = [
 ] as const;
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** What those who run the installation do among themselves, not told to the merchant that it is about; what is nobody's business; and what a card's holder is asked, which the token tells itself. */
-export const withheldOperations = [
+/** What those who run the installation do among themselves, not told to the merchant that it is about: their own log tells it. */
+export const operatorOperations = [
   'merchant.suspend',
   'merchant.lift_suspension',
   'adjustment.propose',
@@ -140,12 +140,19 @@ export const withheldOperations = [
   'refund_request.take',
   'refund_request.release',
   'ledger.prove',
-  'ledger.prove_nightly',
-  'ledger.seal',
   'user.invite_operator',
   'operator.propose',
   'operator.approve',
   'operator.reject',
+  'clock.advance',
+] as const;
+export type OperatorOperation = (typeof operatorOperations)[number];
+
+/** What is nobody's business, what the service does by itself every night, and what a card's holder is asked, which the token tells itself. */
+export const withheldOperations = [
+  ...operatorOperations,
+  'ledger.prove_nightly',
+  'ledger.seal',
   'home.hide_steps',
   'account.begin_passkey',
   'account.begin_proof',
@@ -153,13 +160,16 @@ export const withheldOperations = [
   'chargeback.remind',
   'key.warn',
   'defense.save_draft',
-  'clock.advance',
   'token.create',
   'secure_token.create',
   'secure_token.answer',
   'secure_token.resend',
   'secure_token.cancel',
 ] as const;
+
+/** All that an operator can be seen to have done. */
+export const toldOfOperators = [...auditedOperations, ...operatorOperations] as const;
+export type ToldOperation = (typeof toldOfOperators)[number];
 
 /** What can be changed. */
 export const auditSubjects = [
@@ -193,3 +203,5 @@ const byKeys = /^(payment|refund_request|refund_claim|settlement|customer|sessio
 export const isForKeys = (operation: AuditedOperation): boolean => byKeys.test(operation);
 
 export const isAudited = (operation: string): operation is AuditedOperation => (auditedOperations as readonly string[]).includes(operation);
+export const isOperators = (operation: string): operation is OperatorOperation =>
+  (operatorOperations as readonly string[]).includes(operation);

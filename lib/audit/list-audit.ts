@@ -8,7 +8,7 @@ import { refuse } from '@/lib/refusal';
 
 const rowsPerPage = 20;
 
-const presentAudit = (row: FoundAudit): AuditReply => ({
+export const presentAudit = (row: FoundAudit): AuditReply => ({
   id: row.id,
   resource: 'audit',
   actor: {

@@ -27,6 +27,8 @@ const auditReply = z.looseObject({
     operator: z.boolean(),
   }),
   operation: z.string(),
+  /** In the operators' log: whose it was. Null where it is no merchant's. */
+  merchant_name: z.string().nullable().optional(),
   subject: z.looseObject({ kind: z.enum(auditSubjects), id: z.string() }),
   before: values,
   after: values,

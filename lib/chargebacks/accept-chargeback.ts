@@ -11,6 +11,7 @@ export const acceptChargeback = moneyCommand<typeof chargebackInput, null, Dispu
   summary: 'Accept a chargeback: the cardholder gets the money back',
   description: 'Final. A repeated call answers the same. Only while it is `pending`, and until its due date.',
   route: 'POST /chargeback_requests/{id}/accept',
+  secretKeyOnly: true,
   allow: 'chargebacks:write',
   input: chargebackInput,
   output: z.null(),

@@ -36,6 +36,7 @@ export const listChargebacks = query<typeof listChargebacksInput, z.output<typeo
   name: 'chargeback.list',
   summary: 'List chargebacks: those to be answered first, the next one due at the top',
   route: 'GET /chargeback_requests',
+  secretKeyOnly: true,
   allow: 'chargebacks:read',
   input: listChargebacksInput,
   output: chargebackList,

@@ -7,6 +7,7 @@ export const showChargeback = query<typeof chargebackInput, ChargebackReply>({
   name: 'chargeback.show',
   summary: 'Show a chargeback, and the defense that was sent',
   route: 'GET /chargeback_requests/{id}',
+  secretKeyOnly: true,
   allow: 'chargebacks:read',
   input: chargebackInput,
   output: chargebackReply,

@@ -39,6 +39,8 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   idempotent: boolean;
   /** A customer's browser may call it from any page: with a publishable key, and `keyless` where the id in its path is enough. */
   browser?: 'key' | 'keyless';
+  /** To a publishable key there is no such thing: the contract has one answer for it and for a merchant without the feature. */
+  secretKeyOnly?: true;
   /** There is no such thing in a live installation, whoever asks. */
   sandboxOnly?: true;
   /** The person proves again with the second step who it is, unless that was lately. `depends`: on what is wanted; the operation asks for it itself. */
@@ -71,6 +73,7 @@ export type Context = { caller: Caller; scope: Scope; now: Date; dryRun: boolean
 export function contextOf(definition: Definition, caller: Caller): Context {
   if (definition.sandboxOnly && settings().mode === 'live') refuse('not_found');
   if (!can(caller.actor, definition.allow)) {
+    if (definition.secretKeyOnly && caller.actor.kind === 'key' && caller.actor.keyKind === 'publishable') refuse('not_found');
     const say = reasonAgainst(caller.actor, definition.allow);
     refuse('forbidden', say && { say });
   }

@@ -7,6 +7,7 @@ import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { rejectAdjustment } from '@/lib/adjustments/reject-adjustment';
 import { showAdjustment } from '@/lib/adjustments/show-adjustment';
 import { listAudit } from '@/lib/audit/list-audit';
+import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
 import { hideSteps } from '@/lib/home/hide-steps';
@@ -242,7 +243,7 @@ export function operatorSteps({ tenantId, seller, captured }: Ground, last: stri
     own(listAdjustments, { status: 'proposed' }),
     ['adjustment.show as operator', async () => showAdjustment(operator, { id: (await listAdjustments(operator, {})).data[0]?.id })],
     own(findMerchants, { query: '市場' }),
-    ...[showOverview, listProofs, listSeals, showClock, listMails].map((operation) => own(operation)),
+    ...[showOverview, listOperatorAudit, listProofs, listSeals, showClock, listMails].map((operation) => own(operation)),
     ['due work', doDueWork],
   ];
 }

@@ -49,6 +49,7 @@ const defend = command<typeof unjudgedInput, null, Prepared>({
   description:
     'One document says it all: join several into one PDF. A repeated call answers the same. Only while it is `pending`, and until its due date. A document of more than 1 MB comes as JSON.',
   route: 'POST /chargeback_requests/{id}/defend',
+  secretKeyOnly: true,
   allow: 'chargebacks:write',
   input: unjudgedInput,
   output: z.null(),

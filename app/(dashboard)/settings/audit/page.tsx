@@ -21,6 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('audit'))('title') };
 }
 
+const base = '/settings/audit';
 const nothing: AuditList = { data: [], older: null, searched_to: null };
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -33,11 +34,15 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      <AuditFilters filters={filters} actorName={actorName || null} today={dayInTokyo(caller.now)}>
+      <AuditFilters base={base} filters={filters} actorName={actorName || null} today={dayInTokyo(caller.now)}>
         <Panel>
-          {list.data.length > 0 ? <AuditRows rows={list.data} now={now} /> : <Nothing filters={filters} goesOn={list.older !== null} />}
+          {list.data.length > 0 ? (
+            <AuditRows base={base} rows={list.data} now={now} />
+          ) : (
+            <Nothing filters={filters} goesOn={list.older !== null} />
+          )}
         </Panel>
-        <OlderOrNewer list={list} filters={filters} now={now} />
+        <OlderOrNewer base={base} list={list} filters={filters} now={now} />
       </AuditFilters>
     </>
   );
@@ -49,7 +54,7 @@ async function Nothing({ filters, goesOn }: { filters: Filters; goesOn: boolean 
   if (!isFiltered(filters) && !filters.before) return <EmptyState icon={ScrollText} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch.title')} text={t(goesOn ? 'noMatch.goesOn' : 'noMatch.text')}>
-      <Link href={hrefOf(readFilters({}))} className="button button--secondary">
+      <Link href={hrefOf(readFilters({}), base)} className="button button--secondary">
         {t('noMatch.action')}
       </Link>
     </EmptyState>

@@ -1,0 +1,44 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { isPossible, listInput, readFilters } from '@/components/audit/filters';
+import { isAudited, isOperators, toldOfOperators } from '@/lib/audit/catalogue';
+import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
+import type { AuditReply } from '@/lib/audit/schema';
+import { dayIn } from '@/lib/ledger/days/day';
+import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
+import type { PersonCaller } from '@/lib/operation/page';
+import { refuse } from '@/lib/refusal';
+
+/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
+const inTokyo = (at: string) => new Date(Date.parse(at) + 9 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const values = (of: AuditReply['before']): Cell => of && JSON.stringify(of);
+
+/** Every row of the filter that the address holds; refuses as the list does. */
+export async function exportAudit(caller: PersonCaller, request: Request): Promise<Response> {
+  const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams), toldOfOperators);
+  if (!isPossible(filters)) refuse('invalid_parameter', { param: 'subject' });
+  const rows = await exportOperatorAudit(caller, listInput({ ...filters, who: '' }));
+  const t = await getTranslations('operatorAudit.file');
+  const audit = await getTranslations('audit');
+  const nameOf = (operation: string) => {
+    const place = isOperators(operation) ? 'ofOperators' : isAudited(operation) ? 'operations' : null;
+    return place === null ? operation : audit(`${place}.${operation}` as 'operations.payment.create');
+  };
+  const line = (row: AuditReply): Cell[] => [
+    inTokyo(row.created_at),
+    row.actor.kind === 'user' ? writtenText(row.actor.name) : t('commandLine'),
+    nameOf(row.operation),
+    writtenText(row.merchant_name ?? null),
+    audit(`subjects.${row.subject.kind}`),
+    row.subject.id,
+    values(row.before),
+    values(row.after),
+    row.request_id,
+  ];
+  const head = ['time', 'person', 'operation', 'merchant', 'subject', 'id', 'before', 'after', 'request'] as const;
+  async function* lines() {
+    for await (const batch of rows) yield batch.map(line);
+  }
+  const titles = head.map((name) => t(name));
+  return csvFile(`operators-${dayIn(caller.now)}.csv`, titles, lines());
+}

@@ -1,0 +1,11 @@
+import { BoneTable } from '@/components/ui/bone-table';
+import { BoneFilters, PageLoading } from '@/components/ui/page-loading';
+
+export default function OperatorAuditLoading() {
+  return (
+    <PageLoading heading="w-40" text="w-96">
+      <BoneFilters search="sm:w-72" />
+      <BoneTable rows={10} />
+    </PageLoading>
+  );
+}

@@ -1,0 +1,78 @@
+import { Download, ScrollText, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { orNotFound } from '@/app/or-not-found';
+import { AuditFilters } from '@/components/audit/audit-filters';
+import { AuditRows } from '@/components/audit/audit-rows';
+import {
+  type AuditFilters as Filters,
+  hrefOf,
+  isFiltered,
+  isPossible,
+  listInput,
+  noFilters,
+  readFilters,
+} from '@/components/audit/filters';
+import { OlderOrNewer } from '@/components/audit/older-or-newer';
+import { addressOf, type SearchParams } from '@/components/filter/address';
+import { dayInTokyo } from '@/components/payment/filters';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { toldOfOperators } from '@/lib/audit/catalogue';
+import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
+import { pageCaller } from '@/lib/operation/page';
+
+const base = '/operator-audit';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('operatorAudit'))('title') };
+}
+
+/** All that operators have done, whichever merchant it was about. */
+export default async function OperatorAuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = { ...readFilters(await searchParams, toldOfOperators), who: '' as const };
+  // what is no id is nobody's: asked for nothing that can be, the page still says who the operators are
+  const found = await orNotFound(listOperatorAudit(caller, isPossible(filters) ? listInput(filters) : {}));
+  const list = isPossible(filters) ? found : { ...found, data: [], older: null };
+  const t = await getTranslations('operatorAudit');
+  const now = caller.now.toISOString();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        action={list.data.length > 0 && <ExportLink filters={filters} label={t('export')} />}
+      />
+      <AuditFilters base={base} filters={filters} actorName={null} operators={found.operators} today={dayInTokyo(caller.now)}>
+        <Panel>{list.data.length > 0 ? <AuditRows base={base} rows={list.data} now={now} /> : <Nothing filters={filters} />}</Panel>
+        <OlderOrNewer base={base} list={list} filters={filters} now={now} />
+      </AuditFilters>
+    </>
+  );
+}
+
+/** All rows of the filter, from the newest on. A plain link: what is sent is no page. */
+function ExportLink({ filters, label }: { filters: Filters; label: string }) {
+  return (
+    <a href={addressOf(`${base}/export`, { ...filters, before: '' })} download className="button button--outline">
+      <Download aria-hidden="true" className="size-4" />
+      {label}
+    </a>
+  );
+}
+
+async function Nothing({ filters }: { filters: Filters }) {
+  const t = await getTranslations('operatorAudit');
+  const audit = await getTranslations('audit.empty');
+  if (!isFiltered(filters) && !filters.before) return <EmptyState icon={ScrollText} title={t('none')} text={t('noneText')} />;
+  return (
+    <EmptyState icon={SearchX} title={audit('noMatch.title')} text={audit('noMatch.text')}>
+      <Link href={hrefOf(noFilters, base)} className="button button--secondary">
+        {audit('noMatch.action')}
+      </Link>
+    </EmptyState>
+  );
+}

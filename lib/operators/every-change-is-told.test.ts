@@ -1,0 +1,97 @@
+// Whatever an operator changes stands in the operators' log: every step of a walk through all that operators do is looked at.
+import fs from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { toldOfOperators } from '@/lib/audit/catalogue';
+import { can } from '@/lib/auth/permissions';
+import { everyOperation } from '@/lib/testing/every-operation';
+import { asRole } from '@/lib/testing/market';
+import { idOf } from '@/lib/testing/operators';
+import { dumpTables, sql } from '@/lib/testing/tables';
+import { aGround, type Callers, callersOn, operatorSteps, type Step, tenantSteps } from '@/lib/testing/walk';
+import { makeMarket } from '../../bench/market.mjs';
+
+/** What an operator may call, changes rows, and is no change of anything that is kept: by name, with the reason. */
+const untold: Record<string, string> = {
+  'account.begin_passkey': 'asks a device for a key; adding it is told',
+  'account.begin_proof': 'asks who it is',
+  'account.prove': 'says who it is; what it was needed for is told',
+  'home.hide_steps': 'folds up a list on the own screen',
+  'ledger.prove_nightly': 'the service starts it by itself',
+  'chargeback.remind': 'the service sends it by itself',
+  'key.warn': 'the same',
+};
+
+/** Rows that no operation means to write: how often somebody asked, kept replies, letters, what a process noted on its way. */
+const beside = new Set(['IdempotencyKey', 'Throttle', 'Mail', 'SignIn', 'ApiKeyUse', 'ListCount', 'BalanceDay', 'Audit']);
+
+/** The names of all operations that may change something, from the source: a query is none. */
+function commandNames(): string[] {
+  const texts = fs
+    .readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !/^(testing|db)\//.test(name))
+    .map((name) => fs.readFileSync(`lib/${name}`, 'utf8'));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/\b(?:command|moneyCommand|commandOf)(?:<[^(]*>)?\((?:\{\s*name: )?'([a-z_]+\.[a-z_]+)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+}
+
+let operators: string[];
+let steps: Step[];
+/** The commands that an operator may call. */
+let theirs: string[];
+let callers: Callers;
+
+beforeAll(async () => {
+  const operator = (await asRole('operator', null)).actor;
+  const commands = new Set(commandNames());
+  theirs = (await everyOperation())
+    .map(({ definition }) => definition)
+    .filter(({ name, allow }) => commands.has(name) && can(operator, allow))
+    .map(({ name }) => name);
+  const [platform, last] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments: 100, platforms: 2, sellers: 5 });
+  const ground = await aGround(platform?.id ?? '', platform?.key ?? '');
+  callers = await callersOn(ground);
+  operators = [idOf(callers.operator), idOf(callers.colleague)];
+  steps = [...tenantSteps(ground, callers), ...operatorSteps(ground, last?.id ?? '', callers)];
+});
+
+test('every command that an operator may call is told in the log, or is named here with the reason', () => {
+  expect(theirs.length).toBeGreaterThan(40);
+  expect(theirs.filter((name) => !(toldOfOperators as readonly string[]).includes(name) && !(name in untold))).toEqual([]);
+  expect(Object.keys(untold).filter((name) => (toldOfOperators as readonly string[]).includes(name))).toEqual([]);
+});
+
+/** Who did what since, as the log has it. */
+const toldSince = async (after: string) =>
+  (
+    await sql<{ operation: string }>(`SELECT operation FROM "Audit" WHERE id > $1 AND "actorId" = ANY ($2) AND "actorKind" = 'user'`, [
+      after,
+      operators,
+    ])
+  ).map(({ operation }) => operation);
+const newest = async () => (await sql<{ id: string }>('SELECT id FROM "Audit" ORDER BY id DESC LIMIT 1'))[0]?.id ?? '';
+
+test('whatever an operator changes on the walk is told, by its own name and in its own name', async () => {
+  const silent: string[] = [];
+  let changed = 0;
+  for (const [name, call] of steps) {
+    const isTheirs = / as operators?\b/.test(name);
+    const [before, last] = isTheirs ? [await dumpTables(), await newest()] : [{}, ''];
+    await call().catch(() => undefined);
+    if (!isTheirs) continue;
+    const after = await dumpTables();
+    const tables = Object.keys(after).filter((table) => !beside.has(table) && after[table] !== (before as typeof after)[table]);
+    if (tables.length === 0) continue;
+    changed++;
+    const told = await toldSince(last);
+    // a step names all that it does
+    const wanted = (name.split(' as ')[0] ?? '').split(', ').filter((operation) => theirs.includes(operation));
+    const missing = wanted.filter((operation) => !told.includes(operation));
+    if (told.length === 0 || missing.length > 0)
+      silent.push(`${name}: ${tables.join(', ')} changed, told: ${told.join(', ') || 'nothing'}`);
+  }
+  expect(changed).toBeGreaterThan(20);
+  expect(silent).toEqual([]);
+});
