@@ -5,6 +5,7 @@ import { isAudited, isOperators, toldOfOperators } from '@/lib/audit/catalogue';
 import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
 import { dayIn } from '@/lib/ledger/days/day';
+import { mustBe } from '@/lib/operation/allowed';
 import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { refuse } from '@/lib/refusal';
@@ -16,7 +17,7 @@ const values = (of: AuditReply['before']): Cell => of && JSON.stringify(of);
 /** Every row of the filter that the address holds; refuses as the list does. */
 export async function exportAudit(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams), toldOfOperators);
-  if (!isPossible(filters)) refuse('invalid_parameter', { param: 'subject' });
+  if (!isPossible(filters)) refuse('invalid_parameter', { param: 'subject', say: mustBe('subject', { en: 'an id', ja: 'ID' }) });
   const rows = await exportOperatorAudit(caller, listInput({ ...filters, who: '' }));
   const t = await getTranslations('operatorAudit.file');
   const audit = await getTranslations('audit');
