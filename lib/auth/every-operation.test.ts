@@ -44,7 +44,7 @@ const allowed: Record<string, Who[]> = {
   ...each('application.accept application.decline application.send_back application.reopen application.list_waiting application.review', [
     'operator',
   ]),
-  ...each('operator.audit operator.list operator.propose operator.approve operator.reject clock.show mail.list', ['operator']),
+  ...each('operator.list_audit operator.list operator.propose operator.approve operator.reject clock.show mail.list', ['operator']),
   'fee.list_agreed': ['operator'],
   'fee.set_customer_fee': ['operator'],
   'fee.set_processing_rate': ['operator'],

@@ -25,6 +25,7 @@ const without: Record<string, string> = {
   'user.list_people': 'reads',
   'user.list_team': 'reads',
   'operator.list': 'reads',
+  'operator.list_audit': 'reads',
   'account.show': 'reads',
   'account.prove': 'is the proof',
   'account.begin_proof': 'is the proof',

@@ -28,7 +28,7 @@ const filterOf = ({ actor, operation, subject, start_time, end_time, before }: z
 const present = (row: OperatorAudit): AuditReply => ({ ...presentAudit(row), merchant_name: row.merchantName });
 
 export const listOperatorAudit = query<typeof input, z.output<typeof output>>({
-  name: 'operator.audit',
+  name: 'operator.list_audit',
   summary: 'List all that operators have done: who, when, with which merchant, and what was before and after, newest first',
   allow: 'installation:run',
   input,
