@@ -5,7 +5,8 @@ import { Link } from '@/components/ui/link';
 import { lastReached, maxRows } from '@/lib/operation/reach';
 
 type List = { page: number; last_page: number; per_page: number; total: number; total_exceeded?: boolean | undefined; data: unknown[] };
-type Props = { list: List; hrefOf: (page: number) => string };
+/** `of`: what it lists, where a page has several. */
+type Props = { of?: string; list: List; hrefOf: (page: number) => string };
 
 /** The first, the last and the neighbours of the present page; 0 stands for a gap. */
 function pagesAround(page: number, lastPage: number): number[] {
@@ -25,7 +26,7 @@ function Step({ href, label, children }: { href: string | null; label: string; c
 }
 
 /** Which rows of a list these are, and the way to the others as far as a list reaches. Under none there is none. */
-export function Pagination({ list, hrefOf }: Props) {
+export function Pagination({ of, list, hrefOf }: Props) {
   const t = useTranslations('pagination');
   const { page, per_page: perPage, total } = list;
   const lastPage = Math.min(list.last_page, lastReached(perPage));
@@ -34,7 +35,7 @@ export function Pagination({ list, hrefOf }: Props) {
   const from = Math.min(total, (page - 1) * perPage + 1);
   const to = Math.min(total, page * perPage);
   return (
-    <nav aria-label={t('label')} className="flex flex-wrap items-center justify-between gap-3 px-1 pt-3">
+    <nav aria-label={of ? t('labelOf', { name: of }) : t('label')} className="flex flex-wrap items-center justify-between gap-3 px-1 pt-3">
       <p className="text-sm text-muted tabular-nums">{t(list.total_exceeded ? 'rangeOver' : 'range', { from, to, total })}</p>
       {lastPage > 1 && (
         <ul className="flex items-center gap-0.5">

@@ -40,16 +40,18 @@ export default async function LedgerProofPage({ searchParams }: { searchParams: 
       <PageHeader title={t('title')} text={t('text')} action={<RunProof prove={proveLedgerAction} running={running} />} />
       <ProofResult proof={spoken} lastFailed={last.data[0]?.state === 'failed'} running={running} now={now} />
       {seals.data.length > 0 && (
-        <section aria-labelledby="seals-title" className="mt-8">
-          <h2 id="seals-title" className="text-base font-semibold">
-            {t('seals.title')}
-          </h2>
+        <div className="mt-8">
+          <h2 className="text-base font-semibold">{t('seals.title')}</h2>
           <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t('seals.text')}</p>
           <Panel>
             <SealsTable seals={seals.data} />
           </Panel>
-          <Pagination list={seals} hrefOf={(seals) => addressOf('/ledger-proof', { page, seals: seals > 1 ? seals : '' })} />
-        </section>
+          <Pagination
+            of={t('seals.title')}
+            list={seals}
+            hrefOf={(seals) => addressOf('/ledger-proof', { page, seals: seals > 1 ? seals : '' })}
+          />
+        </div>
       )}
       {history.data.length > 0 && (
         <div className="mt-8">
