@@ -39,7 +39,10 @@ beforeAll(async () => {
   if (!mayMount) return;
   const program = await bundleProgram('lib/testing/full-disk.ts', folder);
   const run = `${mounts} && exec "$3" "$4" "$1" "$2"`;
-  const { stdout } = await promisify(execFile)('unshare', ['-m', 'sh', '-c', run, 'sh', data, log, process.execPath, program]);
+  const ended = promisify(execFile)('unshare', ['-m', 'sh', '-c', run, 'sh', data, log, process.execPath, program]);
+  const { stdout } = await ended.catch(({ code, signal, stdout: out, stderr }) => {
+    throw new Error(`it ended with ${code ?? signal}, having said ${JSON.stringify([out, stderr]).slice(-2_000)}`);
+  });
   told = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 });
 
