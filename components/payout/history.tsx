@@ -2,8 +2,8 @@ import { CircleCheck, CircleDashed, type LucideIcon, ReceiptText, Undo2 } from '
 import { useTranslations } from 'next-intl';
 import { Section } from '@/components/chargeback/section';
 import { Day } from '@/components/payout/day';
-import { isLate } from '@/components/payout/late';
 import { Timestamp } from '@/components/ui/timestamp';
+import { isLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Entry = { kind: 'made' | 'paid' | 'bounced' | 'cancelled'; at: string };

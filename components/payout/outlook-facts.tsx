@@ -3,7 +3,6 @@ import { useDays } from '@/components/balance/use-days';
 import { Fact } from '@/components/payment/fact';
 import { Day } from '@/components/payout/day';
 import { hrefOf, noFilters } from '@/components/payout/filters';
-import { isLate } from '@/components/payout/late';
 import { PayoutObstacle } from '@/components/payout/obstacle';
 import { PaidTo } from '@/components/payout/paid-to';
 import { daysOf, lastDayOf } from '@/components/payout/period';
@@ -11,6 +10,7 @@ import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
+import { isLate } from '@/lib/settlements/late';
 import type { OutlookReply } from '@/lib/settlements/outlook-schema';
 
 type Props = { outlook: OutlookReply; viewer: PayoutViewer; now: string };

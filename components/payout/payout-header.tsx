@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { useDays } from '@/components/balance/use-days';
 import { Fact } from '@/components/payment/fact';
 import { Day } from '@/components/payout/day';
-import { isLate } from '@/components/payout/late';
 import { daysOf, lastDayOf } from '@/components/payout/period';
 import { PayoutStatusChip } from '@/components/payout/status';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
+import { isLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Props = { settlement: SettlementReply; held: HeldPayout | null; now: string; sellerHref: string | null };

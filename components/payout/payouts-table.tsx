@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useDays } from '@/components/balance/use-days';
 import { Day } from '@/components/payout/day';
-import { isLate } from '@/components/payout/late';
 import { daysOf } from '@/components/payout/period';
 import { PayoutState } from '@/components/payout/status';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
+import { isLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Row = SettlementReply & { held: HeldPayout | null };

@@ -1,4 +1,5 @@
 import { logFault } from '@/lib/db/outage';
+import { Resting } from '@/lib/jobs/resting';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
 import { makeDaysOf } from '@/lib/ledger/days/make-days';
@@ -8,15 +9,8 @@ const job = 'balance-day.make';
 const tenantsAtOnce = 20;
 const accountsAtOnce = 200;
 const dayMs = 24 * 60 * 60_000;
-const restMs = 60_000;
 
-/** What failed in this process, and until when (of the monotonic clock) it is left alone, so that it does not keep back the others. */
-const resting = new Map<string, number>();
-
-function restingNow(): string[] {
-  for (const [id, until] of resting) if (until < performance.now()) resting.delete(id);
-  return [...resting.keys()];
-}
+const resting = new Resting();
 
 /** The days of every account of a tenant; true when all are made. What was made stays, whatever comes next. */
 async function makeAll(tenantId: string, now: Date, signal: AbortSignal): Promise<boolean> {
@@ -48,12 +42,12 @@ export const makeDays: Source = {
   async run({ now, signal }) {
     const until = daysOverAt(now);
     const ran: Ran[] = [];
-    for (const { id } of await findTenantsBehind(until, tenantsAtOnce, restingNow())) {
+    for (const { id } of await findTenantsBehind(until, tenantsAtOnce, resting.ids())) {
       try {
         if (await makeAll(id, now, signal)) ran.push({ job, at: dueAtOf(until), result: 'made', tenantId: id });
       } catch (error) {
         logFault(error, 'days were not made', { job, tenantId: id });
-        resting.set(id, performance.now() + restMs);
+        resting.rest(id);
       }
     }
     return ran;

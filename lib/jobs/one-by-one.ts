@@ -1,9 +1,7 @@
 import { logFault } from '@/lib/db/outage';
+import { Resting } from '@/lib/jobs/resting';
 import type { Ran } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';
-
-const restMs = 60_000;
-const maxResting = 1_000;
 
 /** Something that is due, and since when. */
 export type Due = { tenantId: string; id: string; at: Date };
@@ -13,23 +11,19 @@ export type Due = { tenantId: string; id: string; at: Date };
  * while, so that it does not keep back the others: `resting` are the ids that are not to be found meanwhile.
  */
 export function oneByOne<Item extends Due>(job: string, act: (item: Item, now: Date) => Promise<string>) {
-  /** What failed in this process, and until when (of the monotonic clock). */
-  const until = new Map<string, number>();
+  const resting = new Resting();
   async function attempt(item: Item, now: Date): Promise<Ran[]> {
     try {
       return [{ job, at: item.at, tenantId: item.tenantId, result: await act(item, now) }];
     } catch (error) {
       if (error instanceof Refusal) return [];
       logFault(error, 'due work failed', { job, subjectId: item.id });
-      if (until.size < maxResting) until.set(item.id, performance.now() + restMs);
+      resting.rest(item.id);
       return [];
     }
   }
   return {
-    resting(): string[] {
-      for (const [id, end] of until) if (end < performance.now()) until.delete(id);
-      return [...until.keys()];
-    },
+    resting: () => resting.ids(),
     async run(items: readonly Item[], { now, signal }: { now: Date; signal: AbortSignal }): Promise<Ran[]> {
       const ran: Ran[] = [];
       for (const item of items) if (!signal.aborted) ran.push(...(await attempt(item, now)));

@@ -1,4 +1,5 @@
 import { logFault } from '@/lib/db/outage';
+import { Resting } from '@/lib/jobs/resting';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
 import { sealTenant } from '@/lib/ledger/seals/make-seals';
@@ -7,15 +8,8 @@ import { countUnsealedTenants, findUnsealedTenants } from '@/lib/ledger/seals/st
 const job = 'ledger.seal';
 const tenantsAtOnce = 20;
 const dayMs = 24 * 60 * 60_000;
-const restMs = 60_000;
 
-/** What failed in this process, or is being done by another, and until when (of the monotonic clock) it is left alone. */
-const resting = new Map<string, number>();
-
-function restingNow(): string[] {
-  for (const [id, until] of resting) if (until < performance.now()) resting.delete(id);
-  return [...resting.keys()];
-}
+const resting = new Resting();
 
 /** Seals the days of each tenant's ledger once they are over. */
 export const sealDays: Source = {
@@ -31,15 +25,15 @@ export const sealDays: Source = {
   async run({ now, signal }) {
     const until = daysOverAt(now);
     const ran: Ran[] = [];
-    for (const id of await findUnsealedTenants(until, tenantsAtOnce, restingNow())) {
+    for (const id of await findUnsealedTenants(until, tenantsAtOnce, resting.ids())) {
       if (signal.aborted) break;
       try {
         const { days, isDone } = await sealTenant(id, { until, now, signal });
         if (days > 0 || isDone) ran.push({ job, at: dueAtOf(until), result: 'sealed', tenantId: id });
-        else resting.set(id, performance.now() + restMs);
+        else resting.rest(id);
       } catch (error) {
         logFault(error, 'days were not sealed', { job, tenantId: id });
-        resting.set(id, performance.now() + restMs);
+        resting.rest(id);
       }
     }
     return ran;

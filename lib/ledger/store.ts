@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scope } from '@/lib/auth/scope';
 import type { ProofRun } from '@/lib/db/generated/client';
-import { connectPatiently } from '@/lib/db/pool';
+import { whileConnected } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
@@ -116,9 +116,7 @@ const forTheProof = `SET LOCAL statement_timeout = '30min'; SET LOCAL work_mem =
 /** Runs the invariants over everything; the file is the one that the tests use. */
 export async function findViolations(): Promise<Proof> {
   const text = await readFile(path.join(process.cwd(), 'lib/ledger/invariants.sql'), 'utf8');
-  const client = await connectPatiently();
-  let isBroken = true;
-  try {
+  return whileConnected(async (client) => {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(forTheProof);
     await client.query(`DECLARE violation NO SCROLL CURSOR FOR ${text}`);
@@ -131,12 +129,8 @@ export async function findViolations(): Promise<Proof> {
     await client.query('CLOSE violation; SET LOCAL enable_nestloop = on; SET LOCAL enable_seqscan = off');
     const seals = await checkSeals(client, (found) => gather(findings, found));
     await client.query('ROLLBACK');
-    isBroken = false;
     return { findings: [...findings.values()], entries: Number(counted.rows[0]?.n), seals };
-  } finally {
-    // a connection that failed inside a transaction is not given to the next one
-    client.release(isBroken);
-  }
+  });
 }
 
 export type NewRun = { id: string; now: Date; dueAt: Date | null; startedBy: string | null; startedByName: string };

@@ -11,11 +11,19 @@ export type DueMail = { id: string; kind: string; recipient: string; sealed: str
 
 const purposeOf = (id: string) => `mail:${id}`;
 
-/** Written with its cause: both or neither. What it says is sealed until it is sent. */
-export async function saveMail(database: Database, to: string, { kind, ...said }: Letter, now: Date): Promise<void> {
+function rowOf(to: string, { kind, ...said }: Letter, now: Date) {
   const id = newId();
-  const sealed = seal(JSON.stringify(said), purposeOf(id));
-  await database.mail.create({ data: { id, kind, recipient: to, sealed, dueAt: now, createdAt: now } });
+  return { id, kind, recipient: to, sealed: seal(JSON.stringify(said), purposeOf(id)), dueAt: now, createdAt: now };
+}
+
+/** Written with its cause: both or neither. What it says is sealed until it is sent. */
+export async function saveMail(database: Database, to: string, letter: Letter, now: Date): Promise<void> {
+  await database.mail.create({ data: rowOf(to, letter, now) });
+}
+
+/** The same letter to each. */
+export async function saveMails(database: Database, addresses: readonly string[], letter: Letter, now: Date): Promise<void> {
+  await database.mail.createMany({ data: addresses.map((to) => rowOf(to, letter, now)) });
 }
 
 /** Takes what is due, oldest first, for `leaseMs` of real time. An attempt counts when it begins: a crash in the middle of it counts, too. */

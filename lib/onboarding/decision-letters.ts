@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/prisma';
 import { settings } from '@/lib/installation';
 import { type Letter, letterInBoth } from '@/lib/mail/letter';
-import { saveMail } from '@/lib/mail/store';
+import { saveMails } from '@/lib/mail/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
 import type { Decision } from '@/lib/onboarding/decide';
@@ -56,7 +56,7 @@ async function saveLetters(
   if (addresses.length === 0) return;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
   const letter = letterTo({ shop: name, place: platform.name, link: dashboardLink('/application') });
-  for (const address of addresses) await saveMail(database, address, letter, now);
+  await saveMails(database, addresses, letter, now);
 }
 
 /**

@@ -26,6 +26,10 @@ const isKept = (text: string) => /^(?:0|[1-9]\d{0,14})$/.test(text);
 export const writtenText = (text: string | null): Cell =>
   text !== null && !isFormula(text) && isRead(text) && !isKept(text) ? `'${text}` : text;
 
+const tokyo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' });
+/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
+export const timeCell = (at: string | null): Cell => (at === null ? null : tokyo.format(new Date(at)));
+
 /** One line of a file as RFC 4180 has it, its end included. */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(cellOf).join(',')}\r\n`;
 

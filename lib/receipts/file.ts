@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { pdfFile } from '@/lib/operation/pdf-file';
 import { receiptNumber } from '@/lib/receipts/receipt';
 import type { paperReply } from '@/lib/receipts/schema';
 import { receiptSheet } from '@/lib/receipts/sheet';
@@ -9,12 +10,5 @@ import { sheetPdf } from '@/lib/settlements/statement/pdf';
 export async function receiptFile({ tenant_id: tenantId, receipt }: z.output<typeof paperReply>): Promise<Response> {
   const { bytes } = await sheetPdf(tenantId, receiptSheet(receipt));
   const name = `receipt-${receiptNumber(receipt.number)}${receipt.issue > 1 ? `-${receipt.issue}` : ''}`;
-  const headers = {
-    'content-type': 'application/pdf',
-    'content-length': String(bytes.length),
-    'content-disposition': `attachment; filename="${name}.pdf"`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  };
-  return new Response(new Uint8Array(bytes), { headers });
+  return pdfFile(name, bytes);
 }

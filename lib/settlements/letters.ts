@@ -1,16 +1,14 @@
 import type { Database } from '@/lib/db/prisma';
 import { nextBankDay } from '@/lib/japan/bank-days';
-import { findBank } from '@/lib/japan/banks';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { letterInBoth } from '@/lib/mail/letter';
-import { saveMail } from '@/lib/mail/store';
+import { saveMails } from '@/lib/mail/store';
 import { isMailOn } from '@/lib/merchants/mails/mails';
-import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { getMerchant } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { accountIn } from '@/lib/onboarding/identity';
-import { findApplication } from '@/lib/onboarding/store';
 import { dashboardLink } from '@/lib/own-urls';
-import { findLine, getFile } from '@/lib/settlements/files/store';
+import { getFile } from '@/lib/settlements/files/store';
+import { findPaidTo } from '@/lib/settlements/paid-to/find-paid-to';
 import type { SettlementRow } from '@/lib/settlements/store';
 import { findSellerAddresses } from '@/lib/team/people/store';
 
@@ -19,15 +17,11 @@ const hourMs = 60 * 60 * 1_000;
 /** When a payout that nobody has said to be made is late: ten o'clock in Tokyo on the second bank day after its own. */
 export const lateAt = (payDay: string): Date => new Date(startOfDay(nextBankDay(nextBankDay(payDay))).getTime() + 10 * hourMs);
 
-type PaidTo = { bank: string; ending: string; day: Date };
-
-/** To which account it went, and on which day: as the bank's file has it, else as the application does. */
-async function paidTo(database: Database, row: SettlementRow, merchant: MerchantRow, at: Date): Promise<PaidTo> {
-  const line = row.bankFileId ? await findLine(row.bankFileId, row.id, database) : null;
-  if (line) return { bank: line.bankName, ending: line.accountEnd, day: startOfDay((await getFile(line.fileId, database)).transferDay) };
-  const account = accountIn((await findApplication(merchant, database)).answers);
-  const bank = account ? (findBank(account.bankCode)?.name ?? account.bankCode) : '';
-  return { bank, ending: account?.accountNumber.slice(-3) ?? '', day: row.paidAt ?? at };
+/** To which account it went, and on which day. Of one that was paid before accounts were kept, the one that its seller has now. */
+async function paidTo(database: Database, row: SettlementRow, at: Date): Promise<{ bank: string; ending: string; day: Date }> {
+  const account = (await findPaidTo(row, database)) ?? (await findPaidTo({ ...row, status: 'pending' }, database));
+  const day = row.bankFileId ? startOfDay((await getFile(row.bankFileId, database)).transferDay) : (row.paidAt ?? at);
+  return { bank: account?.bankName ?? account?.bankCode ?? '', ending: account?.accountEnd ?? '', day };
 }
 
 /** Of a seller who is paid: what each letter says, and to whom. Null: it is none, or nobody reads for it. */
@@ -49,10 +43,10 @@ export async function savePaidLetters(database: Database, row: SettlementRow, no
   const to = await addressed(database, row);
   if (!to || !isMailOn(to.platform, 'payout_paid')) return;
   const period = { from: row.startsAt, to: startOfDay(dayIn(row.cutoffAt, 1)) };
-  const account = await paidTo(database, row, to.seller, now);
+  const account = await paidTo(database, row, now);
   const amounts = { amount: sentOf(row), fee: yenOf(row.bankFeeAmount) };
   const letter = letterInBoth('payoutPaid', { ...to.told, ...period, ...account, ...amounts, link: payoutLink(row) });
-  for (const address of to.addresses) await saveMail(database, address, letter, now);
+  await saveMails(database, to.addresses, letter, now);
 }
 
 /** How an account that its bank has refused can be mended; see `sendBackAccount`. */
@@ -66,10 +60,10 @@ export async function saveReturnedLetters(
 ): Promise<void> {
   const to = await addressed(database, row);
   if (!to) return;
-  const account = await paidTo(database, row, to.seller, now);
+  const account = await paidTo(database, row, now);
   const link = step === 'mend' ? dashboardLink('/application') : payoutLink(row);
   const letter = letterInBoth('payoutReturned', { ...to.told, ...account, amount: sentOf(row), why, step, link });
-  for (const address of to.addresses) await saveMail(database, address, letter, now);
+  await saveMails(database, to.addresses, letter, now);
 }
 
 /** That it takes longer than it was said to; whether anybody was told. */
@@ -77,6 +71,6 @@ export async function saveLateLetters(database: Database, row: SettlementRow, no
   const to = await addressed(database, row);
   if (!to) return false;
   const letter = letterInBoth('payoutLate', { ...to.told, amount: sentOf(row), day: startOfDay(row.payDay), link: payoutLink(row) });
-  for (const address of to.addresses) await saveMail(database, address, letter, now);
+  await saveMails(database, to.addresses, letter, now);
   return true;
 }

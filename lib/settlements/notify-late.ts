@@ -1,13 +1,24 @@
 import { z } from 'zod';
+import type { Scope } from '@/lib/auth/scope';
+import type { Database } from '@/lib/db/prisma';
+import { loadBanks } from '@/lib/japan/banks';
 import { takeNotification } from '@/lib/mail/notifications/store';
 import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
+import { payableOf } from '@/lib/settlements/files/payable';
+import { findWaiting } from '@/lib/settlements/files/store';
 import { saveLateLetters } from '@/lib/settlements/letters';
 import { getSettlement } from '@/lib/settlements/store';
 
 const input = z.object({ id: id() });
 const output = z.looseObject({ result: z.enum(['told', 'none']) });
+
+/** Whether it waits for something else than the transfer, which whoever can mend it is told: so it is not late, as on the screens. */
+async function isHeld(scope: Scope, id: string, database: Database): Promise<boolean> {
+  loadBanks();
+  return (await findWaiting(scope, [id], database)).some((row) => payableOf(row).blocked !== null);
+}
 
 /** Tells a seller's people that a payout is late, once, if it still is. Refuses what is not due, or was told. */
 export const notifyLate = command<typeof input, z.output<typeof output>>({
@@ -21,7 +32,8 @@ export const notifyLate = command<typeof input, z.output<typeof output>>({
     const due = await takeNotification(database, scope.tenantId, notificationId, now);
     if (!due) return refuse('conflict');
     const row = await getSettlement(scope, due.subjectId, database);
-    if (row.status !== 'pending' || !(await saveLateLetters(database, row, now))) return { reply: { result: 'none' }, changes: [] };
+    const isLate = row.status === 'pending' && !(await isHeld(scope, row.id, database));
+    if (!isLate || !(await saveLateLetters(database, row, now))) return { reply: { result: 'none' }, changes: [] };
     const { tenantId, id: settlementId } = row;
     const change = { tenantId, subjectKind: 'settlement' as const, subjectId: settlementId, before: null, after: { mail: 'late' } };
     return { reply: { result: 'told' }, changes: [change] };

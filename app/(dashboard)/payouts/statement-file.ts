@@ -2,6 +2,7 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
+import { pdfFile } from '@/lib/operation/pdf-file';
 import { refuse } from '@/lib/refusal';
 import type { OrderLine } from '@/lib/settlements/orders/order-line';
 import { paperOf } from '@/lib/settlements/statement/invoice';
@@ -13,17 +14,6 @@ import { showStatement } from '@/lib/statements/documents/show-statement';
 
 type Read = { tenant_id: string; statement: Statement };
 type Format = 'pdf' | 'csv';
-
-function pdfFile(name: string, bytes: Buffer): Response {
-  const headers = {
-    'content-type': 'application/pdf',
-    'content-length': String(bytes.length),
-    'content-disposition': `attachment; filename="${name}.pdf"`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  };
-  return new Response(new Uint8Array(bytes), { headers });
-}
 
 const pdf = async ({ tenant_id: tenantId, statement }: Read): Promise<Response> =>
   pdfFile(`statement-${statement.number}`, (await statementPdf(tenantId, statement)).bytes);

@@ -2,7 +2,7 @@ import type { Asked } from '@/lib/chargebacks/questions/store';
 import { findWorkers } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
 import { letterInBoth } from '@/lib/mail/letter';
-import { saveMail } from '@/lib/mail/store';
+import { saveMails } from '@/lib/mail/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { dashboardLink } from '@/lib/own-urls';
 import { findSellerAddresses } from '@/lib/team/people/store';
@@ -34,7 +34,7 @@ export async function saveAskedLetters(
     until: answerBy,
     link: dashboardLink(`/questions/${id}`),
   });
-  for (const address of addresses) await saveMail(database, address, letter, now);
+  await saveMails(database, addresses, letter, now);
 }
 
 /** Tells who asked that the answer is there: all who may answer the chargeback where a key asked, or somebody who has gone. */
@@ -43,5 +43,5 @@ export async function saveAnsweredLetters(database: Database, { question, seller
   const asker = askedById ? await findWorkers(database, tenantId, askedById) : [];
   const addresses = asker.length > 0 ? asker : await findWorkers(database, tenantId);
   const letter = letterInBoth('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
-  for (const address of addresses) await saveMail(database, address, letter, now);
+  await saveMails(database, addresses, letter, now);
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { PoolClient } from 'pg';
-import { connectPatiently } from '@/lib/db/pool';
 import { prisma } from '@/lib/db/prisma';
 import { serviceAccounts } from '@/lib/ledger/account';
 import { entryLine, sha256Of, transactionLine } from '@/lib/ledger/seals/lines';
@@ -11,19 +10,6 @@ import type { AuditRow } from '@/lib/operation/audit';
 const rowsAtOnce = 500;
 /** One day of one tenant is one statement at a time; a large one takes seconds. By the index of each account, whatever the planner thinks. */
 const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
-
-/** A connection that fails in the middle of a transaction is not given to the next one. */
-export async function whileConnected<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
-  const client = await connectPatiently();
-  let isBroken = true;
-  try {
-    const value = await work(client);
-    isBroken = false;
-    return value;
-  } finally {
-    client.release(isBroken);
-  }
-}
 
 export const beginSealing = async (client: PoolClient): Promise<void> => {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ');

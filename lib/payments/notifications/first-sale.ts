@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/prisma';
 import { startOfDay } from '@/lib/ledger/days/day';
 import { letterInBoth } from '@/lib/mail/letter';
-import { saveMail } from '@/lib/mail/store';
+import { saveMails } from '@/lib/mail/store';
 import { isMailOn } from '@/lib/merchants/mails/mails';
 import { payDateFor } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies } from '@/lib/merchants/payouts/store';
@@ -42,6 +42,6 @@ export async function firstSaleLetters({ database, view, merchant, subjectId: se
     known: payDay ? 1 : 0,
     day: payDay ?? now,
   });
-  for (const address of addresses) await saveMail(database, address, letter, now);
+  await saveMails(database, addresses, letter, now);
   return true;
 }

@@ -47,7 +47,7 @@ export type WaitingRow = PayableRow & {
 };
 
 /** Of these settlements those that wait and are in no file, as far as the scope reaches. */
-export const findWaiting = (scope: Scope, ids: readonly string[]): Promise<WaitingRow[]> => prisma.$queryRaw<WaitingRow[]>`
+export const findWaiting = (scope: Scope, ids: readonly string[], database: Database = prisma) => database.$queryRaw<WaitingRow[]>`
   SELECT w.*, EXISTS (SELECT 1 FROM "Settlement" b WHERE b."tenantId" = w."tenantId" AND b."merchantId" = w."merchantId"
       AND b.status = 'bounced' AND b.reason = w.returned) AS "isReturnedByBank"
   FROM (SELECT ${payable}, a."declinedReason", a.answers -> ${accountNumberField}::text ->> 'returned' AS returned

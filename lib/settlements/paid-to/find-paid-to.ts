@@ -1,3 +1,4 @@
+import type { Database } from '@/lib/db/prisma';
 import { findBank, findBranch } from '@/lib/japan/banks';
 import { accountNow } from '@/lib/settlements/paid-to/account-now';
 import type { PaidTo } from '@/lib/settlements/paid-to/paid-to';
@@ -16,10 +17,10 @@ const named = ({ bankCode, branchCode, accountType, accountEnd, holder }: Destin
 });
 
 /** To which account a settlement was paid; while it waits, to which it will be. Null: none is known, or it was cancelled. */
-export async function findPaidTo(row: SettlementRow): Promise<PaidTo | null> {
+export async function findPaidTo(row: SettlementRow, database?: Database): Promise<PaidTo | null> {
   const isPlanned = row.status === 'pending';
-  const destination = await findDestination(row);
+  const destination = await findDestination(row, database);
   if (destination) return named(destination, isPlanned);
-  const planned = isPlanned ? await accountNow(row) : null;
+  const planned = isPlanned ? await accountNow(row, database) : null;
   return planned && named(planned, isPlanned);
 }

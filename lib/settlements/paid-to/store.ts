@@ -16,9 +16,12 @@ export type Destination = {
 type Of = Pick<SettlementRow, 'tenantId' | 'id' | 'bankFileId'>;
 
 /** Where the bank's file has it, or where it was paid without one; null: neither is known. */
-export async function findDestination({ tenantId, id: settlementId, bankFileId: fileId }: Of): Promise<Destination | null> {
-  if (fileId) return prisma.bankTransfer.findFirst({ where: { fileId, settlementId } });
-  return prisma.paidAccount.findUnique({ where: { tenantId_settlementId: { tenantId, settlementId } } });
+export async function findDestination(
+  { tenantId, id: settlementId, bankFileId: fileId }: Of,
+  database: Database = prisma,
+): Promise<Destination | null> {
+  if (fileId) return database.bankTransfer.findFirst({ where: { fileId, settlementId } });
+  return database.paidAccount.findUnique({ where: { tenantId_settlementId: { tenantId, settlementId } } });
 }
 
 export async function savePaidAccount(

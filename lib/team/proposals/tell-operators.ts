@@ -1,14 +1,14 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 import { type Letter, letterInBoth } from '@/lib/mail/letter';
-import { saveMail } from '@/lib/mail/store';
+import { saveMails } from '@/lib/mail/store';
 import { yenOf } from '@/lib/money/yen';
 import { dashboardLink } from '@/lib/own-urls';
 import { findOperatorAddresses, type ProposalRow } from '@/lib/team/proposals/store';
 
 /** To every operator who may sign in, also to whoever did it: one whose account somebody else uses reads what was done with it. */
 async function tellAll(database: Database, letter: Letter, now: Date): Promise<void> {
-  for (const address of await findOperatorAddresses(database)) await saveMail(database, address, letter, now);
+  await saveMails(database, await findOperatorAddresses(database), letter, now);
 }
 
 const letters = { approved: 'operatorApproved', rejected: 'operatorRejected' } as const;

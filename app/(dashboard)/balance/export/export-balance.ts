@@ -3,13 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import { readFilters, recordsInput } from '@/components/balance/filters';
 import { hasOwnWord, readerOf } from '@/components/balance/record-word';
 import { dayIn } from '@/lib/ledger/days/day';
-import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
+import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { exportRecords } from '@/lib/statements/export-records';
 import type { RecordReply } from '@/lib/statements/schema';
-
-/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
-const inTokyo = (at: string) => new Date(Date.parse(at) + 9 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Every record of the filter that the address holds, for the account that it names; refuses as the list does. */
 export async function exportBalance(caller: PersonCaller, request: Request): Promise<Response> {
@@ -21,7 +18,7 @@ export async function exportBalance(caller: PersonCaller, request: Request): Pro
   const word = await getTranslations('payment.ledger');
   const head = [t('time'), t('type'), t('party'), t('amount'), t('balance'), t('order'), t('payment'), t('description'), t('id')];
   const line = (record: RecordReply): Cell[] => [
-    inTokyo(record.created_at),
+    timeCell(record.created_at),
     hasOwnWord(reader, record.type) ? word(`ofSellers.${record.type}`) : word(`types.${record.type}`),
     record.counterparty_name ?? word('service'),
     record.amount,

@@ -5,7 +5,7 @@ import type { PaymentRow } from '@/components/payment/payments-table';
 import type { Role } from '@/lib/auth/actor';
 import { wayOf } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
-import { type Cell, writtenText } from '@/lib/operation/csv';
+import { type Cell, timeCell, writtenText } from '@/lib/operation/csv';
 import { ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
@@ -34,10 +34,6 @@ type Name =
   | 'ownNet';
 type Column = [name: Name, cellOf: (payment: PaymentRow) => Cell];
 
-const tokyo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short', timeStyle: 'medium' });
-/** `2026-11-21 09:05:00`: Japanese time as spreadsheets read it. */
-const time = (at: string | null): Cell => (at === null ? null : tokyo.format(new Date(at)));
-
 /** Of what ended without money there is nothing to sum. */
 const ownShare = (payment: PaymentRow) => {
   const share = ownShareIn(payment);
@@ -49,8 +45,8 @@ const digits = (lastFour: string | null): Cell => (lastFour === null ? null : `*
 
 const begin = (words: Words): Column[] => [
   ['id', ({ id }) => id],
-  ['created', ({ created_at }) => time(created_at)],
-  ['captured', ({ captured_at }) => time(captured_at)],
+  ['created', ({ created_at }) => timeCell(created_at)],
+  ['captured', ({ captured_at }) => timeCell(captured_at)],
   ['status', (payment) => words.status(ownShareIn(payment)?.status ?? payment.status)],
   ['brand', ({ payment_details }) => words.brand(wayOf(payment_details))],
   ['lastFour', ({ payment_details }) => digits(payment_details.type === 'credit_card' ? payment_details.last_four_digits : null)],

@@ -2,13 +2,10 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { dayInTokyo } from '@/components/payment/filters';
 import { filterInput, readFilters } from '@/components/refund/filters';
-import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
+import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { allRefunds } from '@/lib/refunds/list/export-refunds';
 import type { BackReply } from '@/lib/refunds/list/schema';
-
-/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
-const inTokyo = (at: string) => new Date(Date.parse(at) + 9 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
  * All that goes back of the filter as a file, whatever page is shown. A seller’s share is a line of its own, after the platform’s, which alone has the
@@ -39,8 +36,8 @@ export async function exportRefundList(caller: PersonCaller, request: Request): 
   const linesOf = (back: BackReply): Cell[][] =>
     [{ name: t('own'), amount: back.own }, ...back.sellers].map(({ name, amount }, line) => [
       back.id,
-      inTokyo(back.created_at),
-      back.decided_at && inTokyo(back.decided_at),
+      timeCell(back.created_at),
+      timeCell(back.decided_at),
       back.payment,
       writtenText(back.external_order_num),
       word(back.brand),

@@ -6,12 +6,10 @@ import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
 import { dayIn } from '@/lib/ledger/days/day';
 import { mustBe } from '@/lib/operation/allowed';
-import { type Cell, csvFile, writtenText } from '@/lib/operation/csv';
+import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { refuse } from '@/lib/refusal';
 
-/** `2026-11-21 14:03:22`: Japanese time, as every spreadsheet reads it. */
-const inTokyo = (at: string) => new Date(Date.parse(at) + 9 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 const values = (of: AuditReply['before']): Cell => of && JSON.stringify(of);
 
 /** Every row of the filter that the address holds; refuses as the list does. */
@@ -26,7 +24,7 @@ export async function exportAudit(caller: PersonCaller, request: Request): Promi
     return place === null ? operation : audit(`${place}.${operation}` as 'operations.payment.create');
   };
   const line = (row: AuditReply): Cell[] => [
-    inTokyo(row.created_at),
+    timeCell(row.created_at),
     row.actor.kind === 'user' ? writtenText(row.actor.name) : t('commandLine'),
     nameOf(row.operation),
     writtenText(row.merchant_name ?? null),

@@ -1,6 +1,6 @@
-import { dayInTokyo } from '@/components/payment/filters';
+import { dayIn } from '@/lib/ledger/days/day';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 /** Its day is over in Japan and nobody has said that it was transferred. What is held waits for something else, and says so. */
 export const isLate = ({ status, pay_date }: Pick<SettlementReply, 'status' | 'pay_date'>, isHeld: boolean, now: string): boolean =>
-  status === 'pending' && !isHeld && dayInTokyo(new Date(now)) > pay_date;
+  status === 'pending' && !isHeld && dayIn(new Date(now)) > pay_date;

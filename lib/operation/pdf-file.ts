@@ -1,0 +1,11 @@
+/** A PDF to be saved under a name of ours, which stands in no cache. */
+export function pdfFile(name: string, bytes: Buffer): Response {
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-length': String(bytes.length),
+    'content-disposition': `attachment; filename="${name}.pdf"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}
