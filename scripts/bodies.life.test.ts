@@ -6,7 +6,7 @@ import { answerIn, askRaw, type RawRequest, sayRaw } from '../lib/testing/raw-ht
 import { signInWithToken } from '../lib/testing/sign-in';
 import { sitePaths } from '../lib/testing/site-paths';
 import { type Asker, SiteRequests } from '../lib/testing/site-requests';
-import { times } from '../lib/testing/tier';
+import { isQuick, times } from '../lib/testing/tier';
 import { until } from '../lib/testing/until';
 import { restoreMarket } from './market-snapshot.mjs';
 
@@ -52,20 +52,26 @@ test('S21 BodyBound: no path of the site takes a body that is longer than what i
 });
 
 test('S21 BodyBound: bodies whose length nobody told, from strangers and at every path, cost no memory', async () => {
-  const before = mostMb(product.child.pid as number);
   const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`;
-  const long = (target: string) =>
-    `POST ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${piece.repeat(32)}0\r\n\r\n`;
   const tried = [...sitePaths(), ...Array.from({ length: 20 }, () => '/api/auth/callback/credentials')];
-  for (let at = 0; at < tried.length; at += atOnce) {
-    const answers = await Promise.all(tried.slice(at, at + atOnce).map((target) => sayRaw(product.port, long(target))));
-    for (const [n, { text }] of answers.entries()) {
-      const { status } = answerIn(text);
-      expect([tried[at + n], status < 500, text.slice(0, 200)]).toEqual([tried[at + n], true, text.slice(0, 200)]);
+  /** To every path, so many pieces of 64 KiB. */
+  async function sendEverywhere(pieces: number): Promise<void> {
+    const request = (target: string) =>
+      `POST ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${piece.repeat(pieces)}0\r\n\r\n`;
+    for (let at = 0; at < tried.length; at += atOnce) {
+      const answers = await Promise.all(tried.slice(at, at + atOnce).map((target) => sayRaw(product.port, request(target))));
+      for (const [n, { text }] of answers.entries()) {
+        const { status } = answerIn(text);
+        expect([tried[at + n], status < 500, text.slice(0, 200)]).toEqual([tried[at + n], true, text.slice(0, 200)]);
+      }
     }
   }
-  // 2 MiB each, a third of a gigabyte in all: what is kept of them is what may be
-  expect(mostMb(product.child.pid as number) - before).toBeLessThan(200);
+  // what a path loads when it is asked for the first time is no part of a body
+  await sendEverywhere(0);
+  const before = mostMb(product.child.pid as number);
+  await sendEverywhere(32);
+  // 2 MiB each, more than a third of a gigabyte in all: what is kept of them is what may be
+  expect(mostMb(product.child.pid as number) - before).toBeLessThan(150);
   await isUp();
 });
 
@@ -166,7 +172,8 @@ test('V16 FuzzSite: whatever a browser asks of pages and actions, signed in or n
   }
   expect(failed).toEqual([]);
   // all ways were gone
-  expect(Object.keys(statuses).map(Number)).toEqual(expect.arrayContaining([200, 400, 404, 415]));
+  const redirects = isQuick ? [] : [303]; // so rare that some orders of a few hundred have none
+  expect(Object.keys(statuses).map(Number)).toEqual(expect.arrayContaining([200, 400, 404, 415, ...redirects]));
   expect(Object.keys(statuses).some((status) => status.startsWith('3'))).toBe(true);
   await isUp();
   const said = product.output().slice(before).split('\n');

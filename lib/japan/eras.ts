@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/japan/dates';
 import { shortLine } from '@/lib/japan/text';
 
 /** Eras, the newest first; `before` is the common year before their first. */
-const eras = [
+export const eras = [
   { era: 'reiwa', before: 2018, first: '2019-05-01', last: '9999-12-31' },
   { era: 'heisei', before: 1988, first: '1989-01-08', last: '2019-04-30' },
   { era: 'showa', before: 1925, first: '1926-12-25', last: '1989-01-07' },

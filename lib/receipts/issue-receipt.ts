@@ -1,6 +1,6 @@
 import { command } from '@/lib/operation/command';
 import { issueReceipt as issue } from '@/lib/receipts/issue';
-import { getNamed } from '@/lib/receipts/reach';
+import { getNamed } from '@/lib/receipts/load-payment';
 import { type IssuedReply, issuedReply, issueReceiptInput } from '@/lib/receipts/schema';
 
 /** For whoever has the address of the checkout, or of the payment's page. */

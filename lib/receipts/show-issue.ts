@@ -3,7 +3,7 @@ import type { Scope } from '@/lib/auth/scope';
 import { query } from '@/lib/operation/query';
 import { getPayment } from '@/lib/payments/store';
 import { presentIssued } from '@/lib/receipts/issue';
-import { getNamed } from '@/lib/receipts/reach';
+import { getNamed } from '@/lib/receipts/load-payment';
 import { issuedList, listReceiptsInput, paperReply, showIssueInput, showIssueOfPaymentInput } from '@/lib/receipts/schema';
 import { findReceipts } from '@/lib/receipts/store';
 import { refuse } from '@/lib/refusal';

@@ -5,7 +5,7 @@ import { wireTimeOrNull } from '@/lib/operation/time';
 import { totalOf } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
 import { presentIssued, readContent } from '@/lib/receipts/issue';
-import { getNamed } from '@/lib/receipts/reach';
+import { getNamed } from '@/lib/receipts/load-payment';
 import { netOf } from '@/lib/receipts/receipt';
 import { type ReceiptReply, receiptReply, showReceiptInput } from '@/lib/receipts/schema';
 import { findReceipts } from '@/lib/receipts/store';

@@ -13,7 +13,7 @@ import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { firstSaleLetters } from '@/lib/payments/notifications/first-sale';
 import { isToldByLink } from '@/lib/payments/notifications/store';
-import { paid, refunded, refundIn, toPay } from '@/lib/payments/notifications/told';
+import { paid, refunded, refundIn, toPay } from '@/lib/payments/notifications/facts';
 import type { PaymentView } from '@/lib/payments/payment';
 import { findHeldDeposits, getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';

@@ -1,7 +1,7 @@
 import { calendarDate } from '@/lib/japan/dates';
+import { eras } from '@/lib/japan/eras';
 
-const reiwa = { before: 2018, first: '2019-05-01', last: '9999-12-31' };
-const heisei = { before: 1988, first: '1989-01-08', last: '2019-04-30' };
+const [reiwa, heisei] = eras;
 /** Some write the last two figures of the common year where the format wants the era's. */
 const common = { before: 2000, first: '2000-01-01', last: '2099-12-31' };
 
