@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { browserNames } from '@/components/auth/account';
 import { Notice } from '@/components/auth/notice';
-import { makePasskey, type PasskeyOffer } from '@/components/auth/passkey';
+import { answerOf, type PasskeyOffer } from '@/components/auth/passkey';
 import { RefusedNotice } from '@/components/auth/refused-notice';
 import { type Send, useSend } from '@/components/auth/send';
 import { SubmitButton } from '@/components/auth/submit-button';
@@ -20,6 +20,10 @@ const usualName = () => {
   const { browser, system } = browserNames(navigator.userAgent);
   return [system, browser].filter(Boolean).join(' · ');
 };
+
+// loaded when somebody makes one, and not with the page
+const makePasskey = ({ options }: PasskeyOffer): Promise<string | null> =>
+  answerOf(import('@simplewebauthn/browser').then(({ startRegistration }) => startRegistration({ optionsJSON: options })));
 
 type Props = {
   offer: PasskeyOffer;

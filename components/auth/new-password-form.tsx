@@ -60,7 +60,7 @@ export function NewPasswordForm({ token, email, name, send: action, submit, next
     personal: t('faults.personal'),
     different: t('faults.different'),
   };
-  const reveal = { show: t('reveal.show'), hide: t('reveal.hide') };
+  const reveal = (isShown: boolean) => t(isShown ? 'reveal.hide' : 'reveal.show');
   async function finish(given: Wanted) {
     const done = await send({ token, password: given.password, ...(name !== null && { name: given.name.trim() }) });
     // a whole new document: nothing of this page, the token in its address least of all, stays behind

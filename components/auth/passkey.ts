@@ -23,16 +23,7 @@ export const usePasskeyPlace = (origin: string | null): Place =>
   );
 
 /** What the device answers, as it is sent; null where the person or the device would not. */
-const answerOf = async (ask: () => Promise<object>): Promise<string | null> => {
-  try {
-    return JSON.stringify(await ask());
-  } catch {
-    return null;
-  }
-};
+export const answerOf = (asked: Promise<object>): Promise<string | null> => asked.then<string, null>(JSON.stringify, () => null);
 // loaded when somebody has one, and not with the page
-const library = () => import('@simplewebauthn/browser');
 export const answerPasskey = ({ options }: PasskeyQuestion): Promise<string | null> =>
-  answerOf(async () => (await library()).startAuthentication({ optionsJSON: options }));
-export const makePasskey = ({ options }: PasskeyOffer): Promise<string | null> =>
-  answerOf(async () => (await library()).startRegistration({ optionsJSON: options }));
+  answerOf(import('@simplewebauthn/browser').then(({ startAuthentication }) => startAuthentication({ optionsJSON: options })));

@@ -8,7 +8,7 @@ import type { PasskeyActs } from '@/components/auth/passkeys';
 import { ProofForm } from '@/components/auth/proof-form';
 import { RecoveryCodes } from '@/components/auth/recovery-codes';
 import type { Send } from '@/components/auth/send';
-import { signOut } from '@/components/auth/session';
+import { signOut } from '@/components/auth/sign-out';
 import { CopyButton } from '@/components/ui/copy-button';
 import { PlainButton } from '@/components/ui/plain-button';
 

@@ -1,7 +1,7 @@
 import type { PasskeyQuestion } from '@/components/auth/passkey';
 
 /** Sends a form to the sign-in's own addresses, with the token that keeps other sites from doing so. */
-async function post(path: string, fields: Record<string, string>): Promise<Response> {
+export async function post(path: string, fields: Record<string, string>): Promise<Response> {
   const { csrfToken } = await (await fetch('/api/auth/csrf')).json();
   return fetch(path, { method: 'POST', body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }) });
 }
@@ -26,9 +26,4 @@ export function secondStepIn(why: string | null): SecondStep | null {
   const [word, told] = why?.split('.') ?? [];
   if (word !== 'second_factor') return null;
   return told ? JSON.parse(atob(told.replaceAll('-', '+').replaceAll('_', '/'))) : { code: true, passkey: null };
-}
-
-/** Ends the sign-in. The page that asked is still there: leave it with a new document. */
-export async function signOut(): Promise<void> {
-  await post('/api/auth/signout', {});
 }

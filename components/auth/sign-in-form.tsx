@@ -53,9 +53,10 @@ export function SignInForm() {
   async function submit(given: Credentials & { passkey?: string }) {
     setProblem(null);
     const outcome = await trySignIn(given);
-    // once signed in the button stays busy until the next page is there
-    setIsIn(outcome === null);
-    if (outcome === null) return router.replace('/');
+    if (outcome === null) {
+      setIsIn(true); // the button stays busy until the next page is there
+      return router.replace('/');
+    }
     if (typeof outcome === 'object') return setSecond(outcome);
     // what a passkey was asked is asked once
     if (outcome === 'wrongPasskey') back();
@@ -112,7 +113,7 @@ function FirstLines({ control }: LineProps) {
         {...line}
         name="password"
         type="password"
-        reveal={{ show: t('reveal.show'), hide: t('reveal.hide') }}
+        reveal={(isShown) => t(isShown ? 'reveal.hide' : 'reveal.show')}
         label={t('password')}
         wrong={t('passwordMissing')}
         autoComplete="current-password"
@@ -134,7 +135,7 @@ function SecondLines({ second: { code, passkey }, control, onPasskey }: SecondPr
     await onPasskey(await answerPasskey(passkey));
     setBusy(false);
   }
-  const isHere = passkey !== null && place === 'here';
+  const isHere = place === 'here';
   return (
     <>
       {isHere && (

@@ -1,6 +1,10 @@
 'use client';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { PlainButton } from '@/components/ui/plain-button';
+
+/** What the button is called that shows a password, or hides it again. */
+type Reveal = (isShown: boolean) => string;
 
 type Props<Values extends FieldValues> = {
   control: Control<Values>;
@@ -19,8 +23,7 @@ type Props<Values extends FieldValues> = {
   className?: string;
   /** After each change that a person makes. */
   onEdit?: () => void;
-  /** What the button is called that shows a password, and the one that hides it again. */
-  reveal?: { show: string; hide: string };
+  reveal?: Reveal;
   /** For a form that is all there is on its page; its hints stay where something is wrong. */
   roomy?: boolean;
 };
@@ -37,30 +40,26 @@ export function TextRow<Values extends FieldValues>(props: Props<Values>) {
       name={name}
       render={({ field: { ref, value, ...own }, fieldState: { invalid, error } }) => {
         const described = [hint && `${id}-hint`, invalid && `${id}-fault`].filter(Boolean).join(' ');
+        const isWrong = invalid || undefined;
         const input = {
           ...own,
-          onChange: (...changed: Parameters<typeof own.onChange>) => {
-            own.onChange(...changed);
+          onChange: (event: unknown) => {
+            own.onChange(event);
             onEdit?.();
           },
           id,
           value: value ?? '',
           className: `${area ? 'textarea' : 'input'} w-full ${className}`,
-          ...(described && { 'aria-describedby': described }),
-          ...(invalid && { 'aria-invalid': true, 'data-invalid': true }),
+          'aria-describedby': described || undefined,
+          'aria-invalid': isWrong,
+          'data-invalid': isWrong,
         };
         return (
-          <div data-invalid={invalid || undefined} className="textfield w-full">
+          <div data-invalid={isWrong} className="textfield w-full">
             <label htmlFor={id} data-slot="label" className="label">
               {label}
             </label>
-            {area ? (
-              <Area {...input} {...field} ref={ref} />
-            ) : reveal ? (
-              <Secret {...input} {...field} ref={ref} reveal={reveal} />
-            ) : (
-              <Line {...input} {...field} ref={ref} />
-            )}
+            {area ? <Area {...input} {...field} ref={ref} /> : <Line {...input} {...field} reveal={reveal} ref={ref} />}
             {hint && (
               <span id={`${id}-hint`} data-slot="description" className={`description ${roomy ? 'block!' : ''}`}>
                 {hint}
@@ -78,26 +77,26 @@ export function TextRow<Values extends FieldValues>(props: Props<Values>) {
   );
 }
 
-/** In a dialog the first field has the focus, and on a page that asks for one thing. */
-function Line({ autoComplete = 'off', ...input }: ComponentProps<'input'>) {
-  return <input {...input} autoComplete={autoComplete} />;
-}
+type LineProps = ComponentProps<'input'> & { reveal: Reveal | undefined };
 
-/** A password that somebody may look at while it is typed: on a phone nobody sees which key was hit. */
-function Secret({ reveal, className = '', type: _type, ...input }: ComponentProps<'input'> & { reveal: { show: string; hide: string } }) {
+/** A line; a password may be looked at while it is typed, where `reveal` names the button: on a phone nobody sees which key was hit. */
+function Line({ reveal, ...given }: LineProps) {
   const [isShown, setShown] = useState(false);
+  const line = { autoComplete: 'off', ...given };
+  if (!reveal) return <input {...line} />;
   return (
-    <span className="relative block">
-      <Line {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={`${className} pr-16`} />
-      <button
-        type="button"
-        aria-controls={input.id}
-        onClick={() => setShown(!isShown)}
-        className="absolute inset-y-0 right-0 min-w-14 cursor-pointer rounded-lg px-3 text-sm text-accent-soft-foreground outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus)"
-      >
-        {isShown ? reveal.hide : reveal.show}
-      </button>
-    </span>
+    <div className="relative">
+      <input
+        {...line}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`${line.className} pr-20`}
+      />
+      <PlainButton look="ghost" onClick={() => setShown(!isShown)} className="absolute top-0 right-0 h-full">
+        {reveal(isShown)}
+      </PlainButton>
+    </div>
   );
 }
 

@@ -10,8 +10,8 @@ type Props = ComponentProps<'button'> & {
 };
 
 /** A button of the browser's own in HeroUI's dress, for what every page shows before anything else is loaded. */
-export function PlainButton({ look = 'primary', size = 'md', iconOnly, wide, busy = false, className = '', ...button }: Props) {
-  const { type = 'button', onClick, children, ...rest } = button;
+export function PlainButton(props: Props) {
+  const { look = 'primary', size = 'md', iconOnly, wide, busy, className = '', type = 'button', onClick, children, ...rest } = props;
   const dress = `button button--${look} button--${size} ${iconOnly ? 'button--icon-only' : ''} ${wide ? 'w-full' : ''}`;
   return (
     <button
