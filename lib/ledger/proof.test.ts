@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
@@ -7,12 +8,15 @@ import { examplesKept, type Finding, gather, lastDueAt } from '@/lib/ledger/proo
 import { untilProven } from '@/lib/ledger/proof-work';
 import { proveIfDue } from '@/lib/ledger/prove-if-due';
 import { proveLedger, proveNightly } from '@/lib/ledger/prove-ledger';
+import { sealRules } from '@/lib/ledger/seals/seal';
 import { startProof } from '@/lib/ledger/store';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { inTransaction } from '@/lib/operation/store';
 import { asKey, asRole, asSystem, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
 
 /** As the owner of the tables, who may do what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
@@ -168,4 +172,11 @@ test('a proof is written once', async () => {
   for (const change of [`"startedAt" = now()`, `"startedByName" = 'x'`, `"dueAt" = NULL`])
     await expect(sql(`UPDATE "ProofRun" SET ${change}`)).rejects.toMatchObject({ code: '42501' });
   await expect(sql(`DELETE FROM "ProofRun"`)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('every rule of the proof is named in both languages', () => {
+  const invariants = readFileSync('lib/ledger/invariants.sql', 'utf8');
+  const rules = [...[...invariants.matchAll(/SELECT '([^']+)', /g)].map(([, rule = '']) => rule), ...Object.values(sealRules)];
+  const names = rules.map((rule) => rule.replace(/[^a-z]+/g, '_')).sort();
+  for (const { ledgerProof } of [ja, en]) expect(Object.keys(ledgerProof.rules).sort()).toEqual(names);
 });

@@ -3,7 +3,6 @@ import type { PoolClient } from 'pg';
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
-import { whileConnected } from '@/lib/db/pool';
 import { dayIn, startOfDay } from '@/lib/ledger/days/day';
 import { noHash, readIndex, Sealing, sealLine, sha256 } from '@/lib/ledger/seals/seal';
 import {
@@ -21,6 +20,7 @@ import {
   readIndexBytes,
   saveSeal,
   saveSealedTo,
+  whileConnected,
 } from '@/lib/ledger/seals/store';
 import { auditOf } from '@/lib/operation/audit';
 

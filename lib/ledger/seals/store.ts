@@ -11,6 +11,8 @@ const rowsAtOnce = 500;
 /** One day of one tenant is one statement at a time; a large one takes seconds. By the index of each account, whatever the planner thinks. */
 const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
 
+export { whileConnected } from '@/lib/db/pool';
+
 export const beginSealing = async (client: PoolClient): Promise<void> => {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await client.query(forADay);
