@@ -1,7 +1,18 @@
 import fs from 'node:fs';
-import { api, expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  api,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  longTest,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 
-test('by keyboard alone: an order number, a page, and back', async ({ page, context, request }) => {
+longTest('by keyboard alone: an order number, a page, and back', async ({ page, context, request }) => {
   const payment = await payWorkedExample(request);
   await signInAs('staff', context);
   await page.goto('/payments');

@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test';
-import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, looks, platformOf, setLook, tabTo, test } from './fixtures';
+import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, looksOfAll, platformOf, setLook, tabTo, test } from './fixtures';
 import { aShop, asks, codeOn, createToken, enter, expectReturned, type Shop, showToken } from './verification';
 import { wordsIn } from './words';
 
@@ -147,7 +147,7 @@ test('fingers have room, and nothing scrolls sideways', async ({ browser, reques
   await context.close();
 });
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`the question and its end fit: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, request, baseURL }) => {
     const t = wordsIn(look.locale);
     await setLook(look, page, baseURL ?? '');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, looks, platformOf, setLook, tabTo, test } from './fixtures';
+import { api, awake, expect, expectAccessible, expectNoSidewaysScroll, looksOfAll, platformOf, setLook, tabTo, test } from './fixtures';
 import { type Means, payByPage, simulate } from './pay-pages';
 
 /** Nobody is signed in, and nothing is known of the browser. */
@@ -162,7 +162,7 @@ test('in a wallet, in two tabs: the first answer holds, and the other is told', 
   expect(await status(request, payment.id)).toBe('failed');
 });
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`the customers' pages fit and are accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({
     page,
     request,

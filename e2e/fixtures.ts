@@ -124,9 +124,6 @@ export const languageThemesOfAll = (): readonly Pick<Look, 'locale' | 'theme'>[]
 
 const everyLook: readonly Look[] = [1280, 768, 390, 360].flatMap((width) => languagesInThemes.map((one) => ({ ...one, width })));
 
-/** Looks of the screens, as far as the tier goes. */
-export const looks = () => inTier(everyLook);
-
 /** Looks of what is looked at in the whole grid alone. */
 export const looksOfAll = () => (isWhole ? everyLook : []);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paper, showIn } from './applications';
-import { api, awake, expect, expectAccessible, signInAs, test } from './fixtures';
+import { api, awake, expect, expectAccessible, longTest, signInAs, test } from './fixtures';
 import { aSeller } from './sellers';
 
 const company = 'company_information';
@@ -121,7 +121,7 @@ test('without a network what was typed stays and is said to be unsaved; it is sa
   expect(told.find(({ field }) => field === `${company}.company_name`)?.value).toBe('工房つむぎ');
 });
 
-test('files: 9.9 MB with progress, 10 MB is not even sent, and what is none says why', async ({ page, request, problems }) => {
+longTest('files: 9.9 MB with progress, 10 MB is not even sent, and what is none says why', async ({ page, request, problems }) => {
   problems.allow(/422 \(Unprocessable/);
   const seller = await aSeller(request);
   await api(request, 'PATCH', `/live_application/${seller.id}`, { [`${company}.corporation_type`]: 'sole_proprietor' });
@@ -158,7 +158,7 @@ test('files: 9.9 MB with progress, 10 MB is not even sent, and what is none says
     .toContain(`${company}.sole_proprietor_proofs`);
 });
 
-test('a phone’s photo of more than 10 MB is sent smaller, upright and large enough to be read', async ({ page, request }) => {
+longTest('a phone’s photo of more than 10 MB is sent smaller, upright and large enough to be read', async ({ page, request }) => {
   const seller = await aSeller(request);
   await api(request, 'PATCH', `/live_application/${seller.id}`, { [`${company}.corporation_type`]: 'sole_proprietor' });
   const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;

@@ -1,4 +1,15 @@
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, inTier, languageThemes, setLook, signInAs, test } from './fixtures';
+import {
+  awake,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inTier,
+  languageThemes,
+  longTest,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 import { payByPage, simulate } from './pay-pages';
 
 test('cash at a counter, by the number of the slip; once more is told as paid', async ({ page, context, request }) => {
@@ -157,7 +168,7 @@ test('the settings of a checkout are saved once their effect was read, and who c
   await expectAccessible(page);
 });
 
-test('what waits is shown to everybody who looks, whatever the look', async ({ page, context, request, baseURL }) => {
+longTest('what waits is shown to everybody who looks, whatever the look', async ({ page, context, request, baseURL }) => {
   const transfer = await payByPage(request, 'bank_transfer');
   await simulate(request, transfer, 'paid', 12_000);
   await payByPage(request, 'pay_easy');

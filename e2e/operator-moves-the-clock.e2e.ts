@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  looks,
+  looksOfAll,
   type Payment,
   payWorkedExample,
   personOf,
@@ -88,7 +88,7 @@ test('for an admin there is no such page, and no way to it', async ({ page, cont
   expect((await page.goto('/sandbox'))?.status()).toBe(404);
 });
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`the sandbox fits: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, baseURL }) => {
     await setLook(look, page, baseURL ?? '');
     await signInAs('operator', context);

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, expectNoSidewaysScroll, looks, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  looksOfAll,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 import { aSecondOperator } from './operators';
 
 test('the operator sees how the installation is doing, in a chart and in figures', async ({ page, context }) => {
@@ -97,7 +107,7 @@ test('for an admin the operator’s rooms do not exist', async ({ page, context,
   }
 });
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`the operator’s rooms fit: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, baseURL }) => {
     await setLook(look, page, baseURL ?? '');
     await signInAs('operator', context);

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   languageThemesOfAll,
-  looks,
+  longTest,
   looksOfAll,
   payWorkedExample,
   personOf,
@@ -53,7 +53,7 @@ for (const { locale, theme } of languageThemesOfAll()) {
   });
 }
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`fits and is accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({ page, context, request, baseURL }) => {
     const payment = await payWorkedExample(request);
     await setLook(look, page, baseURL ?? '');
@@ -126,7 +126,7 @@ for (const look of looksOfAll()) {
   });
 }
 
-test('everything is reached by keyboard', async ({ page, request }) => {
+longTest('everything is reached by keyboard', async ({ page, request }) => {
   const payment = await payWorkedExample(request);
   const { email, password } = personOf('admin');
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -187,7 +187,7 @@ test('a browser that looks for the icon where it always was finds it', async ({ 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon']);
 });
 
-test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, request }) => {
+longTest('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, request }) => {
   const payment = await payWorkedExample(request);
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
@@ -220,7 +220,7 @@ test('on a phone: the drawer, cards and fingers', async ({ browser, baseURL, req
   await context.close();
 });
 
-test('theme, language and the folded menu are remembered', async ({ page, context }) => {
+longTest('theme, language and the folded menu are remembered', async ({ page, context }) => {
   await signInAs('admin', context);
   await page.goto('/payments');
   await page.getByRole('button', { name: /^テーマ/ }).click();

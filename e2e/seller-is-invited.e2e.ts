@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, looks, platformOf, setLook, signInAs, test } from './fixtures';
+import { awake, expect, expectAccessible, expectNoSidewaysScroll, looksOfAll, platformOf, setLook, signInAs, test } from './fixtures';
 import { invitationTo } from './invitations';
 
 const password = '川辺の青い傘を三本持つ人';
@@ -118,7 +118,7 @@ test('whoever was invited long ago has the invitation sent anew, without being t
   await expect(page.getByLabel('お名前')).toHaveValue('笹野 竹子');
 });
 
-for (const look of looks()) {
+for (const look of looksOfAll()) {
   test(`sellers with their people fit and are accessible: ${look.locale}, ${look.theme}, ${look.width} px`, async ({
     page,
     context,

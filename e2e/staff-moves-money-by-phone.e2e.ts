@@ -1,4 +1,14 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  longTest,
+  payWorkedExample,
+  platformOf,
+  setLook,
+  signInAs,
+  test,
+} from './fixtures';
 import { aSeller, balanceOf, line, shown, withPoorSeller } from './sellers';
 
 test.beforeEach(async ({ page, context, baseURL }) => {
@@ -74,7 +84,7 @@ test('in English on a phone: an authorization is captured with a split edited to
   });
 });
 
-test('forty sellers in a split: each can be found, and the one who is short is never hidden', async ({ page, request }) => {
+longTest('forty sellers in a split: each can be found, and the one who is short is never hidden', async ({ page, request }) => {
   const sellers = await Promise.all(Array.from({ length: 40 }, () => aSeller(request)));
   const amount = 9_999_999;
   const description = 'とても長い説明'.repeat(30);

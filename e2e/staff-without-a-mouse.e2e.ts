@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { expect, isWhole, payWorkedExample, platformOf, signInAs, tabTo, test, typeInto } from './fixtures';
+import { expect, longTest, payWorkedExample, platformOf, signInAs, tabTo, typeInto } from './fixtures';
 import { aSeller, balanceOf, line, shown, withPoorSeller } from './sellers';
 
 type Walk = (given: { page: Page; context: BrowserContext; request: APIRequestContext }) => Promise<void>;
 
-let isFirst = true;
-/** Each is walked with the mouse in every run, in a file of its own; by keyboard the first of them, and all in the whole grid. */
-function walk(title: string, steps: Walk) {
-  if (isWhole || isFirst) test(`by keyboard alone: ${title}`, steps);
-  isFirst = false;
-}
+/** Each is walked with the mouse in every run, in a file of its own; by keyboard in the whole grid. */
+const walk = (title: string, steps: Walk) => longTest(`by keyboard alone: ${title}`, steps);
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 

@@ -51,7 +51,7 @@ test('S21 BodyBound: no path of the site takes a body that is longer than what i
   }
 });
 
-test('S21 BodyBound: bodies whose length nobody told, from strangers and at every path, cost no memory', async () => {
+test.skipIf(isQuick)('S21 BodyBound: bodies whose length nobody told, from strangers and at every path, cost no memory', async () => {
   const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`;
   const tried = [...sitePaths(), ...Array.from({ length: 20 }, () => '/api/auth/callback/credentials')];
   /** To every path, so many pieces of 64 KiB. */
@@ -148,7 +148,7 @@ function signedIn(role: string): Promise<Asker> {
   );
 }
 
-test('V16 FuzzSite: whatever a browser asks of pages and actions, signed in or not, is no fault of ours', async () => {
+test.skipIf(isQuick)('V16 FuzzSite: whatever a browser asks of pages and actions, signed in or not, is no fault of ours', async () => {
   const askers: Asker[] = [{}, ...(await Promise.all(['admin', 'operator', 'seller'].map(signedIn)))];
   const { merchants } = JSON.parse(fs.readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
   const ids = [...merchants.map(({ id }: { id: string }) => id), '00000000-0000-0000-0000-000000000000', 'x'];

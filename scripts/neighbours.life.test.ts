@@ -91,29 +91,32 @@ async function disturb(): Promise<{ end: () => Promise<Flood> }> {
   };
 }
 
-test('S19 RateLimitAndQuota: lists on hundreds of connections, pages of strangers and uploads cost a quiet neighbour no payment', async () => {
-  const ratios: number[] = [];
-  try {
-    await payQuietly(times(500, 3_000)); // warm
-    for (let round = 0; round < times(1, 5); round++) {
-      const quiet = await payQuietly(times(1_000, 10_000));
-      const others = await disturb();
-      const disturbed = await payQuietly(times(2_000, 10_000));
-      const { list, page, upload, withoutHint } = await others.end();
-      ratios.push(p99(disturbed) / p99(quiet));
-      if (!isQuick) console.log(`p99 ${p99(quiet).toFixed(1)} ms quiet, ${p99(disturbed).toFixed(1)} ms beside`, { list, page, upload });
-      for (const { status } of [...quiet, ...disturbed]) expect(status).toBe(200);
-      // whoever overflows its share is told to wait, and for how long; nobody is told that the service is away
-      for (const told of [list, page]) expect(Object.keys(told)).toEqual(['200', '429']);
-      for (const status of Object.keys(upload).map(Number)) expect([status, status > 0 && status < 500]).toEqual([status, true]);
-      expect(Object.keys(upload).length).toBeGreaterThan(0);
-      expect(withoutHint).toBe(0);
+test.skipIf(isQuick)(
+  'S19 RateLimitAndQuota: lists on hundreds of connections, pages of strangers and uploads cost a quiet neighbour no payment',
+  async () => {
+    const ratios: number[] = [];
+    try {
+      await payQuietly(times(500, 3_000)); // warm
+      for (let round = 0; round < times(1, 5); round++) {
+        const quiet = await payQuietly(times(1_000, 10_000));
+        const others = await disturb();
+        const disturbed = await payQuietly(times(2_000, 10_000));
+        const { list, page, upload, withoutHint } = await others.end();
+        ratios.push(p99(disturbed) / p99(quiet));
+        if (!isQuick) console.log(`p99 ${p99(quiet).toFixed(1)} ms quiet, ${p99(disturbed).toFixed(1)} ms beside`, { list, page, upload });
+        for (const { status } of [...quiet, ...disturbed]) expect(status).toBe(200);
+        // whoever overflows its share is told to wait, and for how long; nobody is told that the service is away
+        for (const told of [list, page]) expect(Object.keys(told)).toEqual(['200', '429']);
+        for (const status of Object.keys(upload).map(Number)) expect([status, status > 0 && status < 500]).toEqual([status, true]);
+        expect(Object.keys(upload).length).toBeGreaterThan(0);
+        expect(withoutHint).toBe(0);
+      }
+    } catch (error) {
+      await explainEnd(product, error);
     }
-  } catch (error) {
-    await explainEnd(product, error);
-  }
-  const median = ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 0;
-  if (!isQuick) console.log(`p99 disturbed : quiet ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`);
-  // twice is the goal; on two cores, with the database and the flood on them, it is 2 to 2.7: see docs/decisions/0048
-  expect(median).toBeLessThan(within(3));
-});
+    const median = ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 0;
+    if (!isQuick) console.log(`p99 disturbed : quiet ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`);
+    // twice is the goal; on two cores, with the database and the flood on them, it is 2 to 2.7: see docs/decisions/0048
+    expect(median).toBeLessThan(within(3));
+  },
+);

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { demoPlatform, freePort, launch, type Product, startProduct } from '../lib/testing/product';
+import { isQuick } from '../lib/testing/tier';
 import { until } from '../lib/testing/until';
 import { findRunning } from './embedded-postgres.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
@@ -124,25 +125,28 @@ async function expectAllArrived(expected: () => number | Promise<number>): Promi
   }
 }
 
-test('kill -9 of the worker with 500 deliveries under way: each arrives, and what arrives again has the same id', async () => {
-  await makeEndpoints(10);
-  held.most = 150;
-  const first = startWorker();
-  await emit(50);
-  await until(() => arrived.size > 150);
-  await killWorker(first);
-  release();
-  const before = arrived.size;
-  expect(before).toBeLessThan(500);
-  const open = (await deliveries()).filter(({ state }) => state === 'sending').length;
-  expect(open).toBeGreaterThan(0);
-  await endLeases();
-  startWorker();
-  await expectAllArrived(() => 500);
-  expect([...arrived.values()].reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(500 + open);
-});
+test.skipIf(isQuick)(
+  'kill -9 of the worker with 500 deliveries under way: each arrives, and what arrives again has the same id',
+  async () => {
+    await makeEndpoints(10);
+    held.most = 150;
+    const first = startWorker();
+    await emit(50);
+    await until(() => arrived.size > 150);
+    await killWorker(first);
+    release();
+    const before = arrived.size;
+    expect(before).toBeLessThan(500);
+    const open = (await deliveries()).filter(({ state }) => state === 'sending').length;
+    expect(open).toBeGreaterThan(0);
+    await endLeases();
+    startWorker();
+    await expectAllArrived(() => 500);
+    expect([...arrived.values()].reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(500 + open);
+  },
+);
 
-test('C10 TwoDispatchersOneQueue: of four one is killed again and again, and no attempt is made twice', async () => {
+test.skipIf(isQuick)('C10 TwoDispatchersOneQueue: of four one is killed again and again, and no attempt is made twice', async () => {
   await makeEndpoints(5);
   const count = isLong ? 2_000 : 200;
   let team = Array.from({ length: isLong ? 4 : 2 }, startWorker);

@@ -13,6 +13,7 @@ import { basic } from '@/lib/testing/raw-http';
 import { account } from '@/lib/testing/refund-requests';
 import { aSecureToken, aSecureTokenRequest } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
+import { isQuick } from '@/lib/testing/tier';
 
 let market: Market;
 let payment = '';
@@ -90,10 +91,17 @@ test('S17 SqlInjection: in a filter it finds nothing, in a path nobody, in a tex
     if (filter === 'external_order_num' && list === '/payments') expect([injection, body.total]).toEqual([injection, 0]);
     expect(text).not.toContain(hash);
   };
+  // each filter of each list with some of the texts; with all of them where there is time
+  const pairs = lists.flatMap((list) => filters.map((filter) => [list, filter] as const));
+  let turn = 0;
+  const asksNow = () => {
+    turn++;
+    return isQuick ? pairs.filter((_, at) => (at + turn) % 3 === 0) : pairs;
+  };
   /** Asks for all of it, and says whether anything slept in the database meanwhile. */
   const askAll = async (text: string) => {
     let isOver = false;
-    const asked = Promise.all(lists.flatMap((list) => filters.map((filter) => ask(list, filter, text)))).finally(() => {
+    const asked = Promise.all(asksNow().map(([list, filter]) => ask(list, filter, text))).finally(() => {
       isOver = true;
     });
     const asleep: object[] = [];

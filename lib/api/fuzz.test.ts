@@ -10,7 +10,7 @@ import { asksForRefusal, type Document, Requests, refusedNumber } from '@/lib/te
 import { aServer } from '@/lib/testing/plain-server';
 import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
 import { aSecureToken, threeDsCards } from '@/lib/testing/secure-tokens';
-import { times } from '@/lib/testing/tier';
+import { isQuick, times } from '@/lib/testing/tier';
 
 const total = times(1_000, 100_000);
 const seeds = times(10, 100);
@@ -23,7 +23,7 @@ type Answering = (request: RawRequest) => Promise<{ status: number; body: string
 
 const failures: unknown[] = [];
 
-test('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing of it is a fault of ours', async () => {
+test.skipIf(isQuick)('V16 FuzzOpenApi: whatever is made of the document is answered, and nothing of it is a fault of ours', async () => {
   const note = (reason: unknown) => failures.push(reason);
   process.on('unhandledRejection', note);
   onTestFinished(() => void process.off('unhandledRejection', note));

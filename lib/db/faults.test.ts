@@ -199,7 +199,7 @@ test('C06 PoolExhaustion: many slow calls are told soon, and nothing is left ove
   await expectNoLeak();
 });
 
-test('C07 HalfOpenTcpToDb: a dead way to the database is given up within 30 seconds', async () => {
+test.skipIf(isQuick)('C07 HalfOpenTcpToDb: a dead way to the database is given up within 30 seconds', async () => {
   const began = performance.now();
   proxy.die();
   const answers = await Promise.all([
@@ -217,7 +217,7 @@ test('C07 HalfOpenTcpToDb: a dead way to the database is given up within 30 seco
   await expectNoLeak();
 });
 
-test('while it is away the log has a line a second, however many are turned away, and one when it is back', async () => {
+test.skipIf(isQuick)('while it is away the log has a line a second, however many are turned away, and one when it is back', async () => {
   const { isDatabaseAway } = await import('@/lib/db/outage');
   await eventually(() => expect(isDatabaseAway()).toBe(false));
   logged.lines.length = 0;

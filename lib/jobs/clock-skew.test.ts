@@ -6,7 +6,7 @@ import { newId } from '@/lib/db/ids';
 import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
 import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, idOf, type Receiver } from '@/lib/testing/receivers';
 import { aShop } from '@/lib/testing/shop';
-import { within } from '@/lib/testing/tier';
+import { isQuick, within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
 import { waitSeconds } from '@/lib/webhooks/sending/schedule';
 
@@ -34,7 +34,7 @@ async function moveAhead(ms: number): Promise<void> {
   await releaseClock(by);
 }
 
-test.each([
+test.skipIf(isQuick).each([
   ['ahead', 10 * minute],
   ['behind', -10 * minute],
 ])('C11 DispatcherClockSkew: ten minutes %s, each attempt is made once and at its moment', async (_name, skewMs) => {

@@ -9,7 +9,7 @@ import { log } from '@/lib/log';
 import { endLeases, unknownCapture } from '@/lib/testing/attempts';
 import { aShop, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { within } from '@/lib/testing/tier';
+import { isQuick, within } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
 import { Dispatcher } from '@/lib/webhooks/sending/dispatcher';
 
@@ -115,7 +115,7 @@ test('a database that is away is waited for, and told once a second for all', as
   await becomes(id, 'captured');
 });
 
-test('idle, it asks at most once a second and source, or as often as the source says', async () => {
+test.skipIf(isQuick)('idle, it asks at most once a second and source, or as often as the source says', async () => {
   const clock = await import('@/lib/clock/store');
   startDueWork();
   await wait(1_500);

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aMarket, asRole } from '@/lib/testing/market';
-import { times } from '@/lib/testing/tier';
+import { isQuick, times } from '@/lib/testing/tier';
 import { until } from '@/lib/testing/until';
 
 /** What a key may send at once: its share of this second, and a burst. */
@@ -42,7 +42,7 @@ test('S19 RateLimitAndQuota: a key that calls too often waits, another one does 
   expect((await api(null, 'GET', '/payments')).status).toBe(401);
 });
 
-test('with a publishable key one network waits, and neither another one nor the secret key feels it', async () => {
+test.skipIf(isQuick)('with a publishable key one network waits, and neither another one nor the secret key feels it', async () => {
   const market = await aMarket({ sellers: 0 });
   const page = await createKey(await asRole('admin', market.id), { kind: 'publishable', name: 'page' });
   const ask = async (key: string, address: string) =>

@@ -13,7 +13,7 @@ import { bundleProgram } from '@/lib/testing/bundle.mjs';
 import { aPdf, formOf, formType } from '@/lib/testing/papers';
 import { basic } from '@/lib/testing/raw-http';
 import { countOf, sql } from '@/lib/testing/tables';
-import { times } from '@/lib/testing/tier';
+import { isQuick, times } from '@/lib/testing/tier';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'uploads-'));
 const store = path.join(folder, 'store');
@@ -45,7 +45,7 @@ async function aServerProcess() {
   return { child, told, most, upload };
 }
 
-test('F01 UploadSizes: twenty at once of nearly 10 MB take less than 64 MB of memory', async () => {
+test.skipIf(isQuick)('F01 UploadSizes: twenty at once of nearly 10 MB take less than 64 MB of memory', async () => {
   const { child, told, most, upload } = await aServerProcess();
   const form = formOf({ filename: 'x.pdf', bytes: aPdf({ size: 9.9 * megabyte }) });
   // what a server takes for its first files, however large
