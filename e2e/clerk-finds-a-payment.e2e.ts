@@ -50,7 +50,7 @@ longTest('by keyboard alone: an order number, a page, and back', async ({ page, 
   await expect(field).toBeHidden();
 });
 
-test('arrows move the mark, and each kind is found', async ({ page, context, request }) => {
+longTest('arrows move the mark, and each kind is found', async ({ page, context, request }) => {
   await payWorkedExample(request);
   const payment = await payWorkedExample(request, { amount: 765_432 });
   await signInAs('viewer', context);

@@ -1,4 +1,4 @@
-import { expect, payWorkedExample, platformOf, signInAs, test } from './fixtures';
+import { expect, longTest, payWorkedExample, platformOf, signInAs, test } from './fixtures';
 
 test('a seller sees its own part of a payment, and no keys', async ({ page, context, request, problems }) => {
   problems.allow(/404 \(Not Found\)/);
@@ -41,7 +41,7 @@ test('what does not exist, or belongs to others, is not found', async ({ page, c
   }
 });
 
-test('what a person may not see answers 404 and not 200, whichever page it is', async ({ page, context, problems }) => {
+longTest('what a person may not see answers 404 and not 200, whichever page it is', async ({ page, context, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const unknown = '/merchants/01926f00-0000-7000-8000-000000000000';
   const sibling = platformOf().sellers[1]?.id;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inTier, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
+import { expect, expectAccessible, inTier, longTest, payWorkedExample, platformOf, setLook, signInAs, test } from './fixtures';
 
 /** What the router fetches of a page to show it waits until it is let go; what it fetches ahead goes on. */
 async function holdBack(page: Page, path: string) {
@@ -24,7 +24,7 @@ const outline = (page: Page) =>
     .locator('[aria-busy=true]')
     .getByText(/読み込んでいます|Loading/);
 
-test('a slow server: a click shows the outline of what it leads to', async ({ page, context, request }) => {
+longTest('a slow server: a click shows the outline of what it leads to', async ({ page, context, request }) => {
   const payment = await payWorkedExample(request);
   const seller = platformOf().sellers[0];
   await signInAs('admin', context);
@@ -63,7 +63,7 @@ test('a slow server: a click shows the outline of what it leads to', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('where nothing was fetched ahead, a line says that something comes', async ({ page, context, request }) => {
+longTest('where nothing was fetched ahead, a line says that something comes', async ({ page, context, request }) => {
   const payment = await payWorkedExample(request);
   await signInAs('staff', context);
   let letGo = () => {};

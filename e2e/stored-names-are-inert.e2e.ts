@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { api, expect, inTier, payWorkedExample, setLook, signInAs, test } from './fixtures';
+import { api, expect, inTier, longTest, payWorkedExample, setLook, signInAs } from './fixtures';
 import { expectInert } from './inert';
 
 /** As tables, and as what stands in their place on a phone. */
 const wide = { locale: 'ja', theme: 'light', width: 1280 } as const;
 const narrow = { locale: 'en', theme: 'dark', width: 390 } as const;
 
-test('S13 StoredXss: what others have written is text on every page', async ({ page, context, request, baseURL }) => {
+longTest('S13 StoredXss: what others have written is text on every page', async ({ page, context, request, baseURL }) => {
   const mark = randomUUID().slice(0, 8);
   const evil = (where: string) => `${mark} ${where} </script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">\u202Egpj`;
   const seller = await api<{ id: string }>(request, 'POST', '/merchants', { name: evil('seller'), platform_role: 'payout' });

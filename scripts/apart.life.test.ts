@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
 import { answerIn, askRaw, basic, bytesOf, type RawAnswer, type RawRequest, sayRaw } from '../lib/testing/raw-http';
 import { siteFiles, sitePaths } from '../lib/testing/site-paths';
+import { isQuick } from '../lib/testing/tier';
 import { until } from '../lib/testing/until';
 import { restoreMarket } from './market-snapshot.mjs';
 
@@ -48,7 +49,7 @@ const places = () =>
     return { target, side: both.includes(target) ? 'both' : isCustomers(file) ? 'customer' : 'dashboard' };
   });
 
-test('Apart: every path of the site answers where it belongs, as ever, and nowhere else', async () => {
+test.skipIf(isQuick)('Apart: every path of the site answers where it belongs, as ever, and nowhere else', async () => {
   const program = /\/_next\/static\/[\w./~-]+\.js/.exec((await at(dashboard, '/sign-in')).body)?.[0] ?? '';
   expect(program).not.toBe('');
   const more = [

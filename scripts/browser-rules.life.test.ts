@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '../lib/testing/product';
 import { answerIn, askRaw, bytesOf, type RawRequest, sayRaw } from '../lib/testing/raw-http';
 import { sitePaths } from '../lib/testing/site-paths';
+import { isQuick } from '../lib/testing/tier';
 import { restoreMarket } from './market-snapshot.mjs';
 
 // The running product behind https, and what each answer has a browser do and keep.
@@ -30,7 +31,7 @@ const typed = /^(?:text\/\w+; ?charset=utf-8|application\/(?:json|javascript)(?:
 /** What is the same for everybody may be kept; of the rest nothing is. */
 const isForAll = (target: string) => /^\/(?:_next\/static|pdf|js\/fields\.js|icon\.svg|favicon\.ico)/.test(target);
 
-test('S15 BrowserRules: no answer of the site is guessed at, framed, sent on or kept', async () => {
+test.skipIf(isQuick)('S15 BrowserRules: no answer of the site is guessed at, framed, sent on or kept', async () => {
   const program = /\/_next\/static\/[\w./~-]+\.js/.exec((await askRaw(product.port, { target: '/sign-in' })).body)?.[0] ?? '';
   expect(program).not.toBe('');
   const own = ['/api/auth/csrf', '/api/auth/session', '/api/auth/nothing', '/api/v1/nothing', '/nowhere', '/icon.svg', '/favicon.ico'];

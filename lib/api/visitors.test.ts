@@ -18,6 +18,7 @@ import { aMarket, aPayment } from '@/lib/testing/market';
 import { aServer } from '@/lib/testing/plain-server';
 import { askRaw, basic, type RawRequest } from '@/lib/testing/raw-http';
 import { sql } from '@/lib/testing/tables';
+import { isQuick } from '@/lib/testing/tier';
 import { until } from '@/lib/testing/until';
 
 keepLines();
@@ -50,7 +51,7 @@ const tallyOf = (answers: readonly { status: number }[]) => {
   return tally;
 };
 
-test('whoever has too many pages drawn waits; other addresses and people who are signed in do not feel it', async () => {
+test.skipIf(isQuick)('whoever has too many pages drawn waits; other addresses and people who are signed in do not feel it', async () => {
   const began = performance.now();
   const answers = await many(80, () => ask('203.0.113.1', page));
   const seconds = Math.ceil((performance.now() - began) / 1_000);
@@ -138,7 +139,7 @@ test('a stranger who leaves before the page is drawn frees the place', async () 
   await until(() => countTurns('visit').underWay + countTurns('visit').waiting === 0);
 });
 
-test('a good key behind the address of strangers who are refused goes on, and one that is not good does not', async () => {
+test.skipIf(isQuick)('a good key behind the address of strangers who are refused goes on, and one that is not good does not', async () => {
   const [first, second] = [await aMarket({ sellers: 0 }), await aMarket({ sellers: 0 })];
   await sql('UPDATE "ApiKey" SET "revokedAt" = now() WHERE hash = $1', [hashOfKey(second.secretKey)]);
   const asked = vi.spyOn(auth, 'findGoodKeys');

@@ -30,10 +30,13 @@ async function awaitRest(owner: pg.Client): Promise<void> {
 export async function emptyDatabase(owner: pg.Client): Promise<void> {
   await endDueWork();
   await awaitRest(owner);
-  const { rows } = await owner.query<{ tables: string }>(
-    `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT format('%I', tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation', 'FourEyes')`,
   );
-  await owner.query(`TRUNCATE ${rows[0]?.tables} RESTART IDENTITY`);
+  const filled = await owner.query<{ name: string }>(
+    rows.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`).join(' UNION ALL '),
+  );
+  if (filled.rows.length > 0) await owner.query(`TRUNCATE ${filled.rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`);
   await owner.query(`UPDATE "Installation" SET mode = NULL, "offsetMs" = 0, "movedBy" = NULL, "movingUntil" = NULL`);
 }
