@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Dispute, refusedAnswer } from '@/lib/chargebacks/chargeback';
 import { chargebackInput } from '@/lib/chargebacks/schema';
-import { nothingNew, settleEnd } from '@/lib/chargebacks/settlement';
+import { nothingNew, completeEnd } from '@/lib/chargebacks/completion';
 import { getDispute } from '@/lib/chargebacks/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 
@@ -28,6 +28,6 @@ export const acceptChargeback = moneyCommand<typeof chargebackInput, null, Dispu
   settle(dispute, _plan, _outcome, { now }) {
     const at = now.toISOString();
     if (dispute.chargeback.status === 'accepted') return nothingNew(dispute, at, null);
-    return settleEnd(dispute, 'accepted', at, { inTime: true }, () => null);
+    return completeEnd(dispute, 'accepted', at, { inTime: true }, () => null);
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkEnd, type Dispute, hasEnded } from '@/lib/chargebacks/chargeback';
 import { presentChargeback } from '@/lib/chargebacks/present';
 import { type ChargebackReply, chargebackReply } from '@/lib/chargebacks/schema';
-import { nothingNew, settleEnd } from '@/lib/chargebacks/settlement';
+import { nothingNew, completeEnd } from '@/lib/chargebacks/completion';
 import { findDefense, getDispute, type SentDefense } from '@/lib/chargebacks/store';
 import { type MoneyOperation, type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import type { Definition } from '@/lib/operation/operation';
@@ -43,7 +43,7 @@ export const decisionCommand = (named: Named): MoneyOperation<typeof input, Char
       const presented = (after: Dispute) => presentChargeback(after, sent, caller.locale);
       const at = now.toISOString();
       if (hasEnded(dispute.chargeback, outcome)) return nothingNew(dispute, at, presented(dispute));
-      return settleEnd(dispute, outcome, at, {}, presented);
+      return completeEnd(dispute, outcome, at, {}, presented);
     },
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Dispute, isInTime } from '@/lib/chargebacks/chargeback';
 import { chargebackInput } from '@/lib/chargebacks/schema';
-import { settleEnd } from '@/lib/chargebacks/settlement';
+import { completeEnd } from '@/lib/chargebacks/completion';
 import { getDispute } from '@/lib/chargebacks/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';
@@ -21,5 +21,5 @@ export const expireChargeback = moneyCommand<typeof chargebackInput, null, Dispu
     return { tenantId: chargeback.tenantId, paymentId: chargeback.paymentId, opening: {} };
   },
 
-  settle: (dispute, _plan, _outcome, { now }) => settleEnd(dispute, 'expired', now.toISOString(), { over: true }, () => null),
+  settle: (dispute, _plan, _outcome, { now }) => completeEnd(dispute, 'expired', now.toISOString(), { over: true }, () => null),
 });

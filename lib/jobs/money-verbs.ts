@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MoneyOperation, MoneyPlan, Outcome } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
-import { type KeptAttempt, settleKept } from '@/lib/operation/settling';
+import { type KeptAttempt, completeKept } from '@/lib/operation/complete-attempt';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
@@ -18,7 +18,7 @@ function later<Input extends z.ZodObject, Value, State, Plan extends MoneyPlan>(
   read: (context: Context, paymentId: string) => Promise<State>,
 ): [string, SettleLater] {
   const verb = { operation: definition.name, settle: money.settle, read };
-  return [definition.name, (attempt, outcome, now) => settleKept(attempt, outcome, now, verb)];
+  return [definition.name, (attempt, outcome, now) => completeKept(attempt, outcome, now, verb)];
 }
 
 /** Every verb that can leave an attempt open, by the name that is kept with it. */

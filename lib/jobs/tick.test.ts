@@ -145,7 +145,7 @@ test('what fails to expire does not keep back the others, and is tried again lat
   const [bad, good] = [await shop.authorize(), await shop.authorize()];
   const now = new Date((await deadlineOf(good)) + 1);
   await setDeadline(bad, new Date(now.getTime() - 1_000));
-  const settlement = await import('@/lib/payments/settlement');
+  const settlement = await import('@/lib/payments/completion');
   const change = vi.spyOn(settlement, 'changeOf').mockImplementationOnce(() => {
     throw new Error('a fault of ours');
   });

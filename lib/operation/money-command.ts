@@ -10,7 +10,7 @@ import { askWithinMs, leaseMs } from '@/lib/operation/lease';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { noteRefused } from '@/lib/operation/security-log';
-import { type Asked, pause, type Settle, settlePlan } from '@/lib/operation/settling';
+import { type AttemptCaller, pause, type Complete, completePlanned } from '@/lib/operation/complete-attempt';
 import { openAttempt } from '@/lib/operation/store';
 import { Refusal, refusalOf, refuse } from '@/lib/refusal';
 
@@ -37,7 +37,7 @@ export type MoneyPlan = {
 export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
 /** What is written when the outcome is known; see `settle_attempt` in the database, and `settle_transfer` of what concerns no payment. */
-export type Settlement = {
+export type Completion = {
   rows: Record<string, unknown>;
   changes: Change[];
   answer: { reply: unknown } | { refusal: Refusal };
@@ -58,7 +58,7 @@ type MoneyCommand<Input extends z.ZodObject, Value, State, Plan extends MoneyPla
   keepShort?: (plan: Plan, context: Context) => Promise<void>;
   preview?: (state: State, plan: Plan, context: Context) => unknown;
   call?: (plan: Plan, input: z.output<Input>, context: Context, state: State) => Promise<Outcome>;
-  settle: Settle<State, Plan>;
+  settle: Complete<State, Plan>;
 };
 
 /** The operation, with what ends its attempts for those who were left behind. */
@@ -86,7 +86,7 @@ async function open(operation: string, plan: MoneyPlan, { context, claim }: Call
   const { opening, ...rest } = plan;
   const { attempt, tenantId, paymentId } = plan;
   const { actor, requestId, locale } = context.caller;
-  const asked: Asked = { actor, requestId, locale, claimId: claim?.claimId ?? null, operation };
+  const asked: AttemptCaller = { actor, requestId, locale, claimId: claim?.claimId ?? null, operation };
   const kept = {
     tenantId,
     ...attempt,
@@ -139,7 +139,7 @@ async function finish<State, Plan extends MoneyPlan>(
     const outcome = await ask(verb, call, planned);
     const context = plan.attempt ? later(call) : call.context;
     const by = { operation: verb.name, settle: verb.settle, context, claim: call.claim, read: () => verb.read(context, call.input) };
-    return await settlePlan(by, planned, outcome);
+    return await completePlanned(by, planned, outcome);
   } catch (error) {
     if (!plan.attempt || (error instanceof Refusal && error.code === 'gateway_timeout')) throw error;
     const state = sqlState(error);

@@ -1,10 +1,10 @@
 import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
-import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
+import { type MoneyPlan, moneyCommand, type Completion } from '@/lib/operation/money-command';
 import { type PaymentView, refusedRelease } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/settlement';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf } from '@/lib/payments/completion';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
@@ -18,7 +18,7 @@ type Release = { attempt: { id: string; kind: 'void'; amount: number }; referenc
 type Plan = MoneyPlan & { paymentId: string } & (Release | { attempt?: never });
 
 /** A repeated call, or who wanted the same, is answered as the first was: nothing is written. */
-function nothingNew(view: PaymentView, at: string): Settlement {
+function nothingNew(view: PaymentView, at: string): Completion {
   return { rows: { paymentId: view.payment.id, at, set: {}, events: [] }, changes: [], answer: { reply: presentPayment(view) } };
 }
 

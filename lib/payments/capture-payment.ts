@@ -1,12 +1,12 @@
 import { acquirerOf, ask } from '@/lib/acquirers/find-acquirer';
 import { newId } from '@/lib/db/ids';
 import { availableOf } from '@/lib/ledger/store';
-import { type MoneyPlan, moneyCommand, type Settlement } from '@/lib/operation/money-command';
+import { type MoneyPlan, moneyCommand, type Completion } from '@/lib/operation/money-command';
 import { type CapturePlan, type CaptureState, captured, planCapture } from '@/lib/payments/capture';
 import { presentDryRun } from '@/lib/payments/dry-run';
 import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { findAgreed, getPayment } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
 import { namedIn } from '@/lib/splits/split';
@@ -47,7 +47,7 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
   call: ({ paymentId, attempt, reference, acquirer }) =>
     ask(paymentId, acquirerOf({ acquirer }).capture({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
-  settle({ view }, plan, outcome, { now }): Settlement {
+  settle({ view }, plan, outcome, { now }): Completion {
     const at = now.toISOString();
     if (!outcome.ok) return declined(plan, outcome, at);
     const after = captured(view, plan, at);

@@ -1,5 +1,5 @@
 import { moneyCommand } from '@/lib/operation/money-command';
-import { settleCreation } from '@/lib/payments/creation-settlement';
+import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
 import { callMaking, lostMaking, type MakingPlan, type MakingState, planMaking, readMaking, viewOf } from '@/lib/payments/making';
 import { createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
@@ -24,5 +24,5 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
   plan: (state, _input, { now }) => planMaking(state, now),
   lost: lostMaking,
   call: (plan, _input, context, state) => callMaking(plan, context, state),
-  settle: (state, plan, outcome, { now }) => settleCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
+  settle: (state, plan, outcome, { now }) => completeCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
 });

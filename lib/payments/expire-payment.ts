@@ -2,7 +2,7 @@ import { moneyCommand } from '@/lib/operation/money-command';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import { getPayment } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 

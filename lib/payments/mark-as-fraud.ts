@@ -5,7 +5,7 @@ import { command } from '@/lib/operation/command';
 import type { Context } from '@/lib/operation/operation';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, showPaymentInput } from '@/lib/payments/schema';
-import { eventsOf } from '@/lib/payments/settlement';
+import { eventsOf } from '@/lib/payments/completion';
 import { lockPayment, saveFraudMark } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 

@@ -3,13 +3,13 @@ import { eventOfCustomer } from '@/lib/customers/told';
 import { newId } from '@/lib/db/ids';
 import { rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';
-import { type MoneyOperation, moneyCommand, type Settlement } from '@/lib/operation/money-command';
+import { type MoneyOperation, moneyCommand, type Completion } from '@/lib/operation/money-command';
 import type { Context, Definition } from '@/lib/operation/operation';
 import { choice, grossYen, pathId } from '@/lib/operation/wire';
 import { type DepositChange, type NoticePlan, type NoticeState, noticeOutcomes, planNotice } from '@/lib/payments/notice';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { findAgreed, findHeldDeposits, getPayment } from '@/lib/payments/store';
 
 export const noticeInput = z.object({
@@ -33,7 +33,7 @@ export async function readNotice({ scope, now }: Pick<Context, 'scope' | 'now'>,
 type Decision = { decidedByName: string; reason: string | null };
 
 /** What a notice, or a decision about what was held, writes. There is nobody to call: it is all of it one statement. */
-export function settleNotice({ view, held }: NoticeState, plan: NoticePlan, now: Date, decision?: Decision): Settlement {
+export function completeNotification({ view, held }: NoticeState, plan: NoticePlan, now: Date, decision?: Decision): Completion {
   const { after, deposits, customer } = plan;
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
@@ -70,7 +70,7 @@ export const noticeCommand = (named: Named): MoneyOperation<typeof noticeInput, 
     output: paymentReply,
     read: (context, { id }) => readNotice(context, id),
     plan: (state, notice, { now }) => ({ ...planNotice(state, notice, now), opening: {} }),
-    settle: (state, plan, _outcome, { now }) => settleNotice(state, plan, now),
+    settle: (state, plan, _outcome, { now }) => completeNotification(state, plan, now),
   });
 
 /** For the installation, whose adapter is told that cash has come, or what a wallet's customer has answered. */

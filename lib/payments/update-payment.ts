@@ -3,7 +3,7 @@ import { command } from '@/lib/operation/command';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply, updatePaymentInput } from '@/lib/payments/schema';
-import { eventsOf } from '@/lib/payments/settlement';
+import { eventsOf } from '@/lib/payments/completion';
 import { getPayment, lockPayment, savePaymentWords } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 

@@ -7,7 +7,7 @@ import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store'
 import { demandProofOf } from '@/lib/refunds/large-refund';
 import { needsOf, planRefund, type RefundPlan, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPaymentInput } from '@/lib/refunds/schema';
-import { settleRefund } from '@/lib/refunds/settlement';
+import { completeRefund } from '@/lib/refunds/completion';
 import { saveShortRefund } from '@/lib/refunds/store';
 
 type Plan = RefundPlan & MoneyPlan & { acquirer: string };
@@ -59,5 +59,5 @@ export const refundPayment = moneyCommand<typeof refundPaymentInput, PaymentRepl
   call: ({ paymentId, attempt, reference, acquirer }) =>
     ask(paymentId, acquirerOf({ acquirer }).refund({ attemptId: attempt.id, amount: attempt.amount, reference })),
 
-  settle: (state, plan, outcome, { now }) => settleRefund(state, plan, outcome, now.toISOString()),
+  settle: (state, plan, outcome, { now }) => completeRefund(state, plan, outcome, now.toISOString()),
 });

@@ -3,7 +3,7 @@ import { type Customer, customerRow } from '@/lib/customers/customer';
 import { isCash, methodOf } from '@/lib/money/methods';
 import { moneyCommand } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
-import { settleCreation } from '@/lib/payments/creation-settlement';
+import { completeCreation } from '@/lib/payments/creation-completion';
 import { namedSource, sourceIn } from '@/lib/payments/find-source';
 import { callMaking, lostMaking, type MakingPlan, type MakingState, planMaking, readMaking, viewOf } from '@/lib/payments/making';
 import type { MeansInput } from '@/lib/payments/means-schema';
@@ -131,7 +131,7 @@ export const payByPayment = moneyCommand<typeof payingInput, PaidReply, State, P
   lost: lostMaking,
   call: (plan, _input, context, state) => callMaking(plan, context, state),
   settle(state, plan, outcome, { now }) {
-    const settlement = settleCreation(viewOf(state, plan), plan, outcome, now.toISOString());
+    const settlement = completeCreation(viewOf(state, plan), plan, outcome, now.toISOString());
     const { answer } = settlement;
     return 'refusal' in answer ? settlement : { ...settlement, answer: { reply: paidOf(answer.reply as PaymentReply, plan) } };
   },

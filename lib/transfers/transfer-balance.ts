@@ -6,7 +6,7 @@ import { dryRunReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
 import { planTransfer, shortOf, type TransferState } from '@/lib/transfers/balance-transfer';
 import { type TransferReply, transferInput, transferReply } from '@/lib/transfers/schema';
-import { type Planned, settleTransfer } from '@/lib/transfers/settlement';
+import { type Planned, completeTransfer } from '@/lib/transfers/completion';
 
 /** Moves yen between a platform and one of its sellers. Refuses 422 where the giver has less available, 404 whoever is no seller of the platform. */
 export const transferBalance = moneyCommand<typeof transferInput, TransferReply, TransferState, Planned & MoneyPlan>({
@@ -38,5 +38,5 @@ export const transferBalance = moneyCommand<typeof transferInput, TransferReply,
     return presentDryRun(plan.transfers, state.available, new Map([[plan.from, plan.amount]]), shortOf(state, plan), caller.locale);
   },
 
-  settle: (state, plan, _outcome, { now }) => settleTransfer(state, plan, now),
+  settle: (state, plan, _outcome, { now }) => completeTransfer(state, plan, now),
 });

@@ -1,6 +1,6 @@
 import { planCollecting, type RecoveryCase, type Taking } from '@/lib/chargebacks/recovery/recovery';
 import { sellerInput, type TakenReply, takenReply } from '@/lib/chargebacks/recovery/schema';
-import { settleTaking } from '@/lib/chargebacks/recovery/settlement';
+import { completeTaking } from '@/lib/chargebacks/recovery/completion';
 import { getRecoveryCase } from '@/lib/chargebacks/recovery/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { refuse } from '@/lib/refusal';
@@ -20,5 +20,5 @@ export const collectRecovery = moneyCommand<typeof sellerInput, TakenReply, Reco
     return { tenantId, paymentId, opening: {}, taking: planCollecting(one, seller_id) ?? refuse('conflict') };
   },
 
-  settle: (one, { taking }, _outcome, { now }) => settleTaking(one, taking, now.toISOString()),
+  settle: (one, { taking }, _outcome, { now }) => completeTaking(one, taking, now.toISOString()),
 });

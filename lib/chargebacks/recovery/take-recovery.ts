@@ -1,6 +1,6 @@
 import { planTaking, type RecoveryCase, type Taking } from '@/lib/chargebacks/recovery/recovery';
 import { type TakenReply, takeInput, takenReply } from '@/lib/chargebacks/recovery/schema';
-import { settleTaking } from '@/lib/chargebacks/recovery/settlement';
+import { completeTaking } from '@/lib/chargebacks/recovery/completion';
 import { getRecoveryCase } from '@/lib/chargebacks/recovery/store';
 import { getDispute } from '@/lib/chargebacks/store';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
@@ -26,5 +26,5 @@ export const takeRecovery = moneyCommand<typeof takeInput, TakenReply, RecoveryC
     return { tenantId, paymentId, opening: {}, taking: planTaking(one, seller_id, mode) };
   },
 
-  settle: (one, { taking }, _outcome, { now }) => settleTaking(one, taking, now.toISOString()),
+  settle: (one, { taking }, _outcome, { now }) => completeTaking(one, taking, now.toISOString()),
 });

@@ -4,7 +4,7 @@ import { planReturn } from '@/lib/payments/deposits/deposit';
 import { returnDepositInput } from '@/lib/payments/deposits/schema';
 import type { NoticePlan, NoticeState } from '@/lib/payments/notice';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { readNotice, settleNotice } from '@/lib/payments/take-notice';
+import { readNotice, completeNotification } from '@/lib/payments/take-notice';
 
 type Plan = NoticePlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
 
@@ -20,5 +20,5 @@ export const returnDeposit = moneyCommand<typeof returnDepositInput, PaymentRepl
     const decision = { decidedByName: personOf(caller).name, reason };
     return { ...planReturn(state, deposit), opening: {}, decision };
   },
-  settle: (state, plan, _outcome, { now }) => settleNotice(state, plan, now, plan.decision),
+  settle: (state, plan, _outcome, { now }) => completeNotification(state, plan, now, plan.decision),
 });

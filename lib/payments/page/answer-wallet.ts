@@ -4,7 +4,7 @@ import { planNotice } from '@/lib/payments/notice';
 import { backOf } from '@/lib/payments/page/present';
 import { getPage } from '@/lib/payments/page/reach';
 import { type AnsweredReply, answeredReply, answerWalletInput } from '@/lib/payments/page/schema';
-import { readNotice, settleNotice } from '@/lib/payments/take-notice';
+import { readNotice, completeNotification } from '@/lib/payments/take-notice';
 
 /** What a wallet's customer answers on our own page, which stands for the wallet's: the acquirer would tell us the same. */
 export const answerWallet = moneyCommand<
@@ -23,7 +23,7 @@ export const answerWallet = moneyCommand<
   read: async (context, { id }) => readNotice(context, (await getPage(context.scope, id)).view.payment.id),
   plan: (state, { outcome }, { now }) => ({ ...planNotice(state, { outcome }, now), opening: {} }),
   settle: (state, plan, _outcome, { now }) => ({
-    ...settleNotice(state, plan, now),
+    ...completeNotification(state, plan, now),
     answer: { reply: { back: backOf(plan.after.payment) } },
   }),
 });

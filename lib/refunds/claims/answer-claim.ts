@@ -10,7 +10,7 @@ import { saveShortClaim } from '@/lib/refunds/claims/store';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
-import { settleAsking } from '@/lib/refunds/requests/settlement';
+import { completeRequest } from '@/lib/refunds/requests/completion';
 import { saveShortRefund } from '@/lib/refunds/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
@@ -68,7 +68,7 @@ export const answerClaim = moneyCommand<typeof answerClaimInput, AnsweredReply, 
   },
 
   settle(state, plan, _outcome, { now }) {
-    const { rows, changes } = settleAsking(state, plan, now.toISOString());
+    const { rows, changes } = completeRequest(state, plan, now.toISOString());
     const { id, requestId: seen } = state.claim;
     return {
       rows: { ...rows, request: { ...(rows.request as object), claim: { id, seen } } },

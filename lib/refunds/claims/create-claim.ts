@@ -2,7 +2,7 @@ import { newId } from '@/lib/db/ids';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
 import { dryRunReply } from '@/lib/payments/schema';
-import { asPresented } from '@/lib/payments/settlement';
+import { asPresented } from '@/lib/payments/completion';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
 import { type ClaimRow, claimEnd } from '@/lib/refunds/claims/claim';
 import { presentClaim, withAddress } from '@/lib/refunds/claims/present';

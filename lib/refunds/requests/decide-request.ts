@@ -6,7 +6,7 @@ import type { Definition } from '@/lib/operation/operation';
 import type { PaymentView } from '@/lib/payments/payment';
 import { type RefundRequestReply, refundRequestReply } from '@/lib/payments/schema';
 import { checkDecision } from '@/lib/refunds/requests/request';
-import { nothingNew, settleCompletion, settleRejection } from '@/lib/refunds/requests/settlement';
+import { nothingNew, completeAcceptance, completeRejection } from '@/lib/refunds/requests/completion';
 import { getPaymentOf } from '@/lib/refunds/requests/store';
 import { checkTaker, type Heeding, heedingOf } from '@/lib/refunds/requests/taking';
 import { decideRequestInput } from '@/lib/refunds/schema';
@@ -52,8 +52,8 @@ export const decisionCommand = (
       if (request === null) return nothingNew(view, id, at);
       const settled =
         decision.outcome === 'completed'
-          ? settleCompletion(view, request, heeding, at)
-          : settleRejection(view, request, decision.reason, heeding, at);
+          ? completeAcceptance(view, request, heeding, at)
+          : completeRejection(view, request, decision.reason, heeding, at);
       return source ? { ...settled, changes: settled.changes.map((change) => saidBy(source, change)) } : settled;
     },
   });

@@ -8,7 +8,7 @@ import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
-import { settleAsking } from '@/lib/refunds/requests/settlement';
+import { completeRequest } from '@/lib/refunds/requests/completion';
 import { requestRefundInput } from '@/lib/refunds/schema';
 import { saveShortRefund } from '@/lib/refunds/store';
 
@@ -45,5 +45,5 @@ export const requestRefund = moneyCommand<typeof requestRefundInput, PaymentRepl
 
   preview: (state, plan, { caller }) => previewRequest(state, plan, plan.request, caller.locale),
 
-  settle: (state, plan, _outcome, { now }) => settleAsking(state, plan, now.toISOString()),
+  settle: (state, plan, _outcome, { now }) => completeRequest(state, plan, now.toISOString()),
 });

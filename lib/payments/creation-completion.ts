@@ -1,12 +1,12 @@
 import { eventOfCustomer } from '@/lib/customers/told';
 import type { EventType } from '@/lib/events/catalogue';
 import { rateFor } from '@/lib/money/rates';
-import type { Outcome, Settlement } from '@/lib/operation/money-command';
+import type { Outcome, Completion } from '@/lib/operation/money-command';
 import { type CreationPlan, created } from '@/lib/payments/creation';
 import { captureTransfers } from '@/lib/payments/fees';
 import { grossOf, type PaymentView } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
-import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { attemptRow, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { Refusal, usualSentence } from '@/lib/refusal';
 
 function capturedRows({ payment, splits }: PaymentView, plan: CreationPlan, at: string) {
@@ -28,7 +28,7 @@ function keeping({ payment }: PaymentView, { customer }: CreationPlan) {
 }
 
 /** What is written when the acquirer has answered. A refused payment is kept as failed. */
-export function settleCreation(before: PaymentView, plan: CreationPlan, outcome: Outcome, at: string): Settlement {
+export function completeCreation(before: PaymentView, plan: CreationPlan, outcome: Outcome, at: string): Completion {
   const view = withCustomer(created(before, plan, outcome, at), plan);
   const { status } = view.payment;
   const isPaid = status === 'captured';

@@ -1,13 +1,13 @@
-import type { Outcome, Settlement } from '@/lib/operation/money-command';
+import type { Outcome, Completion } from '@/lib/operation/money-command';
 import { presentPayment } from '@/lib/payments/present';
-import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/settlement';
+import { asPresented, attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';
 
 /** The first slot: a refund's holds are there, and what is held and given must meet in one row. */
 export const holdSlot = 0;
 
 /** What is written when the acquirer has answered: the refund on top of those that were settled meanwhile, or everything set aside given back. */
-export function settleRefund({ view }: RefundState, plan: RefundPlan, outcome: Outcome, at: string): Settlement {
+export function completeRefund({ view }: RefundState, plan: RefundPlan, outcome: Outcome, at: string): Completion {
   if (!outcome.ok) return declined(plan, outcome, at, { unreserve: { amount: plan.attempt.amount, returns: plan.returns } });
   const after = refunded(view, plan, at);
   const { splits: refundSplits, ...refund } = after.refunds.find(({ id }) => id === plan.refundId) as (typeof after.refunds)[number];

@@ -4,7 +4,7 @@ import { newId } from '@/lib/db/ids';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import { transfers } from '@/lib/ledger/transfer';
-import type { Settlement } from '@/lib/operation/money-command';
+import type { Completion } from '@/lib/operation/money-command';
 
 /** What both sides read beside their record. */
 const described = (chargebackId: string): string => `Chargeback ${chargebackId}`;
@@ -19,7 +19,7 @@ function ledgerOf({ chargeback }: RecoveryCase, { sellerId, take }: Taking, at: 
   return transactionOf({ tenantId, kind: 'recovery', paymentId, attemptId: null, at }, given, new Set([sellerId]), anySlot());
 }
 
-export function settleTaking(one: RecoveryCase, taking: Taking, at: string): Settlement {
+export function completeTaking(one: RecoveryCase, taking: Taking, at: string): Completion {
   const { chargeback, view } = one;
   const { sellerId, share, take, state, row } = taking;
   const { tenantId, id: chargebackId, paymentId } = chargeback;

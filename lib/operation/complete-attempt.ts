@@ -5,7 +5,7 @@ import { scopeOf } from '@/lib/auth/scope';
 import { alreadySettled, isTransient, keyTaken, sqlState, startLost } from '@/lib/db/failures';
 import { auditOf } from '@/lib/operation/audit';
 import type { Claim } from '@/lib/operation/idempotency';
-import type { KeptPlan, MoneyPlan, Outcome, Settlement } from '@/lib/operation/money-command';
+import type { KeptPlan, MoneyPlan, Outcome, Completion } from '@/lib/operation/money-command';
 import type { Context, Reply } from '@/lib/operation/operation';
 import { settleAttempt, settleTransfer } from '@/lib/operation/store';
 import { errorEnvelope } from '@/lib/refusal';
@@ -13,7 +13,7 @@ import { errorEnvelope } from '@/lib/refusal';
 const tries = 200;
 
 /** Who asked, by which operation and under which claim. `operation` is missing where an earlier version has begun. */
-export type Asked = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation?: string };
+export type AttemptCaller = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation?: string };
 
 /** An attempt as the database keeps it: all that ends what somebody has begun. */
 export type KeptAttempt = {
@@ -22,15 +22,15 @@ export type KeptAttempt = {
   paymentId: string;
   kind: NonNullable<MoneyPlan['attempt']>['kind'];
   idempotencyKey: string | null;
-  plan: KeptPlan & { asked: Asked };
+  plan: KeptPlan & { asked: AttemptCaller };
 };
 
 /** A verb's own part of step 3. */
-export type Settle<State, Plan> = (state: State, plan: Plan, outcome: Outcome, context: Context) => Settlement;
+export type Complete<State, Plan> = (state: State, plan: Plan, outcome: Outcome, context: Context) => Completion;
 
-type Settling<State, Plan> = {
+type AttemptDefinition<State, Plan> = {
   operation: string;
-  settle: Settle<State, Plan>;
+  settle: Complete<State, Plan>;
   context: Context;
   /** Whole where the verb has no attempt, under which it would have been taken. */
   claim: Claim | Pick<Claim, 'key' | 'claimId'> | null;
@@ -41,7 +41,7 @@ type Settling<State, Plan> = {
 /** A short, uneven pause, so that those who collided do not collide again. */
 export const pause = (attempt: number) => wait(Math.random() * 10 * attempt);
 
-const answerOf = (answer: Settlement['answer'], caller: Caller): { status: number; body: string } =>
+const answerOf = (answer: Completion['answer'], caller: Caller): { status: number; body: string } =>
   'refusal' in answer
     ? { status: answer.refusal.status, body: JSON.stringify(errorEnvelope(answer.refusal, caller.locale)) }
     : { status: 200, body: JSON.stringify(answer.reply) };
@@ -50,8 +50,8 @@ const answerOf = (answer: Settlement['answer'], caller: Caller): { status: numbe
  * Step 3 of a money verb. What the reply says must be so when it is written: after a change meanwhile it is read and presented anew.
  * Null: the verb has no attempt, and what it planned on has changed, or somebody has taken its key. Fails with SQLSTATE BP005 when somebody else has settled it.
  */
-export async function settlePlan<State, Plan extends KeptPlan>(
-  { operation, settle, context, claim, read }: Settling<State, Plan>,
+export async function completePlanned<State, Plan extends KeptPlan>(
+  { operation, settle, context, claim, read }: AttemptDefinition<State, Plan>,
   planned: { state: State; plan: Plan },
   outcome: Outcome,
 ): Promise<Reply | null> {
@@ -80,11 +80,11 @@ export async function settlePlan<State, Plan extends KeptPlan>(
 }
 
 /** Step 3 by somebody else than who began, in the name of who asked. False: it was settled meanwhile. */
-export async function settleKept<State, Plan extends KeptPlan>(
+export async function completeKept<State, Plan extends KeptPlan>(
   attempt: KeptAttempt,
   outcome: Outcome,
   now: Date,
-  verb: { operation: string; settle: Settle<State, Plan>; read: (context: Context, paymentId: string) => Promise<State> },
+  verb: { operation: string; settle: Complete<State, Plan>; read: (context: Context, paymentId: string) => Promise<State> },
 ): Promise<boolean> {
   const { asked, ...plan } = attempt.plan;
   const { actor, requestId, locale, claimId } = asked;
@@ -92,7 +92,7 @@ export async function settleKept<State, Plan extends KeptPlan>(
   const claim = claimId !== null && attempt.idempotencyKey !== null ? { key: attempt.idempotencyKey, claimId } : null;
   const read = () => verb.read(context, attempt.paymentId);
   try {
-    await settlePlan({ ...verb, context, claim, read }, { state: await read(), plan: plan as Plan }, outcome);
+    await completePlanned({ ...verb, context, claim, read }, { state: await read(), plan: plan as Plan }, outcome);
     return true;
   } catch (error) {
     if (sqlState(error) === alreadySettled) return false;

@@ -3,9 +3,9 @@ import { newId } from '@/lib/db/ids';
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Change } from '@/lib/operation/audit';
-import type { Settlement } from '@/lib/operation/money-command';
+import type { Completion } from '@/lib/operation/money-command';
 import type { PaymentView } from '@/lib/payments/payment';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import { refunded } from '@/lib/refunds/refund';
 
 /** What the logs of the chargeback and of its payment keep. `state`: a status, or that it was won. */
@@ -25,7 +25,7 @@ export function changesOf({ chargeback, view }: Dispute, after: PaymentView, sta
 }
 
 /** What a repeated call writes: nothing but its reply. */
-export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, reply: unknown): Settlement => ({
+export const nothingNew = ({ chargeback: { paymentId } }: Dispute, at: string, reply: unknown): Completion => ({
   rows: { paymentId, at, set: {}, events: [] },
   changes: [],
   answer: { reply },
@@ -73,13 +73,13 @@ function freeRows({ chargeback, view }: Dispute, end: ChargebackEnd, at: string)
 }
 
 /** The end of a chargeback with all that follows from it, in one statement. `guard`: for an answer that it is in time, for an expiry that it is over. */
-export function settleEnd(
+export function completeEnd(
   dispute: Dispute,
   end: ChargebackEnd,
   at: string,
   guard: { inTime?: true; over?: true },
   presented: (after: Dispute) => unknown,
-): Settlement {
+): Completion {
   const { chargeback, view } = dispute;
   const without = { ...view, disputes: view.disputes.filter((id) => id !== chargeback.id) };
   const free = { chargeback, view: without };

@@ -5,7 +5,7 @@ import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Transfer } from '@/lib/ledger/transfer';
 import type { Change } from '@/lib/operation/audit';
-import type { KeptPlan, Outcome, Settlement } from '@/lib/operation/money-command';
+import type { KeptPlan, Outcome, Completion } from '@/lib/operation/money-command';
 import { causesOf } from '@/lib/payments/notifications/causes';
 import { type PaymentView, paymentMoves } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
@@ -85,7 +85,7 @@ export function declined(
   outcome: Outcome & { ok: false },
   at: string,
   undo: Record<string, unknown> = {},
-): Settlement {
+): Completion {
   const refusal = new Refusal(outcome.code, { details: { payment_id: plan.paymentId }, say: usualSentence(outcome.code) });
   const rows = { paymentId: plan.paymentId, at, attempt: attemptRow(plan, outcome), set: {}, events: [], ...undo };
   const after = { refused: outcome.code, attempt: plan.attempt?.kind, amount: plan.attempt?.amount };

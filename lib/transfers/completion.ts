@@ -1,6 +1,6 @@
 import { anySlot } from '@/lib/ledger/account';
 import { transactionOf } from '@/lib/ledger/posting';
-import type { Settlement } from '@/lib/operation/money-command';
+import type { Completion } from '@/lib/operation/money-command';
 import { wireTime } from '@/lib/operation/time';
 import type { TransferPlan, TransferState } from '@/lib/transfers/balance-transfer';
 import type { TransferInput, TransferReply } from '@/lib/transfers/schema';
@@ -8,7 +8,7 @@ import type { TransferInput, TransferReply } from '@/lib/transfers/schema';
 export type Planned = TransferPlan & Pick<TransferInput, 'direction' | 'description'>;
 
 /** What is written: one transaction, whose id is the transfer's. */
-export function settleTransfer({ tenantId, sellerId }: TransferState, plan: Planned, now: Date): Settlement {
+export function completeTransfer({ tenantId, sellerId }: TransferState, plan: Planned, now: Date): Completion {
   const { from, to, amount, direction, description = null } = plan;
   const cause = { tenantId, kind: 'transfer', paymentId: null, attemptId: null, at: now.toISOString() };
   const ledger = transactionOf(cause, plan.transfers, new Set([sellerId]), anySlot());

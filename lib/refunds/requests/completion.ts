@@ -2,10 +2,10 @@ import { newId } from '@/lib/db/ids';
 import { eventOf } from '@/lib/events/event';
 import { transactionOf } from '@/lib/ledger/posting';
 import type { Change } from '@/lib/operation/audit';
-import type { Settlement } from '@/lib/operation/money-command';
+import type { Completion } from '@/lib/operation/money-command';
 import type { PaymentView } from '@/lib/payments/payment';
 import { presentPayment, presentRequest } from '@/lib/payments/present';
-import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/settlement';
+import { asPresented, changedColumns, changeOf, eventsOf } from '@/lib/payments/completion';
 import { needsOf } from '@/lib/refunds/refund';
 import {
   completedTransfers,
@@ -17,7 +17,7 @@ import {
   returnsOf,
 } from '@/lib/refunds/requests/request';
 import type { Heeding } from '@/lib/refunds/requests/taking';
-import { holdSlot } from '@/lib/refunds/settlement';
+import { holdSlot } from '@/lib/refunds/completion';
 
 const told = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;
 
@@ -31,14 +31,14 @@ const changeIn = (view: PaymentView, after: PaymentView, { id, status }: Request
 };
 
 /** What a repeated decision writes: nothing but its reply. */
-export const nothingNew = (view: PaymentView, id: string, at: string): Settlement => ({
+export const nothingNew = (view: PaymentView, id: string, at: string): Completion => ({
   rows: { paymentId: view.payment.id, at, set: {}, events: [] },
   changes: [],
   answer: { reply: presentRequest(told(view, id)) },
 });
 
 /** What is written when a refund is asked for: the request, and what every party holds back until it is decided. */
-export function settleAsking(state: RequestState, plan: RequestPlan, at: string): Settlement {
+export function completeRequest(state: RequestState, plan: RequestPlan, at: string): Completion {
   const { view } = state;
   const { paymentId, request, whole, returns } = plan;
   const { splits, ...asked } = request;
@@ -59,7 +59,7 @@ export function settleAsking(state: RequestState, plan: RequestPlan, at: string)
 }
 
 /** What is written when our bank has paid the customer: the refund, the fees, and what was held for it. */
-export function settleCompletion(view: PaymentView, request: Requested, heeding: Heeding, at: string): Settlement {
+export function completeAcceptance(view: PaymentView, request: Requested, heeding: Heeding, at: string): Completion {
   const { tenantId, id, paymentId, amount } = request;
   const refundId = newId();
   const after = decided(view, request, { status: 'completed', refundId }, at);
@@ -90,7 +90,7 @@ export function settleCompletion(view: PaymentView, request: Requested, heeding:
 }
 
 /** What is written when the money cannot be paid to that account: all that was held is free again. */
-export function settleRejection(view: PaymentView, request: Requested, reason: string, heeding: Heeding, at: string): Settlement {
+export function completeRejection(view: PaymentView, request: Requested, reason: string, heeding: Heeding, at: string): Completion {
   const { id, paymentId, amount } = request;
   const after = decided(view, request, { status: 'rejected', reason }, at);
   const row = after.requests.find((one) => one.id === id) as Requested;
