@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
-import { type Known, type KnownTransfer, type Said, tell } from '@/lib/settlements/bank-statement/told';
+import { type Candidates, type CandidateTransfer, type ManualMatch, matchEntries } from '@/lib/settlements/bank-statement/match-entries';
 
 const back: StatementEntry = {
   ...{ date: '2026-11-30', direction: 'in', amount: 54_000, kind: 'transfer', senderCode: '', senderName: '', bankName: '' },
   ...{ branchName: '', description: 'ｸﾐﾓﾄﾞｼ', edi: 'S261120-A', inquiryNumber: '1', isCorrection: false },
 };
-const transfer = (overrides: Partial<KnownTransfer> = {}): KnownTransfer => ({
+const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
   ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
   ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isOut: true, isTwice: false },
   ...overrides,
 });
-const told = (entry: StatementEntry, one: KnownTransfer, mark: Said = null) => {
-  const known: Known = { files: [], transfers: [one], requests: [] };
-  return tell([entry], known, [mark])[0];
+const told = (entry: StatementEntry, one: CandidateTransfer, mark: ManualMatch = null) => {
+  const known: Candidates = { files: [], transfers: [one], requests: [] };
+  return matchEntries([entry], known, [mark])[0];
 };
 const asked = { group: 'decide', subjects: [{ kind: 'return', id: 't1' }], byAmountAlone: true };
 

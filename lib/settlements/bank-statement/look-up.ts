@@ -15,7 +15,7 @@ import {
   findTransfersAbout,
   type Mark,
 } from '@/lib/settlements/bank-statement/store';
-import { type Known, type Subject, subjectKey, tell } from '@/lib/settlements/bank-statement/told';
+import { type Candidates, type Subject, subjectKey, matchEntries } from '@/lib/settlements/bank-statement/match-entries';
 
 const say = {
   base64: { en: 'The file did not arrive whole. Choose it again.', ja: 'ファイルを正しく受け取れませんでした。もう一度選択してください。' },
@@ -56,7 +56,7 @@ function aboutOf(entries: readonly StatementEntry[], today: string): About {
   };
 }
 
-type Found = { known: Known; shown: Map<string, StatementSubject> };
+type Found = { known: Candidates; shown: Map<string, StatementSubject> };
 
 /** What the installation knows of what the statement can be about. */
 async function findKnown(about: About, marks: readonly Subject[]): Promise<Found> {
@@ -66,7 +66,7 @@ async function findKnown(about: About, marks: readonly Subject[]): Promise<Found
     findTransfersAbout(about, idsOf('payout', 'return')),
     findRequestsAbout(about, idsOf('refund')),
   ]);
-  const known: Known = {
+  const known: Candidates = {
     files: files.map(({ createdAt, standing, ...file }) => {
       return { ...file, amount: yenOf(file.amount), madeOn: dayIn(createdAt), isOut: standing === 'out' };
     }),
@@ -118,7 +118,7 @@ export async function lookUp(file: string, now: Date): Promise<LookedUp> {
     about,
     marks.flatMap((mark) => (mark && mark.said !== 'aside' ? [mark.said] : [])),
   );
-  const told = tell(
+  const told = matchEntries(
     entries,
     known,
     marks.map((mark) => mark?.said ?? null),

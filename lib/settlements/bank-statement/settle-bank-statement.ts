@@ -16,7 +16,7 @@ import {
   settleStatementInput,
 } from '@/lib/settlements/bank-statement/schema';
 import { dropMark, type NewMark, saveMark } from '@/lib/settlements/bank-statement/store';
-import { subjectKey } from '@/lib/settlements/bank-statement/told';
+import { subjectKey } from '@/lib/settlements/bank-statement/match-entries';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { fileChange, partlyRecorded } from '@/lib/settlements/files/file';
 import { payFile } from '@/lib/settlements/files/pay-file';

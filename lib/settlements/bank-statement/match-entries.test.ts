@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StatementEntry } from '@/lib/settlements/bank-file/statement-file';
 import {
-  type Known,
-  type KnownFile,
-  type KnownRequest,
-  type KnownTransfer,
-  type Said,
+  type Candidates,
+  type CandidateFile,
+  type CandidateRequest,
+  type CandidateTransfer,
+  type ManualMatch,
   type Subject,
   subjectKey,
-  tell,
-} from '@/lib/settlements/bank-statement/told';
+  matchEntries,
+} from '@/lib/settlements/bank-statement/match-entries';
 import { runs } from '@/lib/testing/tier';
 
 const entry = (overrides: Partial<StatementEntry> = {}): StatementEntry => ({
@@ -28,7 +28,7 @@ const entry = (overrides: Partial<StatementEntry> = {}): StatementEntry => ({
   isCorrection: false,
   ...overrides,
 });
-const file = (overrides: Partial<KnownFile> = {}): KnownFile => ({
+const file = (overrides: Partial<CandidateFile> = {}): CandidateFile => ({
   id: 'f1',
   count: 2,
   amount: 81_000,
@@ -38,18 +38,18 @@ const file = (overrides: Partial<KnownFile> = {}): KnownFile => ({
   isOut: true,
   ...overrides,
 });
-const transfer = (overrides: Partial<KnownTransfer> = {}): KnownTransfer => ({
+const transfer = (overrides: Partial<CandidateTransfer> = {}): CandidateTransfer => ({
   ...{ id: 't1', fileId: 'f1', reference: 'S261120-A', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', amount: 54_000 },
   ...{ bankName: 'ﾐｽﾞﾎ', date: '2026-11-27', isPaid: false, isBack: false, isOut: true, isTwice: false },
   ...overrides,
 });
-const request = (overrides: Partial<KnownRequest> = {}): KnownRequest => ({
+const request = (overrides: Partial<CandidateRequest> = {}): CandidateRequest => ({
   ...{ id: 'r1', holder: 'ｽｽﾞｷ ﾊﾅｺ', amount: 5_000, date: '2026-11-20', isDone: false },
   ...overrides,
 });
-const known = (overrides: Partial<Known> = {}): Known => ({ files: [], transfers: [], requests: [], ...overrides });
-const read = (entries: StatementEntry[], of: Known, marks: Said[] = []) =>
-  tell(
+const known = (overrides: Partial<Candidates> = {}): Candidates => ({ files: [], transfers: [], requests: [], ...overrides });
+const read = (entries: StatementEntry[], of: Candidates, marks: ManualMatch[] = []) =>
+  matchEntries(
     entries,
     of,
     entries.map((_, at) => marks[at] ?? null),
@@ -58,7 +58,7 @@ const read = (entries: StatementEntry[], of: Known, marks: Said[] = []) =>
 const back = entry({ direction: 'in', amount: 54_000, description: 'ｸﾐﾓﾄﾞｼ', edi: 'S261120-A' });
 const paid = entry({ amount: 5_000, senderName: 'ｽｽﾞｷ ﾊﾅｺ', description: 'ﾌﾘｺﾐ' });
 
-test.each<[string, StatementEntry[], Known, string[]]>([
+test.each<[string, StatementEntry[], Candidates, string[]]>([
   ['a file on its day', [entry()], known({ files: [file()] }), ['certain file:f1']],
   ['a file that nobody has downloaded', [entry()], known({ files: [file({ isOut: false })] }), ['decide file:f1']],
   [
@@ -218,7 +218,7 @@ test('for any statement: what is certain is one thing of that amount, which noth
           requests: c.map((one, at) => request({ ...one, id: `${at}` })),
         });
         const entries = said.map(entry);
-        const told = tell(
+        const told = matchEntries(
           entries,
           of,
           entries.map(() => null),

@@ -8,24 +8,24 @@ export type Subject = { kind: SubjectKind; id: string };
 
 /** Out: it stands, and the bank can have it. */
 type OfFile = { isOut: boolean };
-export type KnownFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
+export type CandidateFile = OfFile & { id: string; count: number; amount: number; madeOn: string; transferDay: string; isDone: boolean };
 /** Under its settlement’s id. */
-export type KnownTransfer = SentTransfer &
+export type CandidateTransfer = SentTransfer &
   OfFile & { id: string; fileId: string; isPaid: boolean; isBack: boolean } & {
     /** Another file has it too that the bank may have carried out: what comes back may be what was paid too much. */
     isTwice: boolean;
   };
-export type KnownRequest = WantedTransfer & { isDone: boolean };
-export type Known = { files: readonly KnownFile[]; transfers: readonly KnownTransfer[]; requests: readonly KnownRequest[] };
+export type CandidateRequest = WantedTransfer & { isDone: boolean };
+export type Candidates = { files: readonly CandidateFile[]; transfers: readonly CandidateTransfer[]; requests: readonly CandidateRequest[] };
 
 /** What an entry can still be; a transfer that an entry paid can come back by another one. */
-type Free = Known & { payouts: readonly KnownTransfer[] };
+type Free = Candidates & { payouts: readonly CandidateTransfer[] };
 
 /** What an entry was said to be before; aside: none of what it resembles. */
-export type Said = Subject | 'aside' | null;
+export type ManualMatch = Subject | 'aside' | null;
 
 /** By amount alone: nothing that the entry says speaks for it. */
-export type Told = { group: LineGroup; subjects: Subject[]; byAmountAlone: boolean };
+export type EntryMatch = { group: LineGroup; subjects: Subject[]; byAmountAlone: boolean };
 
 /** What may be meant; sure: there is one, and nothing speaks against it. Second: another entry of the statement is that already. */
 type Finding = { subjects: Subject[]; isSure: boolean; isSecond?: boolean; byAmountAlone?: boolean };
@@ -41,7 +41,7 @@ const bulk = /ｿｳ(ｺﾞｳ)?ﾌﾘ|ｲﾂｶﾂﾌﾘ|総合?振|一括振�
 const latestDays = 10;
 const later = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-function fileIn(entry: StatementEntry, { files }: Known, corrected: ReadonlySet<number>): Finding | null {
+function fileIn(entry: StatementEntry, { files }: Candidates, corrected: ReadonlySet<number>): Finding | null {
   if (entry.direction !== 'out') return null;
   const alike = files.filter(
     ({ amount, madeOn, transferDay }) => amount === entry.amount && madeOn <= entry.date && entry.date <= later(transferDay, latestDays),
@@ -58,7 +58,7 @@ function fileIn(entry: StatementEntry, { files }: Known, corrected: ReadonlySet<
 }
 
 /** A file of one transfer is the same as that transfer. */
-function either(file: Finding | null, paid: Finding | null, known: Known): Finding | null {
+function either(file: Finding | null, paid: Finding | null, known: Candidates): Finding | null {
   if (!file || !paid) return file ?? paid;
   const of = new Map(known.transfers.map(({ id, fileId }) => [id, fileId]));
   const alone = new Set(known.files.filter(({ count }) => count === 1).map(({ id }) => id));
@@ -111,7 +111,7 @@ function findingsIn(entries: readonly StatementEntry[], known: Free): (Finding |
 }
 
 /** What was said to be something is not free for another entry; with a file neither are its transfers, and with its only one neither is a file. */
-function takenBy(marks: readonly Said[], { files, transfers }: Known): Set<string> {
+function takenBy(marks: readonly ManualMatch[], { files, transfers }: Candidates): Set<string> {
   const said = new Set(marks.flatMap((mark) => (mark && mark !== 'aside' ? [subjectKey(mark)] : [])));
   const alone = new Set(files.filter(({ count }) => count === 1).map(({ id }) => id));
   const both = transfers.flatMap(({ id, fileId }) => {
@@ -122,7 +122,7 @@ function takenBy(marks: readonly Said[], { files, transfers }: Known): Set<strin
 }
 
 /** Without what other entries of the same statement are known to be. */
-const without = (known: Known, taken: ReadonlySet<string>): Free => {
+const without = (known: Candidates, taken: ReadonlySet<string>): Free => {
   const isFree = (kind: Subject['kind'], id: string) => !taken.has(subjectKey({ kind, id }));
   return {
     files: known.files.filter(({ id }) => isFree('file', id)),
@@ -133,14 +133,14 @@ const without = (known: Known, taken: ReadonlySet<string>): Free => {
 };
 
 /** Whether nothing is left to do about it; what is not known any more is long over. */
-function isOver({ kind, id }: Subject, { files, transfers, requests }: Known): boolean {
+function isOver({ kind, id }: Subject, { files, transfers, requests }: Candidates): boolean {
   if (kind === 'file') return files.find((one) => one.id === id)?.isDone ?? true;
   if (kind === 'refund') return requests.find((one) => one.id === id)?.isDone ?? true;
   const transfer = transfers.find((one) => one.id === id);
   return (kind === 'return' ? transfer?.isBack : transfer?.isPaid) ?? true;
 }
 
-function groupOf({ subjects, isSure }: Finding, known: Known, isClaimed: boolean): Told['group'] {
+function groupOf({ subjects, isSure }: Finding, known: Candidates, isClaimed: boolean): EntryMatch['group'] {
   if (subjects.length > 0 && subjects.every((subject) => isOver(subject, known))) return isClaimed ? 'decide' : 'done';
   return isSure ? 'certain' : 'decide';
 }
@@ -159,7 +159,7 @@ function claimedTwice(findings: readonly (Finding | null)[]): Set<string> {
 }
 
 /** Of entries of which nobody has said anything; what another one is already, they may be a second time. */
-function findingsOf(entries: readonly StatementEntry[], known: Known, marks: readonly Said[]): (Finding | null)[] {
+function findingsOf(entries: readonly StatementEntry[], known: Candidates, marks: readonly ManualMatch[]): (Finding | null)[] {
   const free = findingsIn(entries, without(known, takenBy(marks, known)));
   const all = findingsIn(entries, without(known, new Set()));
   return entries.map((_, at) => free[at] ?? (all[at] ? { ...all[at], isSure: false, isSecond: true } : null));
@@ -169,7 +169,7 @@ function findingsOf(entries: readonly StatementEntry[], known: Known, marks: rea
  * What each entry of a statement tells about what the bank was asked for. `marks`: what an entry was said to be before, in the order of the entries.
  * What has been dealt with stays known, and another entry may be meant by it: where the two could be mixed up a person is asked.
  */
-export function tell(entries: readonly StatementEntry[], known: Known, marks: readonly Said[]): Told[] {
+export function matchEntries(entries: readonly StatementEntry[], known: Candidates, marks: readonly ManualMatch[]): EntryMatch[] {
   const open = entries.flatMap((entry, at) => (marks[at] ? [] : [{ entry, at }]));
   const found = findingsOf(
     open.map(({ entry }) => entry),
@@ -178,7 +178,7 @@ export function tell(entries: readonly StatementEntry[], known: Known, marks: re
   );
   const findings = new Map(open.map(({ at }, index) => [at, found[index] ?? null]));
   const claimed = claimedTwice(found);
-  return entries.map((_, at): Told => {
+  return entries.map((_, at): EntryMatch => {
     const mark = marks[at];
     if (mark === 'aside') return { group: 'aside', subjects: [], byAmountAlone: false };
     const finding: Finding | null | undefined = mark ? { subjects: [mark], isSure: true } : findings.get(at);
