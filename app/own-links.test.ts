@@ -15,7 +15,7 @@ import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
 import { listOrigins } from '@/lib/merchants/origins/list-origins';
 import { paymentMethods } from '@/lib/money/methods';
 import { ownOrigins, sideOf } from '@/lib/own-urls';
-import { sendClaim } from '@/lib/refunds/claims/send-claim';
+import { sendRefundLink } from '@/lib/refunds/claims/send-link';
 import { inviteUser } from '@/lib/team/invite-user';
 import { tellInvited } from '@/lib/team/proposals/tell-operators';
 import { api } from '@/lib/testing/api';
@@ -88,7 +88,7 @@ test('letters to customers name nothing of the dashboard, and those to people no
   const { shop } = page;
   const payment_details = { ...meansOf.konbini, email: `${randomUUID()}@example.jp` };
   const claim = await claimIn(shop, await paidInCash(shop, { payment_details }));
-  await sendClaim(await asRole('staff', shop.id), { id: claim.body.id });
+  await sendRefundLink(await asRole('staff', shop.id), { id: claim.body.id });
   await asRole('operator', null);
   await inviteUser(await asRole('admin', shop.id), {
     email: `${randomUUID()}@example.jp`,

@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { customerPathIn } from '@/lib/own-urls';
 import { findPayPage } from '@/lib/payments/page/find-page';
-import { findClaim } from '@/lib/refunds/claims/find-claim';
+import { findRefundLink } from '@/lib/refunds/claims/find-link';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 
@@ -21,7 +21,7 @@ const made: Record<string, Find> = {
   pay: async (id) => (await findPayPage(id))?.page.locale ?? null,
   sessions: ofCheckout,
   'secure-tokens': ofChallenge,
-  'refund-claims': async (link) => (await findClaim(link))?.claim.locale ?? null,
+  'refund-claims': async (link) => (await findRefundLink(link))?.claim.locale ?? null,
 };
 
 /** The language of a page for who has chosen none: the one that the merchant has made it in. A page that cannot be read says so itself. */

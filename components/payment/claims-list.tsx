@@ -9,14 +9,14 @@ import { Money } from '@/components/ui/money';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { toast } from '@/components/ui/toast';
-import type { ClaimReply } from '@/lib/refunds/claims/schema';
+import type { RefundLinkReply } from '@/lib/refunds/claims/schema';
 
 /** `picture`: of the address, where there is one. */
-type ListedClaim = ClaimReply & { picture: string | null };
+type ListedClaim = RefundLinkReply & { picture: string | null };
 /** `acts`: null for who only looks. `email`: the customer's, where the payment has one. */
 export type ToldClaims = { data: readonly ListedClaim[]; email: string | null; acts: { send: Act; withdraw: Act } | null };
 
-const looks: Record<ClaimReply['status'], StatusLook> = {
+const looks: Record<RefundLinkReply['status'], StatusLook> = {
   open: 'warning',
   pending: 'accent',
   completed: 'success',
@@ -94,7 +94,7 @@ function Acts({ claim, email, acts, now }: ActsProps) {
     // it may have been answered or transferred meanwhile
     refresh();
     if (!answer.ok) return toast.danger(answer.error.message);
-    toast.success(t((answer.reply as ClaimReply).status === 'pending' ? 'withdrawnPending' : 'withdrawn'));
+    toast.success(t((answer.reply as RefundLinkReply).status === 'pending' ? 'withdrawnPending' : 'withdrawn'));
   }
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-2">

@@ -22,7 +22,7 @@ import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
-import type { ClaimReply } from '@/lib/refunds/claims/schema';
+import type { RefundLinkReply } from '@/lib/refunds/claims/schema';
 
 type Props = {
   payment: PaymentReply;
@@ -108,7 +108,7 @@ function useTelling({ id, payment_details: { email } }: PaymentReply, write: Act
     const see = { href: `/payments/${id}?tab=refunds#records`, name: t('see') };
     if (deed === 'request') return toast.success(t('request.done', { amount }), see);
     if (!wantsLetter || email === null) return toast.success(t('claim.done'), see);
-    const letter = await write({ id: (reply as ClaimReply).id }).catch(() => null);
+    const letter = await write({ id: (reply as RefundLinkReply).id }).catch(() => null);
     return letter?.ok ? toast.success(t('claim.sent'), see) : toast.danger(t('claim.unsent'), see);
   };
 }

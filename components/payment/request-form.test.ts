@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leftOf } from '@/components/payment/left';
 import { accountTypes, emptyAccount, formOf, requestForm, requestOf, typists } from '@/components/payment/request-form';
 import type { PaymentReply } from '@/lib/payments/schema';
-import { createClaimInput } from '@/lib/refunds/claims/schema';
+import { createRefundLinkInput } from '@/lib/refunds/claims/schema';
 import { requestRefundInput } from '@/lib/refunds/schema';
 
 const id = '01926f00-0000-7000-8000-000000000000';
@@ -45,7 +45,7 @@ test('what the form takes, the operation can read', () => {
       const asked = data && requestOf(payment, data as never, leftOf(payment), false);
       if (!asked || !('input' in asked)) return;
       passed++;
-      const input = given.by === 'customer' ? createClaimInput : requestRefundInput;
+      const input = given.by === 'customer' ? createRefundLinkInput : requestRefundInput;
       expect(input.safeParse(asked.input).error).toBeUndefined();
     }),
     { numRuns: 5_000 },

@@ -4,7 +4,7 @@ import { Moment } from '@/components/checkout/moment';
 import { ClaimForm } from '@/components/refund-claim/claim-form';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import type { ClaimPageReply } from '@/lib/refunds/claims/schema';
+import type { RefundLinkPageReply } from '@/lib/refunds/claims/schema';
 
 const refusals: Record<string, 'short' | 'gone' | 'often' | 'field' | 'browser'> = {
   insufficient_balance: 'short',
@@ -16,7 +16,7 @@ const refusals: Record<string, 'short' | 'gone' | 'often' | 'field' | 'browser'>
 };
 
 /** What was typed before, all but the number. */
-const keptOf = ({ account }: ClaimPageReply) =>
+const keptOf = ({ account }: RefundLinkPageReply) =>
   account && {
     bankName: account.bank_name,
     bankCode: account.bank_code ?? '',
@@ -26,7 +26,7 @@ const keptOf = ({ account }: ClaimPageReply) =>
     holder: account.customer_name,
   };
 
-type Props = { claim: ClaimPageReply; at: string; refused: string | null };
+type Props = { claim: RefundLinkPageReply; at: string; refused: string | null };
 
 /** The account is asked for: for the first time, or again, with why the last one could not be paid to. */
 export function Asking({ claim, at, refused }: Props) {

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Moment } from '@/components/checkout/moment';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
-import type { ClaimPageReply } from '@/lib/refunds/claims/schema';
+import type { RefundLinkPageReply } from '@/lib/refunds/claims/schema';
 
 /** Who gives back how much of which order. */
-export function Lead({ claim }: { claim: ClaimPageReply }) {
+export function Lead({ claim }: { claim: RefundLinkPageReply }) {
   const t = useTranslations('refundClaim');
   const { merchant, total, fee, order_number: order, paid_at: paidAt } = claim;
   return (

@@ -3,13 +3,13 @@ import { Moment } from '@/components/checkout/moment';
 import { type Look, Sign } from '@/components/checkout/sign';
 import { placeIn } from '@/components/refund-claim/typed';
 import { visible } from '@/components/ui/visible';
-import type { ClaimPageReply } from '@/lib/refunds/claims/schema';
+import type { RefundLinkPageReply } from '@/lib/refunds/claims/schema';
 
-type Ended = Exclude<ClaimPageReply['status'], 'open' | 'rejected'>;
+type Ended = Exclude<RefundLinkPageReply['status'], 'open' | 'rejected'>;
 const looks: Record<Ended, Look> = { pending: 'waiting', completed: 'good', expired: 'over', withdrawn: 'over', superseded: 'over' };
 
 /** What has become of it, and of what there is still to be done. */
-export function Outcome({ claim }: { claim: ClaimPageReply }) {
+export function Outcome({ claim }: { claim: RefundLinkPageReply }) {
   const t = useTranslations('refundClaim.outcome');
   const status = claim.status as Ended;
   const isAccount = status === 'pending' || status === 'completed';
@@ -25,7 +25,7 @@ export function Outcome({ claim }: { claim: ClaimPageReply }) {
 }
 
 /** To which account, as far as its holder knows it again. */
-function Account({ claim: { account, status, decided_at: at } }: { claim: ClaimPageReply }) {
+function Account({ claim: { account, status, decided_at: at } }: { claim: RefundLinkPageReply }) {
   const t = useTranslations('claimForm');
   const outcome = useTranslations('refundClaim.outcome');
   if (!account) return null;

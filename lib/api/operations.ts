@@ -29,9 +29,9 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { listPayments } from '@/lib/payments/list-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { updatePayment } from '@/lib/payments/update-payment';
-import { createClaim } from '@/lib/refunds/claims/create-claim';
-import { listClaims } from '@/lib/refunds/claims/list-claims';
-import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
+import { createRefundLink } from '@/lib/refunds/claims/create-link';
+import { listRefundLinks } from '@/lib/refunds/claims/list-links';
+import { withdrawRefundLink } from '@/lib/refunds/claims/withdraw-link';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { advanceClock } from '@/lib/sandbox/advance-clock';
@@ -76,9 +76,9 @@ export const operations = [
   cancelPayment,
   refundPayment,
   requestRefund,
-  createClaim,
-  listClaims,
-  withdrawClaim,
+  createRefundLink,
+  listRefundLinks,
+  withdrawRefundLink,
   createSession,
   showSession,
   paySession,

@@ -14,7 +14,7 @@ import { sendMail } from '@/lib/jobs/send-mail';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
 import { sweepBudgets, sweepKeys, sweepLinks, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
-import { tellClaims } from '@/lib/jobs/tell-claims';
+import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
 import { warnKeys } from '@/lib/jobs/warn-keys';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
 import { log } from '@/lib/log';
@@ -31,7 +31,7 @@ export const sources: readonly Source[] = [
   forgetCards,
   deliverWebhooks,
   watchWebhooks,
-  tellClaims,
+  notifyRefundLinks,
   warnKeys,
   sendNotifications,
   sendMail,

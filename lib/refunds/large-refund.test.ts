@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createPayment } from '@/lib/payments/create-payment';
-import { createClaim } from '@/lib/refunds/claims/create-claim';
-import { sendClaim } from '@/lib/refunds/claims/send-claim';
+import { createRefundLink } from '@/lib/refunds/claims/create-link';
+import { sendRefundLink } from '@/lib/refunds/claims/send-link';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';
@@ -49,9 +49,9 @@ test('a key is not asked, and under its key a refund that was made is answered a
 test('a refund to an account, and a link by which a customer names one, are asked for as well', async () => {
   const id = await paidBy(market.secretKey, 150_000);
   await expect(requestRefund(person, { id, ...account })).rejects.toMatchObject(refused);
-  await expect(createClaim(person, { id, ...free })).rejects.toMatchObject(refused);
+  await expect(createRefundLink(person, { id, ...free })).rejects.toMatchObject(refused);
   await requestRefund(person, { id, ...account, dry_run: true });
-  await createClaim(person, { id, ...free, amount: 100_000, platform_details: { submerchants: [] } });
-  const claim = await createClaim(proven(), { id, ...free });
-  await expect(sendClaim(person, { id: claim.id })).rejects.toMatchObject(refused);
+  await createRefundLink(person, { id, ...free, amount: 100_000, platform_details: { submerchants: [] } });
+  const claim = await createRefundLink(proven(), { id, ...free });
+  await expect(sendRefundLink(person, { id: claim.id })).rejects.toMatchObject(refused);
 });

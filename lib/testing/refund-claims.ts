@@ -2,7 +2,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { findGuest } from '@/lib/auth/guest';
 import { newId } from '@/lib/db/ids';
 import { readLink } from '@/lib/refunds/claims/address';
-import { answerClaim } from '@/lib/refunds/claims/answer-claim';
+import { answerRefundLink } from '@/lib/refunds/claims/answer-link';
 import { api } from '@/lib/testing/api';
 import { splitOf } from '@/lib/testing/market';
 import { account, paidBy } from '@/lib/testing/refund-requests';
@@ -26,7 +26,7 @@ export async function asClaimant(link: string, laterMs = 0): Promise<Caller> {
 
 /** The customer says where to: `pending`, or the code of the refusal. */
 export const answered = async (link: string, body: Record<string, unknown> = {}, laterMs = 0): Promise<string> =>
-  answerClaim(await asClaimant(link, laterMs), { id: link, ...typed, ...body }).then(
+  answerRefundLink(await asClaimant(link, laterMs), { id: link, ...typed, ...body }).then(
     ({ status }) => status,
     ({ code }) => code,
   );

@@ -5,7 +5,7 @@ import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { konbiniStores } from '@/lib/money/methods';
-import { sendClaim } from '@/lib/refunds/claims/send-claim';
+import { sendRefundLink } from '@/lib/refunds/claims/send-link';
 import { asRole, testCard } from '@/lib/testing/market';
 import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
 import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
@@ -167,7 +167,7 @@ test('who was told by the letter of a refund link, or whose bank took the money 
   await simulate(shop.shop, slip.id, 'paid');
   await notifyAt();
   const claim = (await claimIn(shop.shop, slip.id)).body;
-  await sendClaim(await asRole('staff', shop.shop.id), { id: claim.id });
+  await sendRefundLink(await asRole('staff', shop.shop.id), { id: claim.id });
   expect(await answered(linkIn(claim))).toBe('pending');
   await decide(shop.shop, (await slip.payment()).refund_requests.at(-1).id, 'completed');
   expect(await notifyAt()).toEqual(['none']);

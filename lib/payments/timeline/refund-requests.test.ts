@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
-import { sendClaim } from '@/lib/refunds/claims/send-claim';
-import { tellClaim } from '@/lib/refunds/claims/telling/tell-claim';
-import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
+import { sendRefundLink } from '@/lib/refunds/claims/send-link';
+import { notifyCustomer } from '@/lib/refunds/claims/notify-customer';
+import { withdrawRefundLink } from '@/lib/refunds/claims/withdraw-link';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
@@ -122,11 +122,11 @@ test('completed by the bank’s statement, which somebody has read', async () =>
 test('a link that is made, sent again and answered by the customer, and one that is withdrawn: none of it a seller’s to read', async () => {
   const id = await paidInCash(shop);
   const { body: claim } = await claimIn(shop, id, { amount: 4_000, platform_details: splitOf([a, 1_000]) });
-  await sendClaim(await asRole('staff', shop.id), { id: claim.id });
+  await sendRefundLink(await asRole('staff', shop.id), { id: claim.id });
   expect(await toldOf(id, await asRole('seller', shop.id, a))).toEqual([]);
   expect(await answered(linkIn(claim))).toBe('pending');
   const { body: other } = await claimIn(shop, id, { amount: 1_000, platform_details: splitOf() });
-  await withdrawClaim(await asRole('staff', shop.id), { id: other.id });
+  await withdrawRefundLink(await asRole('staff', shop.id), { id: other.id });
   expect(await toldOf(id)).toEqual([
     ['claim_made', 4_000, key()],
     ['claim_sent', null, 'user テスト staff'],
@@ -136,7 +136,7 @@ test('a link that is made, sent again and answered by the customer, and one that
   ]);
   expect(await toldOf(id, await asRole('seller', shop.id, a))).toEqual([['request_made', 1_000, null]]);
   await decide(shop, await lastOf(id), 'rejected', 'x');
-  await tellClaim(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: claim.id });
+  await notifyCustomer(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: claim.id });
   expect((await toldOf(id)).at(-1)).toEqual(['claim_told', null, 'system']);
   expect((await toldOf(id, await asRole('seller', shop.id, a))).map(([kind]) => kind)).toEqual(['request_made', 'request_rejected']);
 });

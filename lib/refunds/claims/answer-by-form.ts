@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/operation/operation';
-import { answerClaim, refuseTrying } from '@/lib/refunds/claims/answer-claim';
+import { answerRefundLink, refuseTrying } from '@/lib/refunds/claims/answer-link';
 import type { AnsweredReply } from '@/lib/refunds/claims/schema';
 
 /** What was left empty was not given. */
@@ -10,7 +10,7 @@ export const answerByForm: Operation<AnsweredReply> = Object.assign(
   (async (caller, raw) => {
     const asked = given(raw);
     await refuseTrying(String(asked.id));
-    return answerClaim(caller, asked);
+    return answerRefundLink(caller, asked);
   }) as Operation<AnsweredReply>,
-  { definition: answerClaim.definition, execute: answerClaim.execute },
+  { definition: answerRefundLink.definition, execute: answerRefundLink.execute },
 );

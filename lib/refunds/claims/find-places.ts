@@ -2,7 +2,7 @@ import { bankDataDay, searchBanks, searchBranches } from '@/lib/japan/banks';
 import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
 import { query } from '@/lib/operation/query';
 import { refuseFloodBy } from '@/lib/operation/rate-limit';
-import { claimIdIn } from '@/lib/refunds/claims/reach';
+import { linkIdIn } from '@/lib/refunds/claims/resolve-link';
 import { findPlacesInput } from '@/lib/refunds/claims/schema';
 
 /** Banks, or branches of one, for whoever was given a link: twenty at most. What is searched is public; the link bounds how often. */
@@ -13,7 +13,7 @@ export const findPlaces = query<typeof findPlacesInput, PlacesReply>({
   input: findPlacesInput,
   output: placesReply,
   async run(_context, { id, bank, query: typed = '' }) {
-    await refuseFloodBy(`claim ${claimIdIn(id)}`);
+    await refuseFloodBy(`claim ${linkIdIn(id)}`);
     return { data: bank === undefined ? searchBanks(typed) : searchBranches(bank, typed), as_of: bankDataDay() };
   },
 });

@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from 'vitest';
 
 const { tenantNumberOf } = await import('@/lib/auth/tenant-number');
 const { linkOf, readLink } = await import('@/lib/refunds/claims/address');
-const { answerClaim } = await import('@/lib/refunds/claims/answer-claim');
-const { createClaim } = await import('@/lib/refunds/claims/create-claim');
-const { findClaim } = await import('@/lib/refunds/claims/find-claim');
+const { answerRefundLink } = await import('@/lib/refunds/claims/answer-link');
+const { createRefundLink } = await import('@/lib/refunds/claims/create-link');
+const { findRefundLink } = await import('@/lib/refunds/claims/find-link');
 const { findPlaces } = await import('@/lib/refunds/claims/find-places');
-const { listClaims } = await import('@/lib/refunds/claims/list-claims');
-const { sendClaim } = await import('@/lib/refunds/claims/send-claim');
-const { showClaim } = await import('@/lib/refunds/claims/show-claim');
-const { withdrawClaim } = await import('@/lib/refunds/claims/withdraw-claim');
+const { listRefundLinks } = await import('@/lib/refunds/claims/list-links');
+const { sendRefundLink } = await import('@/lib/refunds/claims/send-link');
+const { showRefundLink } = await import('@/lib/refunds/claims/show-link');
+const { withdrawRefundLink } = await import('@/lib/refunds/claims/withdraw-link');
 const { asKey, asRole } = await import('@/lib/testing/market');
 const { lettersTo } = await import('@/lib/testing/person');
 const { answered, asClaimant, claimIn, linkIn } = await import('@/lib/testing/refund-claims');
@@ -35,8 +35,8 @@ async function aClaim(of = shop, body: Record<string, unknown> = {}, payment?: s
   expect(answer.status, answer.text).toBe(200);
   return { id, claim: answer.body, link: linkIn(answer.body) };
 }
-const shown = async (link: string, laterMs = 0) => showClaim(await asClaimant(link, laterMs), { id: link });
-const claimsOf = async (id: string, of = shop) => (await listClaims(await asKey(of.secretKey), { id })).data;
+const shown = async (link: string, laterMs = 0) => showRefundLink(await asClaimant(link, laterMs), { id: link });
+const claimsOf = async (id: string, of = shop) => (await listRefundLinks(await asKey(of.secretKey), { id })).data;
 const pendingOf = async (id: string) => (await shop.payment(id)).refund_requests.at(-1);
 
 test('a link that we have not signed so is nothing, and nothing is looked up for it; nor does one open another’s', async () => {
@@ -60,18 +60,18 @@ test('a link that we have not signed so is nothing, and nothing is looked up for
   ];
   for (const wrong of [...unsigned, '', '.', 'x', `${link}a`, link.toUpperCase(), claim.id, '../home']) {
     expect(readLink(wrong), wrong).toBeNull();
-    expect(await findClaim(wrong)).toBeNull();
+    expect(await findRefundLink(wrong)).toBeNull();
     for (const call of [
-      () => showClaim(guest, { id: wrong }),
-      () => answerClaim(guest, { ...account, id: wrong }),
+      () => showRefundLink(guest, { id: wrong }),
+      () => answerRefundLink(guest, { ...account, id: wrong }),
       () => findPlaces(guest, { id: wrong }),
     ])
       await expect(call()).rejects.toMatchObject(wrong === '' ? { code: 'invalid_parameter' } : { code: 'not_found' });
   }
-  for (const wrong of [unknown, theirs]) expect(await findClaim(wrong)).toBeNull();
+  for (const wrong of [unknown, theirs]) expect(await findRefundLink(wrong)).toBeNull();
   // the guest of one merchant with the link of another
-  await expect(showClaim(guest, { id: foreign.link })).rejects.toMatchObject({ code: 'not_found' });
-  await expect(answerClaim(guest, { ...account, id: foreign.link })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(showRefundLink(guest, { id: foreign.link })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(answerRefundLink(guest, { ...account, id: foreign.link })).rejects.toMatchObject({ code: 'not_found' });
   expect(await dumpTables()).toEqual(before);
 });
 
@@ -89,7 +89,7 @@ test('after thirty days it has expired; who was told that the transfer failed ha
   expect((await shown(link)).status).toBe('rejected');
   expect((await shown(link, 30 * dayMs + 60_000)).status).toBe('expired');
   const staff = await asRole('staff', shop.id);
-  const sent = await sendClaim({ ...staff, now: new Date(staff.now.getTime() + 31 * dayMs) }, { id: claim.id });
+  const sent = await sendRefundLink({ ...staff, now: new Date(staff.now.getTime() + 31 * dayMs) }, { id: claim.id });
   expect(sent).toMatchObject({ status: 'rejected', url: null });
   expect((await shown(link, 60 * dayMs)).status).toBe('rejected');
 });
@@ -99,13 +99,13 @@ test('its letter goes to the payment’s own address, in both languages, and not
   const payment_details = { type: 'konbini', store: 'lawson', email, name: '山田太郎' };
   const { claim } = await aClaim(shop, {}, await paidInCash(shop, { payment_details, external_order_num: 'A-1042' }));
   const staff = await asRole('staff', shop.id);
-  await sendClaim(staff, { id: claim.id });
+  await sendRefundLink(staff, { id: claim.id });
   const [letter] = await lettersTo(email);
   expect(letter?.text).toContain(claim.url);
   for (const word of ['5,000円の返金があります', 'refunding you 5,000 yen', 'A-1042']) expect(letter?.text).toContain(word);
   expect(Object.values(await dumpTables()).join('\n')).not.toContain(claim.url.split('.').at(-1));
-  for (let more = 0; more < 3; more++) await sendClaim(staff, { id: claim.id });
-  await expect(sendClaim(staff, { id: claim.id })).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let more = 0; more < 3; more++) await sendRefundLink(staff, { id: claim.id });
+  await expect(sendRefundLink(staff, { id: claim.id })).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
 test('withdrawn, it says so and takes nothing, after a rejection and before one alike; what was asked for goes on, and once it was transferred there is nothing to withdraw', async () => {
@@ -147,19 +147,19 @@ test('banks and branches are found by whoever has a link, twenty at most', async
 test('roles: a viewer sees how it stands and no address, a seller nothing of it, another platform 404', async () => {
   const { id, claim } = await aClaim();
   const viewer = await asRole('viewer', shop.id);
-  await expect(createClaim(viewer, { id, include_payment_method_fee: false })).rejects.toMatchObject({ code: 'forbidden' });
-  for (const change of [withdrawClaim, sendClaim])
+  await expect(createRefundLink(viewer, { id, include_payment_method_fee: false })).rejects.toMatchObject({ code: 'forbidden' });
+  for (const change of [withdrawRefundLink, sendRefundLink])
     await expect(change(viewer, { id: claim.id })).rejects.toMatchObject({ code: 'forbidden' });
-  expect((await listClaims(viewer, { id })).data).toMatchObject([{ id: claim.id, status: 'open', url: null }]);
-  expect((await listClaims(await asRole('operator', null), { id })).data).toMatchObject([{ url: null }]);
-  expect((await listClaims(await asRole('seller', shop.id, a), { id })).data).toEqual([]);
-  expect((await listClaims(await asRole('staff', shop.id), { id })).data).toMatchObject([{ url: claim.url }]);
+  expect((await listRefundLinks(viewer, { id })).data).toMatchObject([{ id: claim.id, status: 'open', url: null }]);
+  expect((await listRefundLinks(await asRole('operator', null), { id })).data).toMatchObject([{ url: null }]);
+  expect((await listRefundLinks(await asRole('seller', shop.id, a), { id })).data).toEqual([]);
+  expect((await listRefundLinks(await asRole('staff', shop.id), { id })).data).toMatchObject([{ url: claim.url }]);
   const other = await asRole('admin', (await aShop()).id);
   for (const call of [
-    () => listClaims(other, { id }),
-    () => createClaim(other, { id, include_payment_method_fee: false }),
-    () => withdrawClaim(other, { id: claim.id }),
-    () => sendClaim(other, { id: claim.id }),
+    () => listRefundLinks(other, { id }),
+    () => createRefundLink(other, { id, include_payment_method_fee: false }),
+    () => withdrawRefundLink(other, { id: claim.id }),
+    () => sendRefundLink(other, { id: claim.id }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' });
 });

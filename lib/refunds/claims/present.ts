@@ -4,13 +4,13 @@ import { faceOf } from '@/lib/merchants/checkout/checkout';
 import type { Context } from '@/lib/operation/operation';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
-import { claimUrl } from '@/lib/refunds/claims/address';
-import { type ClaimRow, endOf, isAnswerable, requestOf, statusOf } from '@/lib/refunds/claims/claim';
-import type { ClaimPageReply, ClaimReply } from '@/lib/refunds/claims/schema';
+import { refundLinkUrl } from '@/lib/refunds/claims/address';
+import { type RefundLinkRow, endOf, isAnswerable, requestOf, statusOf } from '@/lib/refunds/claims/link';
+import type { RefundLinkPageReply, RefundLinkReply } from '@/lib/refunds/claims/schema';
 import { refundedFee } from '@/lib/refunds/requests/request';
 
 /** Without its address, which nothing may keep; see `withAddress`. */
-export const presentClaim = (claim: ClaimRow, view: PaymentView, now: Date): ClaimReply => ({
+export const presentRefundLink = (claim: RefundLinkRow, view: PaymentView, now: Date): RefundLinkReply => ({
   id: claim.id,
   resource: 'refund_claim',
   payment: claim.paymentId,
@@ -34,15 +34,15 @@ export const presentClaim = (claim: ClaimRow, view: PaymentView, now: Date): Cla
 export async function withAddress(
   { caller: { actor } }: Pick<Context, 'caller'>,
   tenantId: string,
-  claim: ClaimReply,
-): Promise<ClaimReply> {
+  claim: RefundLinkReply,
+): Promise<RefundLinkReply> {
   if (!mayAsWell(actor, 'refunds:write') || !isAnswerable(claim.status)) return claim;
-  return { ...claim, url: claimUrl(await tenantNumberOf(tenantId), claim.id) };
+  return { ...claim, url: refundLinkUrl(await tenantNumberOf(tenantId), claim.id) };
 }
 
-type Shown = { claim: ClaimRow; view: PaymentView; merchant: { name: string; checkout: unknown } };
+type Shown = { claim: RefundLinkRow; view: PaymentView; merchant: { name: string; checkout: unknown } };
 
-export function presentClaimPage({ claim, view, merchant }: Shown, now: Date): ClaimPageReply {
+export function presentRefundLinkPage({ claim, view, merchant }: Shown, now: Date): RefundLinkPageReply {
   const request = requestOf(claim, view);
   const fee = request?.feeAmount ?? refundedFee(view, claim.feeIncluded);
   return {

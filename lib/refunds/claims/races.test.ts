@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
+import { withdrawRefundLink } from '@/lib/refunds/claims/withdraw-link';
 import { asKey } from '@/lib/testing/market';
 import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
@@ -38,7 +38,7 @@ test('answered and withdrawn at once: what was answered first goes on, and what 
     const acts = [
       () => answered(link),
       () =>
-        withdrawClaim(caller, { id: claim.id }).then(
+        withdrawRefundLink(caller, { id: claim.id }).then(
           ({ status }) => status,
           ({ code }) => code,
         ),

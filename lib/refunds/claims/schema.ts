@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { pathId, text } from '@/lib/operation/wire';
-import { claimStatuses } from '@/lib/refunds/claims/claim';
+import { refundLinkStatuses } from '@/lib/refunds/claims/link';
 import { requestRefundInput } from '@/lib/refunds/schema';
 import { type platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
 
@@ -10,13 +10,13 @@ export type PlatformDetails = z.output<typeof platformDetailsInput>;
 
 const { id, amount, platform_details, description, include_payment_method_fee, ...account } = requestRefundInput.shape;
 /** How much goes back and who bears it: as for a refund request, without its account. */
-export const createClaimInput = z.object({ id, amount, platform_details, description, include_payment_method_fee });
-export type CreateClaimInput = z.output<typeof createClaimInput>;
+export const createRefundLinkInput = z.object({ id, amount, platform_details, description, include_payment_method_fee });
+export type CreateRefundLinkInput = z.output<typeof createRefundLinkInput>;
 
-export const listClaimsInput = z.object({ id: pathId(), ...pageInput });
-export const claimInput = z.object({ id: pathId() });
+export const listRefundLinksInput = z.object({ id: pathId(), ...pageInput });
+export const refundLinkInput = z.object({ id: pathId() });
 
-export const claimReply = z
+export const refundLinkReply = z
   .looseObject({
     id: z.string(),
     resource: z.literal('refund_claim'),
@@ -25,7 +25,7 @@ export const claimReply = z
     include_payment_method_fee: z.boolean(),
     description: z.string().nullable(),
     platform_details: platformDetailsReply.nullable().meta({ description: 'As it was asked; null: along the original split.' }),
-    status: z.enum(claimStatuses).meta({
+    status: z.enum(refundLinkStatuses).meta({
       description:
         '`open`: the customer has not answered. `pending`, `completed`, `rejected`: the refund request that the customer has made, also after the link was withdrawn; rejected, another account can be given. `withdrawn`: no account can be given, and no refund request is under way. `superseded`: this refund is not possible any more, because its terms do not fit the payment any more.',
     }),
@@ -43,14 +43,14 @@ export const claimReply = z
       .meta({ description: 'When the customer gave an account that could not be taken down, because a balance was too low.' }),
   })
   .meta({ id: 'RefundClaim' });
-export type ClaimReply = z.output<typeof claimReply>;
-export const claimList = listReply(claimReply);
-export type ClaimList = z.output<typeof claimList>;
+export type RefundLinkReply = z.output<typeof refundLinkReply>;
+export const refundLinkList = listReply(refundLinkReply);
+export type RefundLinkList = z.output<typeof refundLinkList>;
 
 /** By what stands in the link's address. */
 export const linkInput = z.object({ id: text({ max: 200 }) });
-export const answerClaimInput = z.object({ ...linkInput.shape, ...account });
-export type AnswerClaimInput = z.output<typeof answerClaimInput>;
+export const answerRefundLinkInput = z.object({ ...linkInput.shape, ...account });
+export type AnswerRefundLinkInput = z.output<typeof answerRefundLinkInput>;
 export const answeredReply = z.looseObject({ status: z.literal('pending') });
 export type AnsweredReply = z.output<typeof answeredReply>;
 
@@ -58,8 +58,8 @@ export type AnsweredReply = z.output<typeof answeredReply>;
 export const findPlacesInput = z.object({ ...linkInput.shape, query: text({ max: 100 }).optional(), bank: text({ max: 20 }).optional() });
 
 /** What a customer is told: who gives back how much of which order, and what has become of it. Nothing that is the merchant's. */
-export const claimPageReply = z.looseObject({
-  status: z.enum(claimStatuses),
+export const refundLinkPageReply = z.looseObject({
+  status: z.enum(refundLinkStatuses),
   merchant: faceReply,
   order_number: z.string().nullable(),
   amount: z.int(),
@@ -85,4 +85,4 @@ export const claimPageReply = z.looseObject({
     })
     .nullable(),
 });
-export type ClaimPageReply = z.output<typeof claimPageReply>;
+export type RefundLinkPageReply = z.output<typeof refundLinkPageReply>;

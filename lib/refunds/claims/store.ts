@@ -3,7 +3,7 @@ import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import type { Page } from '@/lib/operation/list';
-import type { ClaimRow } from '@/lib/refunds/claims/claim';
+import type { RefundLinkRow } from '@/lib/refunds/claims/link';
 import { refuse } from '@/lib/refusal';
 
 /** Within a merchant's scope: a claim is of a whole payment, and none of its sellers'. */
@@ -15,19 +15,19 @@ const within = (scope: Scope): Prisma.Sql =>
       : Prisma.sql`c."tenantId" = ${scope.tenantId}::uuid`;
 
 /** Refuses 404 what this scope does not reach. */
-export async function getClaim(scope: Scope, id: string, database: Database = prisma): Promise<ClaimRow> {
-  const [row] = await database.$queryRaw<{ claim: ClaimRow }[]>`
+export async function getRefundLink(scope: Scope, id: string, database: Database = prisma): Promise<RefundLinkRow> {
+  const [row] = await database.$queryRaw<{ claim: RefundLinkRow }[]>`
     SELECT to_jsonb(c) AS claim FROM "RefundClaim" c WHERE ${within(scope)} AND c.id = ${id}::uuid`;
   return row?.claim ?? refuse('not_found');
 }
 
 /** Of one payment, the newest first. */
-export async function findClaims(
+export async function findRefundLinks(
   { tenantId, id }: { tenantId: string; id: string },
   { skip, perPage }: Page,
-): Promise<{ rows: ClaimRow[]; total: number }> {
+): Promise<{ rows: RefundLinkRow[]; total: number }> {
   const [rows, total] = await Promise.all([
-    prisma.$queryRaw<{ claim: ClaimRow }[]>`
+    prisma.$queryRaw<{ claim: RefundLinkRow }[]>`
       SELECT to_jsonb(c) AS claim FROM "RefundClaim" c WHERE c."tenantId" = ${tenantId}::uuid AND c."paymentId" = ${id}::uuid
       ORDER BY c."createdAt" DESC, c.id DESC OFFSET ${skip} LIMIT ${perPage}`,
     prisma.refundClaim.count({ where: { tenantId, paymentId: id } }),
@@ -36,7 +36,7 @@ export async function findClaims(
 }
 
 /** False: it was withdrawn meanwhile, or its customer has answered. */
-export async function withdraw(database: Database, { tenantId, id, requestId }: ClaimRow, at: Date): Promise<boolean> {
+export async function withdraw(database: Database, { tenantId, id, requestId }: RefundLinkRow, at: Date): Promise<boolean> {
   const { count } = await database.refundClaim.updateMany({
     where: { tenantId, id, requestId, withdrawnAt: null },
     data: { withdrawnAt: at },
@@ -45,14 +45,14 @@ export async function withdraw(database: Database, { tenantId, id, requestId }: 
 }
 
 /** A letter with its link is written, and the link is good until `end`. False as above. */
-export async function renew(database: Database, { tenantId, id, requestId }: ClaimRow, at: Date, end: Date): Promise<boolean> {
+export async function renew(database: Database, { tenantId, id, requestId }: RefundLinkRow, at: Date, end: Date): Promise<boolean> {
   const where = { tenantId, id, requestId, withdrawnAt: null };
   const { count } = await database.refundClaim.updateMany({ where, data: { sentAt: at, expiresAt: end } });
   return count === 1;
 }
 
 /** That its customer was sent away because somebody was short, for the people who have to mend it. */
-export async function saveShortClaim({ tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
+export async function saveShortLink({ tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<void> {
   await prisma.refundClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { shortAt: at } });
 }
 

@@ -6,12 +6,12 @@ import { Frame } from '@/components/checkout/frame';
 import { Asking } from '@/components/refund-claim/asking';
 import { Lead } from '@/components/refund-claim/lead';
 import { Outcome } from '@/components/refund-claim/outcome';
-import { findClaim } from '@/lib/refunds/claims/find-claim';
+import { findRefundLink } from '@/lib/refunds/claims/find-link';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ refused?: string | string[] }> };
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
-  const found = await findClaim((await params).id);
+  const found = await findRefundLink((await params).id);
   if (!found) return { title: { absolute: (await getTranslations('checkout.gone'))('title') } };
   const t = await getTranslations('refundClaim');
   return { title: { absolute: t('title', { merchant: found.claim.merchant.name }) }, robots: { index: false } };
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 /** Whoever was given the link says to which account a refund goes, or sees what has become of it. */
 export default async function RefundClaimPage({ params, searchParams }: Props) {
   const [{ id }, { refused }] = [await params, await searchParams];
-  const { claim } = (await findClaim(id)) ?? notFound();
+  const { claim } = (await findRefundLink(id)) ?? notFound();
   const isOpen = claim.status === 'open' || claim.status === 'rejected';
   return (
     <Frame merchant={claim.merchant} live={isLive()} at={`/refund-claims/${id}`}>

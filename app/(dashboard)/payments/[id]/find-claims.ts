@@ -6,13 +6,13 @@ import type { ToldClaims } from '@/components/payment/claims-list';
 import { can } from '@/lib/auth/permissions';
 import { isCash } from '@/lib/money/methods';
 import type { PersonCaller } from '@/lib/operation/page';
-import { listClaims } from '@/lib/refunds/claims/list-claims';
+import { listRefundLinks } from '@/lib/refunds/claims/list-links';
 
 /** The links by which the customer claims a refund, with the picture of each that is open; null where there are none. */
 export async function findClaims(caller: PersonCaller, id: string): Promise<ToldClaims | null> {
   const { payment_details: details } = await findPayment(id);
   if (!isCash(details.type)) return null;
-  const { data } = await listClaims(caller, { id, per_page: 100 });
+  const { data } = await listRefundLinks(caller, { id, per_page: 100 });
   if (data.length === 0) return null;
   const pictured = data.map(async (claim) => ({ ...claim, picture: claim.url && (await pictureOf(claim.url)) }));
   const acts = can(caller.actor, 'refunds:write') ? { send: sendClaimAction, withdraw: withdrawClaimAction } : null;

@@ -1,5 +1,5 @@
 import { guestQuery } from '@/lib/operation/guest-page';
-import { findClaimant } from '@/lib/refunds/claims/find-claim';
+import { findLinkHolder } from '@/lib/refunds/claims/find-link';
 import { findPlaces } from '@/lib/refunds/claims/find-places';
 
-export const GET = guestQuery(findPlaces, findClaimant);
+export const GET = guestQuery(findPlaces, findLinkHolder);

@@ -1,5 +1,5 @@
 import { resource } from '@/lib/operation/http';
-import { createClaim } from '@/lib/refunds/claims/create-claim';
-import { listClaims } from '@/lib/refunds/claims/list-claims';
+import { createRefundLink } from '@/lib/refunds/claims/create-link';
+import { listRefundLinks } from '@/lib/refunds/claims/list-links';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: listClaims, POST: createClaim });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: listRefundLinks, POST: createRefundLink });

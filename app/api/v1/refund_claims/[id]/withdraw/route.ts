@@ -1,4 +1,4 @@
 import { resource } from '@/lib/operation/http';
-import { withdrawClaim } from '@/lib/refunds/claims/withdraw-claim';
+import { withdrawRefundLink } from '@/lib/refunds/claims/withdraw-link';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: withdrawClaim });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: withdrawRefundLink });

@@ -3,12 +3,12 @@ import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
-import { claimUrl } from '@/lib/refunds/claims/address';
-import { claimEnd, isAnswerable, statusOf } from '@/lib/refunds/claims/claim';
-import { refundTold, type Sender, senderOf } from '@/lib/refunds/claims/letter';
-import { presentClaim } from '@/lib/refunds/claims/present';
-import { type ClaimReply, claimInput, claimReply } from '@/lib/refunds/claims/schema';
-import { getClaim, renew } from '@/lib/refunds/claims/store';
+import { refundLinkUrl } from '@/lib/refunds/claims/address';
+import { linkEnd, isAnswerable, statusOf } from '@/lib/refunds/claims/link';
+import { refundFacts, type Sender, senderOf } from '@/lib/refunds/claims/sender';
+import { presentRefundLink } from '@/lib/refunds/claims/present';
+import { type RefundLinkReply, refundLinkInput, refundLinkReply } from '@/lib/refunds/claims/schema';
+import { getRefundLink, renew } from '@/lib/refunds/claims/store';
 import { demandProofOf } from '@/lib/refunds/large-refund';
 import { refundedFee } from '@/lib/refunds/requests/request';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -22,35 +22,35 @@ const say = {
  * Writes the link to the customer, at the address that the payment has and at no other. It is good for thirty days from then on, also where it had
  * expired: it is the same link, and the letters before it work again.
  */
-export const sendClaim = command<typeof claimInput, ClaimReply, Sender>({
+export const sendRefundLink = command<typeof refundLinkInput, RefundLinkReply, Sender>({
   name: 'refund_claim.send',
   summary: 'Send a customer the link by which a refund is claimed',
   allow: 'refunds:write',
   proof: 'depends',
-  input: claimInput,
-  output: claimReply,
+  input: refundLinkInput,
+  output: refundLinkReply,
   async prepare({ scope }, { id }) {
-    const claim = await getClaim(scope, id);
+    const claim = await getRefundLink(scope, id);
     await spend(['claim-letters', claim.id]);
     return senderOf(claim.tenantId);
   },
   async run(context, { id }, database, sender) {
     const { scope, now } = context;
-    const claim = await getClaim(scope, id, database);
+    const claim = await getRefundLink(scope, id, database);
     const view = await getPayment(scope, claim.paymentId, database);
     const { email } = view.payment;
     if (email === null) return refuse('bad_request', { say: say.nobody });
     const status = statusOf(claim, view, now);
     if (!isAnswerable(status) && status !== 'expired') return refuse('bad_request', { say: say.over, details: { status } });
     demandProofOf(context, view, claim.amount);
-    const until = claimEnd(now);
+    const until = linkEnd(now);
     if (!(await renew(database, claim, now, until))) return refuse('conflict', { retryAfterSeconds: 1 });
     const amount = claim.amount + refundedFee(view, claim.feeIncluded);
-    const told = { ...refundTold(view, sender, amount), link: claimUrl(sender.tenantNumber, id), until };
+    const told = { ...refundFacts(view, sender, amount), link: refundLinkUrl(sender.tenantNumber, id), until };
     await saveMail(database, email, letterInBoth('refundClaim', told), now);
     const { tenantId, paymentId } = claim;
     const sent = { ...claim, sentAt: now.toISOString(), expiresAt: until.toISOString() };
     const change = { tenantId, subjectKind: 'payment' as const, subjectId: paymentId, before: null, after: { refund_claim: id } };
-    return { reply: presentClaim(sent, view, now), changes: [change] };
+    return { reply: presentRefundLink(sent, view, now), changes: [change] };
   },
 });

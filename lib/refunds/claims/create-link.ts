@@ -4,19 +4,19 @@ import { contextOf, isDryRun, type Operation } from '@/lib/operation/operation';
 import { dryRunReply } from '@/lib/payments/schema';
 import { asPresented } from '@/lib/payments/completion';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { type ClaimRow, claimEnd } from '@/lib/refunds/claims/claim';
-import { presentClaim, withAddress } from '@/lib/refunds/claims/present';
-import { type ClaimReply, type CreateClaimInput, claimReply, createClaimInput } from '@/lib/refunds/claims/schema';
-import { getClaim } from '@/lib/refunds/claims/store';
+import { type RefundLinkRow, linkEnd } from '@/lib/refunds/claims/link';
+import { presentRefundLink, withAddress } from '@/lib/refunds/claims/present';
+import { type RefundLinkReply, type CreateRefundLinkInput, refundLinkReply, createRefundLinkInput } from '@/lib/refunds/claims/schema';
+import { getRefundLink } from '@/lib/refunds/claims/store';
 import { demandProofOf } from '@/lib/refunds/large-refund';
 import { shortfall } from '@/lib/refunds/refund';
 import { previewRequest } from '@/lib/refunds/requests/preview';
 import { planTerms, type RequestState, type RequestTerms } from '@/lib/refunds/requests/request';
 import { refusalOf } from '@/lib/refusal';
 
-type Plan = MoneyPlan & RequestTerms & { claim: ClaimRow };
+type Plan = MoneyPlan & RequestTerms & { claim: RefundLinkRow };
 
-const claimed = (state: RequestState, input: CreateClaimInput, amount: number, now: Date): ClaimRow => ({
+const claimed = (state: RequestState, input: CreateRefundLinkInput, amount: number, now: Date): RefundLinkRow => ({
   tenantId: state.view.payment.tenantId,
   id: state.id,
   paymentId: state.view.payment.id,
@@ -26,7 +26,7 @@ const claimed = (state: RequestState, input: CreateClaimInput, amount: number, n
   feeIncluded: input.include_payment_method_fee,
   description: input.description ?? null,
   createdAt: now.toISOString(),
-  expiresAt: claimEnd(now).toISOString(),
+  expiresAt: linkEnd(now).toISOString(),
   sentAt: null,
   withdrawnAt: null,
   shortAt: null,
@@ -34,7 +34,7 @@ const claimed = (state: RequestState, input: CreateClaimInput, amount: number, n
 });
 
 /** Planned as the refund request that it becomes, so that what cannot be paid is not offered; it is no money that moves, and holds none. */
-const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Plan>({
+const offer = moneyCommand<typeof createRefundLinkInput, RefundLinkReply, RequestState, Plan>({
   name: 'refund_claim.create',
   summary: 'Let a customer say to which account a refund goes',
   description:
@@ -42,8 +42,8 @@ const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Pl
   route: 'POST /payments/{id}/refund_claims',
   allow: 'refunds:write',
   proof: 'depends',
-  input: createClaimInput,
-  output: claimReply,
+  input: createRefundLinkInput,
+  output: refundLinkReply,
   dryRunOutput: dryRunReply,
   refusals: ['not_refundable', 'insufficient_balance'],
 
@@ -68,7 +68,7 @@ const offer = moneyCommand<typeof createClaimInput, ClaimReply, RequestState, Pl
     return {
       rows: { paymentId, at, when: { statuses: ['captured'], ...asPresented(view) }, set: {}, request: { claimed: claim }, events: [] },
       changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after }],
-      answer: { reply: presentClaim(claim, view, now) },
+      answer: { reply: presentRefundLink(claim, view, now) },
     };
   },
 });
@@ -78,17 +78,17 @@ const execute: Operation['execute'] = async (caller, raw) => {
   const reply = await offer.execute(caller, raw);
   if (reply.status !== 200 || isDryRun(raw)) return reply;
   const context = contextOf(offer.definition, caller);
-  const told = JSON.parse(reply.body) as ClaimReply;
-  const { tenantId } = await getClaim(context.scope, told.id);
+  const told = JSON.parse(reply.body) as RefundLinkReply;
+  const { tenantId } = await getRefundLink(context.scope, told.id);
   return { ...reply, body: JSON.stringify(await withAddress(context, tenantId, told)) };
 };
 
-export const createClaim: Operation<ClaimReply> = Object.assign(
+export const createRefundLink: Operation<RefundLinkReply> = Object.assign(
   (async (caller, raw) => {
     const { status, body } = await execute(caller, raw);
     const value = JSON.parse(body);
     if (status !== 200) throw refusalOf(value);
     return value;
-  }) as Operation<ClaimReply>,
+  }) as Operation<RefundLinkReply>,
   { definition: offer.definition, execute },
 );

@@ -6,34 +6,34 @@ import { command } from '@/lib/operation/command';
 import { id } from '@/lib/operation/wire';
 import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
 import { getPayment } from '@/lib/payments/store';
-import { claimUrl } from '@/lib/refunds/claims/address';
-import { type ClaimRow, endOf, requestOf, statusOf } from '@/lib/refunds/claims/claim';
-import { refundTold, type Sender, senderOf } from '@/lib/refunds/claims/letter';
-import { takeTelling } from '@/lib/refunds/claims/telling/store';
+import { refundLinkUrl } from '@/lib/refunds/claims/address';
+import { type RefundLinkRow, endOf, requestOf, statusOf } from '@/lib/refunds/claims/link';
+import { refundFacts, type Sender, senderOf } from '@/lib/refunds/claims/sender';
+import { takeNotification } from '@/lib/refunds/claims/notifications/store';
 import { refuse } from '@/lib/refusal';
 
 const input = z.object({ id: id() });
 const output = z.looseObject({ result: z.enum(['told', 'none']) });
 
-type Known = { claim: ClaimRow; view: PaymentView; sender: Sender };
+type Known = { claim: RefundLinkRow; view: PaymentView; sender: Sender };
 
 /** What its customer is told of it now; null: they know it, or it does not matter any more. */
 function letterOn({ claim, view, sender }: Known, now: Date): Letter | null {
   const request = requestOf(claim, view);
   if (!request?.decidedAt) return null;
-  const told = { ...refundTold(view, sender, request.amount + request.feeAmount), at: new Date(request.decidedAt) };
+  const told = { ...refundFacts(view, sender, request.amount + request.feeAmount), at: new Date(request.decidedAt) };
   const status = statusOf(claim, view, now);
   if (status === 'completed') {
     const postal = request.bankCode === japanPostBank ? 1 : 0;
     return letterInBoth('refundClaimPaid', { ...told, bank: request.bankName, account: maskedAccount(request.accountNumber), postal });
   }
   if (status !== 'rejected') return null;
-  const link = claimUrl(sender.tenantNumber, claim.id);
+  const link = refundLinkUrl(sender.tenantNumber, claim.id);
   return letterInBoth('refundClaimRejected', { ...told, reason: request.decidedReason ?? '', link, until: endOf(claim, view) });
 }
 
 /** Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account. */
-export const tellClaim = command<typeof input, z.output<typeof output>, Sender>({
+export const notifyCustomer = command<typeof input, z.output<typeof output>, Sender>({
   name: 'refund_claim.tell',
   summary: 'Tell a customer what became of a refund',
   allow: 'installation:run',
@@ -45,7 +45,7 @@ export const tellClaim = command<typeof input, z.output<typeof output>, Sender>(
   },
   async run({ scope, now }, { id: claimId }, database, sender) {
     if (scope.kind !== 'merchant') return refuse('not_found');
-    const claim = await takeTelling(database, scope.tenantId, claimId, now);
+    const claim = await takeNotification(database, scope.tenantId, claimId, now);
     if (!claim) return refuse('conflict');
     const view = await getPayment(scope, claim.paymentId, database);
     const letter = letterOn({ claim, view, sender }, now);

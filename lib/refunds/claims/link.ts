@@ -4,7 +4,7 @@ import { planTerms, type Requested } from '@/lib/refunds/requests/request';
 import { Refusal } from '@/lib/refusal';
 
 /** As the database gives and takes it in JSON: yen as numbers, instants as ISO text. */
-export type ClaimRow = {
+export type RefundLinkRow = {
   tenantId: string;
   id: string;
   paymentId: string;
@@ -28,31 +28,31 @@ export type ClaimRow = {
  * pending, completed, rejected: of what its customer has asked for; after `rejected` the account is to be typed again. superseded: the refund
  * that was agreed does not fit the payment any more: other refunds, a chargeback, another fee.
  */
-export const claimStatuses = ['open', 'pending', 'completed', 'rejected', 'expired', 'withdrawn', 'superseded'] as const;
-export type ClaimStatus = (typeof claimStatuses)[number];
+export const refundLinkStatuses = ['open', 'pending', 'completed', 'rejected', 'expired', 'withdrawn', 'superseded'] as const;
+export type RefundLinkStatus = (typeof refundLinkStatuses)[number];
 
 /** Where its customer may type an account. */
-export const isAnswerable = (status: ClaimStatus): boolean => status === 'open' || status === 'rejected';
+export const isAnswerable = (status: RefundLinkStatus): boolean => status === 'open' || status === 'rejected';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = 30 * dayMs;
 
 /** Until when the link that is given out now is good. */
-export const claimEnd = (now: Date): Date => new Date(now.getTime() + lifeMs);
+export const linkEnd = (now: Date): Date => new Date(now.getTime() + lifeMs);
 
 /** What its customer asked for last; null: nothing yet. */
-export const requestOf = (claim: ClaimRow, view: PaymentView): Requested | null =>
+export const requestOf = (claim: RefundLinkRow, view: PaymentView): Requested | null =>
   view.requests.find(({ id }) => id === claim.requestId) ?? null;
 
 /** Who was told that the transfer did not succeed has as long again to say where to. */
-export function endOf(claim: ClaimRow, view: PaymentView): Date {
+export function endOf(claim: RefundLinkRow, view: PaymentView): Date {
   const request = requestOf(claim, view);
   const again = request?.status === 'rejected' && request.decidedAt ? Date.parse(request.decidedAt) + lifeMs : 0;
   return new Date(Math.max(Date.parse(claim.expiresAt), again));
 }
 
 /** How much goes back and who bears it, as the merchant has fixed it. */
-export const termsOf = ({ amount, platformDetails, description, feeIncluded }: ClaimRow) => ({
+export const termsOf = ({ amount, platformDetails, description, feeIncluded }: RefundLinkRow) => ({
   amount,
   ...(platformDetails && { platform_details: platformDetails }),
   ...(description !== null && { description }),
@@ -60,7 +60,7 @@ export const termsOf = ({ amount, platformDetails, description, feeIncluded }: C
 });
 
 /** Whether it could be asked for now, whoever is short. */
-function isPossible(claim: ClaimRow, view: PaymentView): boolean {
+function isPossible(claim: RefundLinkRow, view: PaymentView): boolean {
   try {
     planTerms({ view, isPlatform: true, available: new Map(), id: claim.id }, termsOf(claim));
     return true;
@@ -70,7 +70,7 @@ function isPossible(claim: ClaimRow, view: PaymentView): boolean {
   }
 }
 
-export function statusOf(claim: ClaimRow, view: PaymentView, now: Date): ClaimStatus {
+export function statusOf(claim: RefundLinkRow, view: PaymentView, now: Date): RefundLinkStatus {
   const asked = requestOf(claim, view)?.status;
   if (asked === 'pending' || asked === 'completed') return asked;
   if (claim.withdrawnAt !== null) return 'withdrawn';

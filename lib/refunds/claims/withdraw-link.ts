@@ -1,9 +1,9 @@
 import { command } from '@/lib/operation/command';
 import { getPayment } from '@/lib/payments/store';
-import { statusOf } from '@/lib/refunds/claims/claim';
-import { presentClaim } from '@/lib/refunds/claims/present';
-import { type ClaimReply, claimInput, claimReply } from '@/lib/refunds/claims/schema';
-import { getClaim, withdraw } from '@/lib/refunds/claims/store';
+import { statusOf } from '@/lib/refunds/claims/link';
+import { presentRefundLink } from '@/lib/refunds/claims/present';
+import { type RefundLinkReply, refundLinkInput, refundLinkReply } from '@/lib/refunds/claims/schema';
+import { getRefundLink, withdraw } from '@/lib/refunds/claims/store';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const transferred: Sentence = {
@@ -12,23 +12,23 @@ const transferred: Sentence = {
 };
 
 /** The link takes no account from then on, and its customer is not asked for another one. Once withdrawn it stays so, whoever asks again. */
-export const withdrawClaim = command<typeof claimInput, ClaimReply>({
+export const withdrawRefundLink = command<typeof refundLinkInput, RefundLinkReply>({
   name: 'refund_claim.withdraw',
   summary: 'Withdraw a link that lets a customer claim a refund',
   description:
     'No account can be given by it any more. A refund request made by then goes on; if it is rejected, no other account can be given. Refused once the money was transferred.',
   route: 'POST /refund_claims/{id}/withdraw',
   allow: 'refunds:write',
-  input: claimInput,
-  output: claimReply,
+  input: refundLinkInput,
+  output: refundLinkReply,
   async run({ scope, now }, { id }, database) {
-    const claim = await getClaim(scope, id, database);
+    const claim = await getRefundLink(scope, id, database);
     const view = await getPayment(scope, claim.paymentId, database);
     const status = statusOf(claim, view, now);
-    if (claim.withdrawnAt !== null) return { reply: presentClaim(claim, view, now), changes: [] };
+    if (claim.withdrawnAt !== null) return { reply: presentRefundLink(claim, view, now), changes: [] };
     if (status === 'completed') return refuse('bad_request', { say: transferred, details: { status } });
     if (!(await withdraw(database, claim, now))) return refuse('conflict', { retryAfterSeconds: 1 });
-    const reply = presentClaim({ ...claim, withdrawnAt: now.toISOString() }, view, now);
+    const reply = presentRefundLink({ ...claim, withdrawnAt: now.toISOString() }, view, now);
     const { tenantId, paymentId } = claim;
     return { reply, changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after: { refund_claim: id } }] };
   },

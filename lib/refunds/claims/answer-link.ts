@@ -3,10 +3,10 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
-import { type ClaimRow, isAnswerable, statusOf, termsOf } from '@/lib/refunds/claims/claim';
-import { claimIdIn, getLinked } from '@/lib/refunds/claims/reach';
-import { type AnswerClaimInput, type AnsweredReply, answerClaimInput, answeredReply } from '@/lib/refunds/claims/schema';
-import { saveShortClaim } from '@/lib/refunds/claims/store';
+import { type RefundLinkRow, isAnswerable, statusOf, termsOf } from '@/lib/refunds/claims/link';
+import { linkIdIn, getLinked } from '@/lib/refunds/claims/resolve-link';
+import { type AnswerRefundLinkInput, type AnsweredReply, answerRefundLinkInput, answeredReply } from '@/lib/refunds/claims/schema';
+import { saveShortLink } from '@/lib/refunds/claims/store';
 import { shortfall } from '@/lib/refunds/refund';
 import { judgedAccount } from '@/lib/refunds/requests/bank-account';
 import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
@@ -14,7 +14,7 @@ import { completeRequest } from '@/lib/refunds/requests/completion';
 import { saveShortRefund } from '@/lib/refunds/store';
 import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 
-type State = RequestState & { claim: ClaimRow };
+type State = RequestState & { claim: RefundLinkRow };
 type Plan = RequestPlan & MoneyPlan & { claimId: string };
 
 const say = {
@@ -30,8 +30,8 @@ const say = {
 } satisfies Record<string, Sentence>;
 
 /** The refund request as the merchant would ask for it. What of it the merchant has to mend is said without its figures. */
-function planned(state: State, { id: _link, ...input }: AnswerClaimInput, now: Date): RequestPlan {
-  const account = judgedAccount(input as AnswerClaimInput, settings().mode === 'live');
+function planned(state: State, { id: _link, ...input }: AnswerRefundLinkInput, now: Date): RequestPlan {
+  const account = judgedAccount(input as AnswerRefundLinkInput, settings().mode === 'live');
   try {
     return planRequest(state, termsOf(state.claim), () => account, now.toISOString());
   } catch (error) {
@@ -40,11 +40,11 @@ function planned(state: State, { id: _link, ...input }: AnswerClaimInput, now: D
 }
 
 /** A customer says where to: the refund is asked for, and its amounts are held, as if the merchant had asked. Once, whoever has the link. */
-export const answerClaim = moneyCommand<typeof answerClaimInput, AnsweredReply, State, Plan>({
+export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, AnsweredReply, State, Plan>({
   name: 'refund_claim.answer',
   summary: 'Say to which account a claimed refund goes',
   allow: 'checkout:use',
-  input: answerClaimInput,
+  input: answerRefundLinkInput,
   output: answeredReply,
   refusals: ['not_refundable', 'insufficient_balance'],
 
@@ -63,7 +63,7 @@ export const answerClaim = moneyCommand<typeof answerClaimInput, AnsweredReply, 
   // who is short, and by how much, is not its customer's to know
   shortfall: (state, plan) => shortfall(state, plan) && new Refusal('insufficient_balance', { say: say.short }),
   async keepShort({ tenantId, paymentId, request, claimId }, { now }) {
-    await saveShortClaim({ tenantId, id: claimId }, now);
+    await saveShortLink({ tenantId, id: claimId }, now);
     await saveShortRefund({ tenantId, paymentId, amount: request.amount }, now);
   },
 
@@ -79,4 +79,4 @@ export const answerClaim = moneyCommand<typeof answerClaimInput, AnsweredReply, 
 });
 
 /** However many accounts somebody tries on one link. */
-export const refuseTrying = (link: string): Promise<void> => spend(['claim', claimIdIn(link)]);
+export const refuseTrying = (link: string): Promise<void> => spend(['claim', linkIdIn(link)]);

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { momentInWords } from '@/lib/japan/in-words';
-import { tellClaims } from '@/lib/jobs/tell-claims';
+import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
 import { saveMail } from '@/lib/mail/store';
-import { sendClaim } from '@/lib/refunds/claims/send-claim';
-import { showClaim } from '@/lib/refunds/claims/show-claim';
-import { tellClaim } from '@/lib/refunds/claims/telling/tell-claim';
+import { sendRefundLink } from '@/lib/refunds/claims/send-link';
+import { showRefundLink } from '@/lib/refunds/claims/show-link';
+import { notifyCustomer } from '@/lib/refunds/claims/notify-customer';
 import { recordDecision } from '@/lib/refunds/requests/decide-request';
 import { heldBack } from '@/lib/testing/gates';
 import { asRole } from '@/lib/testing/market';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => sql('UPDATE "RefundClaim" SET "tellAt" = NULL'));
 
 const round = async (now = new Date(Date.now() + 1_000)) =>
-  (await tellClaims.run({ now, signal: new AbortController().signal })).map(({ result }) => result);
+  (await notifyRefundLinks.run({ now, signal: new AbortController().signal })).map(({ result }) => result);
 
 /** The claim of a payment whose letter is due. */
 const dueOf = async (payment: string) =>
@@ -42,7 +42,7 @@ async function anAnsweredClaim({ sent = true } = {}) {
   const payment_details = { type: 'konbini', store: 'lawson', email, name: '山田太郎' };
   const id = await paidInCash(shop, { payment_details, external_order_num: 'A-1042' });
   const claim = (await claimIn(shop, id)).body;
-  if (sent) await sendClaim(await asRole('staff', shop.id), { id: claim.id });
+  if (sent) await sendRefundLink(await asRole('staff', shop.id), { id: claim.id });
   const link = linkIn(claim);
   expect(await answered(link)).toBe('pending');
   const request = async () => (await shop.payment(id)).refund_requests.at(-1).id;
@@ -65,7 +65,7 @@ test('that the transfer failed, why, and where to name another account; then tha
   ])
     expect(rejected?.text).toContain(word);
   expect(rejected?.text.split('口座名義が違います。')).toHaveLength(3);
-  const page = await showClaim(await asClaimant(link), { id: link });
+  const page = await showRefundLink(await asClaimant(link), { id: link });
   expect(page.status).toBe('rejected');
 
   expect(await answered(link, { account_number: '7654321' })).toBe('pending');
@@ -107,7 +107,7 @@ test('that the money was transferred is told though the link was withdrawn: what
   const { id, claim, link, request, heard } = await anAnsweredClaim();
   await shop.post(`/refund_claims/${claim.id}/withdraw`);
   await decide(shop, await request(), 'completed');
-  expect((await showClaim(await asClaimant(link), { id: link })).status).toBe('completed');
+  expect((await showRefundLink(await asClaimant(link), { id: link })).status).toBe('completed');
   expect((await shop.payment(id)).status).toBe('refunded');
   expect(await round()).toEqual(['told']);
   expect(await heard()).toMatchObject([{ kind: 'refundClaimPaid' }]);
@@ -123,13 +123,13 @@ test('a merchant that writes its own letters writes these, too', async () => {
 test('four rounds at once tell it once, at its moment', async () => {
   const { request, heard } = await anAnsweredClaim();
   await decide(shop, await request(), 'rejected', 'x');
-  const due = await tellClaims.next(new Date(0));
+  const due = await notifyRefundLinks.next(new Date(0));
   expect(due?.getTime()).toBeGreaterThan(Date.now() - 60_000);
-  expect(await tellClaims.lag(due ?? new Date())).toEqual({ count: 1, oldest: due });
+  expect(await notifyRefundLinks.lag(due ?? new Date())).toEqual({ count: 1, oldest: due });
   await together(4, () => round());
   expect(await heard()).toHaveLength(1);
-  expect(await tellClaims.next(new Date(0))).toBeNull();
-  expect(await tellClaims.lag(new Date())).toEqual({ count: 0, oldest: null });
+  expect(await notifyRefundLinks.next(new Date(0))).toBeNull();
+  expect(await notifyRefundLinks.lag(new Date())).toEqual({ count: 0, oldest: null });
 });
 
 for (const [first, answers, letters] of [
@@ -178,7 +178,7 @@ test('a round that ends in the middle tells nothing and leaves it due; the next 
     await save(...letter);
     throw new Error('ends here');
   });
-  const tell = async () => tellClaim(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: (await dueOf(id)) ?? '' });
+  const tell = async () => notifyCustomer(await asInstallation({ tenantId: shop.id, now: new Date() }), { id: (await dueOf(id)) ?? '' });
   await expect(tell()).rejects.toThrow('ends here');
   expect(await heard()).toEqual([]);
   expect(await tell()).toEqual({ result: 'told' });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 
 const { setCustomerFee } = await import('@/lib/merchants/fees/set-customer-fee');
-const { answerClaim } = await import('@/lib/refunds/claims/answer-claim');
-const { listClaims } = await import('@/lib/refunds/claims/list-claims');
-const { showClaim } = await import('@/lib/refunds/claims/show-claim');
+const { answerRefundLink } = await import('@/lib/refunds/claims/answer-link');
+const { listRefundLinks } = await import('@/lib/refunds/claims/list-links');
+const { showRefundLink } = await import('@/lib/refunds/claims/show-link');
 const { asKey, asRole, splitOf } = await import('@/lib/testing/market');
 const { answered, asClaimant, claimIn, linkIn } = await import('@/lib/testing/refund-claims');
 const { account, decide, paidInCash, requestIn } = await import('@/lib/testing/refund-requests');
@@ -26,8 +26,8 @@ async function aClaim(of = shop, body: Record<string, unknown> = {}, payment?: s
   expect(answer.status, answer.text).toBe(200);
   return { id, claim: answer.body, link: linkIn(answer.body) };
 }
-const shown = async (link: string, laterMs = 0) => showClaim(await asClaimant(link, laterMs), { id: link });
-const claimsOf = async (id: string, of = shop) => (await listClaims(await asKey(of.secretKey), { id })).data;
+const shown = async (link: string, laterMs = 0) => showRefundLink(await asClaimant(link, laterMs), { id: link });
+const claimsOf = async (id: string, of = shop) => (await listRefundLinks(await asKey(of.secretKey), { id })).data;
 const held = () => Promise.all([shop.id, a].map(async (id) => (await shop.balance(id)).held));
 const pendingOf = async (id: string) => (await shop.payment(id)).refund_requests.at(-1);
 
@@ -132,7 +132,7 @@ test('who is short is not told to the customer, nothing is kept, and the shop’
   const other = await paidInCash(poor, { platform_details: splitOf([seller, 1, 0]) });
   await requestIn(poor, other, { amount: 4_000, platform_details: splitOf([seller, 4_000]) });
   const before = await dumpTables();
-  const refusal = await answerClaim(await asClaimant(link), { id: link, ...account }).catch((error) => error);
+  const refusal = await answerRefundLink(await asClaimant(link), { id: link, ...account }).catch((error) => error);
   expect(refusal).toMatchObject({ code: 'insufficient_balance', status: 422, details: {} });
   expect(JSON.stringify(refusal) + refusal.message).not.toContain(seller);
   const after = await dumpTables();
@@ -195,8 +195,8 @@ test('the account is judged as the merchant’s own would be, by the field', asy
     [{ branch_number: '1' }, 'branch_number'],
     [{ bank_name: undefined }, 'bank_name'],
   ] as const)
-    await expect(answerClaim(guest, { ...account, ...body, id: link })).rejects.toMatchObject({ param });
+    await expect(answerRefundLink(guest, { ...account, ...body, id: link })).rejects.toMatchObject({ param });
   // nothing of the amount is the customer's to say
-  await answerClaim(guest, { ...account, id: link, amount: 1, platform_details: splitOf(), include_payment_method_fee: true });
+  await answerRefundLink(guest, { ...account, id: link, amount: 1, platform_details: splitOf(), include_payment_method_fee: true });
   expect((await shown(link)).amount).toBe(5_000);
 });

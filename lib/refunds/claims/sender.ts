@@ -12,6 +12,6 @@ export async function senderOf(tenantId: string): Promise<Sender> {
 }
 
 /** Of which refund a letter tells. `amount`: what goes to the customer, the fee for the way of paying included. */
-export function refundTold({ payment: { externalOrderNum: order } }: PaymentView, { place }: Sender, amount: number) {
+export function refundFacts({ payment: { externalOrderNum: order } }: PaymentView, { place }: Sender, amount: number) {
   return { place, order: order ?? '', named: order === null ? 0 : 1, amount };
 }

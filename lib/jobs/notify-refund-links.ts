@@ -1,0 +1,19 @@
+import { asInstallation } from '@/lib/auth/installation-caller';
+import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
+import type { Source } from '@/lib/jobs/source';
+import { findDueNotifications, findNextNotification, findNotificationLag } from '@/lib/refunds/claims/notifications/store';
+import { notifyCustomer } from '@/lib/refunds/claims/notify-customer';
+
+const job = 'refund-claim.tell';
+const batch = 100;
+
+const each = oneByOne<Due>(job, async ({ tenantId, id }, now) => (await notifyCustomer(await asInstallation({ tenantId, now }), { id })).result);
+
+/** Tells the customers to whom a link was written what became of their refund. */
+export const notifyRefundLinks: Source & { clock: 'business' } = {
+  job,
+  clock: 'business',
+  lag: findNotificationLag,
+  next: findNextNotification,
+  run: async (round) => each.run(await findDueNotifications(round.now, batch, each.resting()), round),
+};
