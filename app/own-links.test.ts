@@ -15,7 +15,7 @@ import { learnOrigin } from '@/lib/merchants/origins/learn-origin';
 import { listOrigins } from '@/lib/merchants/origins/list-origins';
 import { paymentMethods } from '@/lib/money/methods';
 import { ownOrigins, sideOf } from '@/lib/own-urls';
-import { sendRefundLink } from '@/lib/refunds/claims/send-link';
+import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { inviteUser } from '@/lib/team/invite-user';
 import { tellInvited } from '@/lib/team/proposals/tell-operators';
 import { api } from '@/lib/testing/api';

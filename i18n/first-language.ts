@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { customerPathIn } from '@/lib/own-urls';
 import { findPayPage } from '@/lib/payments/page/find-page';
-import { findRefundLink } from '@/lib/refunds/claims/find-link';
+import { findRefundLink } from '@/lib/refunds/links/find-link';
 import { findChallenge } from '@/lib/secure-tokens/find-challenge';
 import { findCheckout } from '@/lib/sessions/find-checkout';
 

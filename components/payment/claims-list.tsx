@@ -9,7 +9,7 @@ import { Money } from '@/components/ui/money';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { toast } from '@/components/ui/toast';
-import type { RefundLinkReply } from '@/lib/refunds/claims/schema';
+import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
 /** `picture`: of the address, where there is one. */
 type ListedClaim = RefundLinkReply & { picture: string | null };

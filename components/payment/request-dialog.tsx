@@ -22,7 +22,7 @@ import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
-import type { RefundLinkReply } from '@/lib/refunds/claims/schema';
+import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
 type Props = {
   payment: PaymentReply;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leftOf } from '@/components/payment/left';
 import { accountTypes, emptyAccount, formOf, requestForm, requestOf, typists } from '@/components/payment/request-form';
 import type { PaymentReply } from '@/lib/payments/schema';
-import { createRefundLinkInput } from '@/lib/refunds/claims/schema';
+import { createRefundLinkInput } from '@/lib/refunds/links/schema';
 import { requestRefundInput } from '@/lib/refunds/schema';
 
 const id = '01926f00-0000-7000-8000-000000000000';

@@ -1,8 +1,8 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
 import type { Source } from '@/lib/jobs/source';
-import { findDueNotifications, findNextNotification, findNotificationLag } from '@/lib/refunds/claims/notifications/store';
-import { notifyCustomer } from '@/lib/refunds/claims/notify-customer';
+import { findDueNotifications, findNextNotification, findNotificationLag } from '@/lib/refunds/links/notifications/store';
+import { notifyCustomer } from '@/lib/refunds/links/notify-customer';
 
 const job = 'refund-claim.tell';
 const batch = 100;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { createPayment } from '@/lib/payments/create-payment';
-import { createRefundLink } from '@/lib/refunds/claims/create-link';
-import { sendRefundLink } from '@/lib/refunds/claims/send-link';
+import { createRefundLink } from '@/lib/refunds/links/create-link';
+import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { aMarket, aPayment, asKey, asRole, type Market } from '@/lib/testing/market';

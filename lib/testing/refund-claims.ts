@@ -1,8 +1,8 @@
 import type { Caller } from '@/lib/auth/actor';
 import { findGuest } from '@/lib/auth/guest';
 import { newId } from '@/lib/db/ids';
-import { readLink } from '@/lib/refunds/claims/address';
-import { answerRefundLink } from '@/lib/refunds/claims/answer-link';
+import { readLink } from '@/lib/refunds/links/address';
+import { answerRefundLink } from '@/lib/refunds/links/answer-link';
 import { api } from '@/lib/testing/api';
 import { splitOf } from '@/lib/testing/market';
 import { account, paidBy } from '@/lib/testing/refund-requests';

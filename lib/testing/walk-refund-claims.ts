@@ -1,12 +1,12 @@
 // The walk through the links by which customers claim refunds; see ./walk.
 import type { Caller } from '@/lib/auth/actor';
-import { answerRefundLink } from '@/lib/refunds/claims/answer-link';
-import { createRefundLink } from '@/lib/refunds/claims/create-link';
-import { findPlaces } from '@/lib/refunds/claims/find-places';
-import { listRefundLinks } from '@/lib/refunds/claims/list-links';
-import { sendRefundLink } from '@/lib/refunds/claims/send-link';
-import { showRefundLink } from '@/lib/refunds/claims/show-link';
-import { withdrawRefundLink } from '@/lib/refunds/claims/withdraw-link';
+import { answerRefundLink } from '@/lib/refunds/links/answer-link';
+import { createRefundLink } from '@/lib/refunds/links/create-link';
+import { findPlaces } from '@/lib/refunds/links/find-places';
+import { listRefundLinks } from '@/lib/refunds/links/list-links';
+import { sendRefundLink } from '@/lib/refunds/links/send-link';
+import { showRefundLink } from '@/lib/refunds/links/show-link';
+import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
 import { splitOf } from '@/lib/testing/market';
 import { asClaimant, linkIn } from '@/lib/testing/refund-claims';
 import { account } from '@/lib/testing/refund-requests';

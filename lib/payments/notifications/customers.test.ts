@@ -5,7 +5,7 @@ import { sendNotifications } from '@/lib/jobs/send-notifications';
 import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout-settings';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
 import { konbiniStores } from '@/lib/money/methods';
-import { sendRefundLink } from '@/lib/refunds/claims/send-link';
+import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { asRole, testCard } from '@/lib/testing/market';
 import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
 import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';

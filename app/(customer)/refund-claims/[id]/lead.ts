@@ -1,5 +1,5 @@
 import type { Came } from '@/lib/operation/guest-page';
-import type { AnsweredReply } from '@/lib/refunds/claims/schema';
+import type { AnsweredReply } from '@/lib/refunds/links/schema';
 
 /** Back to the page, which says how things stand; with the code of what was refused, for who sent it without programs. */
 export function afterClaim(id: string, came: Came<AnsweredReply>): string {

@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isLive } from '@/app/environment';
 import { Frame } from '@/components/checkout/frame';
-import { Asking } from '@/components/refund-claim/asking';
-import { Lead } from '@/components/refund-claim/lead';
-import { Outcome } from '@/components/refund-claim/outcome';
-import { findRefundLink } from '@/lib/refunds/claims/find-link';
+import { Asking } from '@/components/refund-link/asking';
+import { Lead } from '@/components/refund-link/lead';
+import { Outcome } from '@/components/refund-link/outcome';
+import { findRefundLink } from '@/lib/refunds/links/find-link';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ refused?: string | string[] }> };
 

@@ -6,7 +6,7 @@ import type { ToldClaims } from '@/components/payment/claims-list';
 import { can } from '@/lib/auth/permissions';
 import { isCash } from '@/lib/money/methods';
 import type { PersonCaller } from '@/lib/operation/page';
-import { listRefundLinks } from '@/lib/refunds/claims/list-links';
+import { listRefundLinks } from '@/lib/refunds/links/list-links';
 
 /** The links by which the customer claims a refund, with the picture of each that is open; null where there are none. */
 export async function findClaims(caller: PersonCaller, id: string): Promise<ToldClaims | null> {

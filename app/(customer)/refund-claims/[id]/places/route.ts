@@ -1,5 +1,5 @@
 import { guestQuery } from '@/lib/operation/guest-page';
-import { findLinkHolder } from '@/lib/refunds/claims/find-link';
-import { findPlaces } from '@/lib/refunds/claims/find-places';
+import { findLinkHolder } from '@/lib/refunds/links/find-link';
+import { findPlaces } from '@/lib/refunds/links/find-places';
 
 export const GET = guestQuery(findPlaces, findLinkHolder);

@@ -1,5 +1,5 @@
 import { resource } from '@/lib/operation/http';
-import { createRefundLink } from '@/lib/refunds/claims/create-link';
-import { listRefundLinks } from '@/lib/refunds/claims/list-links';
+import { createRefundLink } from '@/lib/refunds/links/create-link';
+import { listRefundLinks } from '@/lib/refunds/links/list-links';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ GET: listRefundLinks, POST: createRefundLink });

@@ -1,4 +1,4 @@
 import { resource } from '@/lib/operation/http';
-import { withdrawRefundLink } from '@/lib/refunds/claims/withdraw-link';
+import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({ POST: withdrawRefundLink });

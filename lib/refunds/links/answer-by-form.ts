@@ -1,0 +1,16 @@
+import type { Operation } from '@/lib/operation/operation';
+import { answerRefundLink, refuseTrying } from '@/lib/refunds/links/answer-link';
+import type { AnsweredReply } from '@/lib/refunds/links/schema';
+
+/** What was left empty was not given. */
+const given = (raw: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(raw ?? {}).filter(([, value]) => value !== ''));
+
+/** The same for the form of the customer's own page, which cannot be tried without end. */
+export const answerByForm: Operation<AnsweredReply> = Object.assign(
+  (async (caller, raw) => {
+    const asked = given(raw);
+    await refuseTrying(String(asked.id));
+    return answerRefundLink(caller, asked);
+  }) as Operation<AnsweredReply>,
+  { definition: answerRefundLink.definition, execute: answerRefundLink.execute },
+);

@@ -1,0 +1,82 @@
+import { spend } from '@/lib/auth/throttle';
+import { newId } from '@/lib/db/ids';
+import { settings } from '@/lib/installation';
+import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
+import { getPaymentWithAvailable, isPlatformTenant } from '@/lib/payments/store';
+import { type RefundLinkRow, isAnswerable, statusOf, termsOf } from '@/lib/refunds/links/link';
+import { linkIdIn, getLinked } from '@/lib/refunds/links/resolve-link';
+import { type AnswerRefundLinkInput, type AnsweredReply, answerRefundLinkInput, answeredReply } from '@/lib/refunds/links/schema';
+import { saveShortLink } from '@/lib/refunds/links/store';
+import { shortfall } from '@/lib/refunds/refund';
+import { judgedAccount } from '@/lib/refunds/requests/bank-account';
+import { planRequest, type RequestPlan, type RequestState } from '@/lib/refunds/requests/request';
+import { completeRequest } from '@/lib/refunds/requests/completion';
+import { saveShortRefund } from '@/lib/refunds/store';
+import { Refusal, refuse, type Sentence } from '@/lib/refusal';
+
+type State = RequestState & { claim: RefundLinkRow };
+type Plan = RequestPlan & MoneyPlan & { claimId: string };
+
+const say = {
+  over: { en: 'This refund is not waiting for an account any more.', ja: 'この返金の口座入力は受け付けていません。' },
+  short: {
+    en: 'The shop cannot pay this refund right now. Nothing was taken down; the shop has been told.',
+    ja: 'ショップの都合により、現在この返金を受け付けられません。入力内容は保存されていません。ショップにはお知らせしました。',
+  },
+  gone: {
+    en: 'This refund cannot be taken down any more. Please ask the shop.',
+    ja: 'この返金は受け付けられなくなりました。ショップにお問い合わせください。',
+  },
+} satisfies Record<string, Sentence>;
+
+/** The refund request as the merchant would ask for it. What of it the merchant has to mend is said without its figures. */
+function planned(state: State, { id: _link, ...input }: AnswerRefundLinkInput, now: Date): RequestPlan {
+  const account = judgedAccount(input as AnswerRefundLinkInput, settings().mode === 'live');
+  try {
+    return planRequest(state, termsOf(state.claim), () => account, now.toISOString());
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal('not_refundable', { say: say.gone }) : error;
+  }
+}
+
+/** A customer says where to: the refund is asked for, and its amounts are held, as if the merchant had asked. Once, whoever has the link. */
+export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, AnsweredReply, State, Plan>({
+  name: 'refund_claim.answer',
+  summary: 'Say to which account a claimed refund goes',
+  allow: 'checkout:use',
+  input: answerRefundLinkInput,
+  output: answeredReply,
+  refusals: ['not_refundable', 'insufficient_balance'],
+
+  async read({ scope }, { id }) {
+    const claim = await getLinked(scope, id);
+    const { view, available } = await getPaymentWithAvailable(scope, claim.paymentId);
+    return { claim, view, isPlatform: await isPlatformTenant(claim.tenantId), available, id: newId() };
+  },
+
+  plan(state, input, { now }) {
+    const status = statusOf(state.claim, state.view, now);
+    if (!isAnswerable(status)) return refuse('bad_request', { param: 'id', say: say.over, details: { status } });
+    return { ...planned(state, input, now), claimId: state.claim.id, opening: {} };
+  },
+
+  // who is short, and by how much, is not its customer's to know
+  shortfall: (state, plan) => shortfall(state, plan) && new Refusal('insufficient_balance', { say: say.short }),
+  async keepShort({ tenantId, paymentId, request, claimId }, { now }) {
+    await saveShortLink({ tenantId, id: claimId }, now);
+    await saveShortRefund({ tenantId, paymentId, amount: request.amount }, now);
+  },
+
+  settle(state, plan, _outcome, { now }) {
+    const { rows, changes } = completeRequest(state, plan, now.toISOString());
+    const { id, requestId: seen } = state.claim;
+    return {
+      rows: { ...rows, request: { ...(rows.request as object), claim: { id, seen } } },
+      changes: changes.map((change) => ({ ...change, after: { ...change.after, refund_claim: id } })),
+      answer: { reply: { status: 'pending' } },
+    };
+  },
+});
+
+/** However many accounts somebody tries on one link. */
+export const refuseTrying = (link: string): Promise<void> => spend(['claim', linkIdIn(link)]);

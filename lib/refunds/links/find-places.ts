@@ -1,0 +1,19 @@
+import { bankDataDay, searchBanks, searchBranches } from '@/lib/japan/banks';
+import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
+import { query } from '@/lib/operation/query';
+import { refuseFloodBy } from '@/lib/operation/rate-limit';
+import { linkIdIn } from '@/lib/refunds/links/resolve-link';
+import { findPlacesInput } from '@/lib/refunds/links/schema';
+
+/** Banks, or branches of one, for whoever was given a link: twenty at most. What is searched is public; the link bounds how often. */
+export const findPlaces = query<typeof findPlacesInput, PlacesReply>({
+  name: 'refund_claim.find_places',
+  summary: 'Search for a customer’s bank or branch',
+  allow: 'checkout:use',
+  input: findPlacesInput,
+  output: placesReply,
+  async run(_context, { id, bank, query: typed = '' }) {
+    await refuseFloodBy(`claim ${linkIdIn(id)}`);
+    return { data: bank === undefined ? searchBanks(typed) : searchBranches(bank, typed), as_of: bankDataDay() };
+  },
+});

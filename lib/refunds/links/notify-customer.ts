@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { japanPostBank } from '@/lib/japan/japan-post';
+import { type Letter, letterInBoth } from '@/lib/mail/letter';
+import { saveMail } from '@/lib/mail/store';
+import { command } from '@/lib/operation/command';
+import { id } from '@/lib/operation/wire';
+import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
+import { getPayment } from '@/lib/payments/store';
+import { refundLinkUrl } from '@/lib/refunds/links/address';
+import { type RefundLinkRow, endOf, requestOf, statusOf } from '@/lib/refunds/links/link';
+import { refundFacts, type Sender, senderOf } from '@/lib/refunds/links/sender';
+import { takeNotification } from '@/lib/refunds/links/notifications/store';
+import { refuse } from '@/lib/refusal';
+
+const input = z.object({ id: id() });
+const output = z.looseObject({ result: z.enum(['told', 'none']) });
+
+type Known = { claim: RefundLinkRow; view: PaymentView; sender: Sender };
+
+/** What its customer is told of it now; null: they know it, or it does not matter any more. */
+function letterOn({ claim, view, sender }: Known, now: Date): Letter | null {
+  const request = requestOf(claim, view);
+  if (!request?.decidedAt) return null;
+  const told = { ...refundFacts(view, sender, request.amount + request.feeAmount), at: new Date(request.decidedAt) };
+  const status = statusOf(claim, view, now);
+  if (status === 'completed') {
+    const postal = request.bankCode === japanPostBank ? 1 : 0;
+    return letterInBoth('refundClaimPaid', { ...told, bank: request.bankName, account: maskedAccount(request.accountNumber), postal });
+  }
+  if (status !== 'rejected') return null;
+  const link = refundLinkUrl(sender.tenantNumber, claim.id);
+  return letterInBoth('refundClaimRejected', { ...told, reason: request.decidedReason ?? '', link, until: endOf(claim, view) });
+}
+
+/** Tells a customer, to whom we wrote the link, that the money was transferred, or why it was not and where to name another account. */
+export const notifyCustomer = command<typeof input, z.output<typeof output>, Sender>({
+  name: 'refund_claim.tell',
+  summary: 'Tell a customer what became of a refund',
+  allow: 'installation:run',
+  input,
+  output,
+  async prepare({ scope }) {
+    if (scope.kind !== 'merchant') return refuse('not_found');
+    return senderOf(scope.tenantId);
+  },
+  async run({ scope, now }, { id: claimId }, database, sender) {
+    if (scope.kind !== 'merchant') return refuse('not_found');
+    const claim = await takeNotification(database, scope.tenantId, claimId, now);
+    if (!claim) return refuse('conflict');
+    const view = await getPayment(scope, claim.paymentId, database);
+    const letter = letterOn({ claim, view, sender }, now);
+    const { email } = view.payment;
+    if (!letter || email === null) return { reply: { result: 'none' }, changes: [] };
+    await saveMail(database, email, letter, now);
+    const { tenantId, paymentId, requestId } = claim;
+    const after = { refund_claim: claimId, refund_request: requestId };
+    return { reply: { result: 'told' }, changes: [{ tenantId, subjectKind: 'payment', subjectId: paymentId, before: null, after }] };
+  },
+});

@@ -1,0 +1,70 @@
+import { mayAsWell } from '@/lib/auth/key-scopes';
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { faceOf } from '@/lib/merchants/checkout/checkout';
+import type { Context } from '@/lib/operation/operation';
+import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { maskedAccount, type PaymentView } from '@/lib/payments/payment';
+import { refundLinkUrl } from '@/lib/refunds/links/address';
+import { type RefundLinkRow, endOf, isAnswerable, requestOf, statusOf } from '@/lib/refunds/links/link';
+import type { RefundLinkPageReply, RefundLinkReply } from '@/lib/refunds/links/schema';
+import { refundedFee } from '@/lib/refunds/requests/request';
+
+/** Without its address, which nothing may keep; see `withAddress`. */
+export const presentRefundLink = (claim: RefundLinkRow, view: PaymentView, now: Date): RefundLinkReply => ({
+  id: claim.id,
+  resource: 'refund_claim',
+  payment: claim.paymentId,
+  amount: claim.amount,
+  include_payment_method_fee: claim.feeIncluded,
+  description: claim.description,
+  platform_details: claim.platformDetails && {
+    submerchants: claim.platformDetails.submerchants.map((entry) => ({ ...entry, platform_fee: entry.platform_fee ?? 0 })),
+  },
+  status: statusOf(claim, view, now),
+  url: null,
+  refund_request: claim.requestId,
+  created_at: wireTime(claim.createdAt),
+  expires_at: wireTime(endOf(claim, view)),
+  sent_at: wireTimeOrNull(claim.sentAt),
+  withdrawn_at: wireTimeOrNull(claim.withdrawnAt),
+  short_at: isAnswerable(statusOf(claim, view, now)) ? wireTimeOrNull(claim.shortAt) : null,
+});
+
+/** For who may ask for the refund themselves: whoever has the address can say where the money goes. */
+export async function withAddress(
+  { caller: { actor } }: Pick<Context, 'caller'>,
+  tenantId: string,
+  claim: RefundLinkReply,
+): Promise<RefundLinkReply> {
+  if (!mayAsWell(actor, 'refunds:write') || !isAnswerable(claim.status)) return claim;
+  return { ...claim, url: refundLinkUrl(await tenantNumberOf(tenantId), claim.id) };
+}
+
+type Shown = { claim: RefundLinkRow; view: PaymentView; merchant: { name: string; checkout: unknown } };
+
+export function presentRefundLinkPage({ claim, view, merchant }: Shown, now: Date): RefundLinkPageReply {
+  const request = requestOf(claim, view);
+  const fee = request?.feeAmount ?? refundedFee(view, claim.feeIncluded);
+  return {
+    status: statusOf(claim, view, now),
+    merchant: faceOf(merchant),
+    order_number: view.payment.externalOrderNum,
+    amount: claim.amount,
+    fee,
+    total: claim.amount + fee,
+    paid_at: wireTimeOrNull(view.payment.capturedAt),
+    ends_at: wireTime(endOf(claim, view)),
+    locale: view.payment.locale,
+    decided_at: wireTimeOrNull(request?.decidedAt ?? null),
+    reason: request?.decidedReason ?? null,
+    account: request && {
+      customer_name: request.customerName,
+      bank_name: request.bankName,
+      bank_code: request.bankCode,
+      branch_name: request.branchName,
+      branch_number: request.branchNumber,
+      account_type: request.accountType,
+      account_number: maskedAccount(request.accountNumber),
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { tenantNumberOf } from '@/lib/auth/tenant-number';
+import { faceOf } from '@/lib/merchants/checkout/checkout';
+import type { PaymentView } from '@/lib/payments/payment';
+import { findMerchantOf } from '@/lib/refunds/links/store';
+
+/** Who writes to a merchant's customers: the shop as they know it, and the number that its links carry. */
+export type Sender = { place: string; tenantNumber: number };
+
+export async function senderOf(tenantId: string): Promise<Sender> {
+  const [tenantNumber, merchant] = await Promise.all([tenantNumberOf(tenantId), findMerchantOf(tenantId)]);
+  return { place: faceOf(merchant).name, tenantNumber };
+}
+
+/** Of which refund a letter tells. `amount`: what goes to the customer, the fee for the way of paying included. */
+export function refundFacts({ payment: { externalOrderNum: order } }: PaymentView, { place }: Sender, amount: number) {
+  return { place, order: order ?? '', named: order === null ? 0 : 1, amount };
+}
