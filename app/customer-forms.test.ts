@@ -8,7 +8,7 @@ import { Refusal } from '@/lib/refusal';
 import { request } from '@/lib/testing/next-request';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
-import { payBy } from '@/lib/testing/ways';
+import { payBy } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 beforeAll(async () => {

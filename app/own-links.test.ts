@@ -28,7 +28,7 @@ import { paidInCash } from '@/lib/testing/refund-requests';
 import { aSecureTokenRequest, threeDsCards } from '@/lib/testing/secure-tokens';
 import { dumpTables, sql } from '@/lib/testing/tables';
 import { eventually } from '@/lib/testing/until';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 import en from '@/messages/en.json';
 
 const before = { ...settings() };

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Fees } from '@/components/checkout-settings/ways';
 import { Money } from '@/components/ui/money';
 import { usualColour } from '@/lib/merchants/checkout/checkout';
-import { waysWithout } from '@/lib/merchants/checkout/ways';
+import { waysWithout } from '@/lib/merchants/checkout/payment-methods';
 import { cardBrands, type FeeMethod } from '@/lib/money/rates';
 
 /** A price to look at. */

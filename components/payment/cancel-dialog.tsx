@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { MoneyDialog } from '@/components/payment/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/payment/use-money-act';
-import { wayKindOf } from '@/components/payment/way-kind';
+import { wayKindOf } from '@/components/payment/payment-method-kind';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';

@@ -1,7 +1,7 @@
 import { CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { awaitsCustomer } from '@/components/payment/offers';
-import { wayKindOf } from '@/components/payment/way-kind';
+import { wayKindOf } from '@/components/payment/payment-method-kind';
 import { type DeclineCode, declineCodes } from '@/lib/acquirers/acquirer';
 import type { PaymentReply } from '@/lib/payments/schema';
 

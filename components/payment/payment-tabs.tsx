@@ -8,7 +8,7 @@ import { LedgerTable } from '@/components/payment/ledger-table';
 import { RefundsTable } from '@/components/payment/refunds-table';
 import { RequestsList } from '@/components/payment/requests-list';
 import { Timeline } from '@/components/payment/timeline';
-import { wayKindOf } from '@/components/payment/way-kind';
+import { wayKindOf } from '@/components/payment/payment-method-kind';
 import { CodeBlock } from '@/components/ui/code-block';
 import { JsonView } from '@/components/ui/json-view';
 import { Panel } from '@/components/ui/panel';

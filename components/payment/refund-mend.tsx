@@ -7,7 +7,7 @@ import { HelpButtons, type TransferHelp } from '@/components/payment/transfer-he
 import { rowsWith } from '@/components/split/rows';
 import { typedYen } from '@/components/split/typed-yen';
 import { formatYen } from '@/components/ui/yen';
-import { missingOf } from '@/lib/payments/lacks';
+import { shortfallOf } from '@/lib/payments/shortfall';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { smallestChange, type Wish } from '@/lib/refunds/smallest-change';
 
@@ -33,7 +33,7 @@ function Waiting({ reply, ownId, names }: { reply: DryRunReply; ownId: string; n
     .filter(({ short }) => short)
     .map((balance) => {
       const { merchant_id: id } = balance;
-      const amount = formatYen(missingOf(balance));
+      const amount = formatYen(shortfallOf(balance));
       return <p key={id}>{id === ownId ? t('waitOwn', { amount }) : t('wait', { amount, name: names[id] ?? '' })}</p>;
     });
 }

@@ -20,7 +20,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { WayKind } from '@/components/payment/way-kind';
+import type { WayKind } from '@/components/payment/payment-method-kind';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { TransferActs } from '@/components/transfer/transfer-dialog';
 import { formatYen } from '@/components/ui/yen';
-import { helpable } from '@/lib/payments/lacks';
+import { coverableShortfalls } from '@/lib/payments/shortfall';
 import type { DryRunReply } from '@/lib/payments/schema';
 
 const TransferDialog = dynamic(() => import('@/components/transfer/transfer-dialog').then((all) => all.TransferDialog), { ssr: false });
@@ -49,7 +49,7 @@ type Props = { help: TransferHelp; ownId: string; reply: DryRunReply; disabled: 
 /** One button for each seller that its platform can help: where what it gives is there beside what the refund costs it. */
 export function HelpButtons({ help, ownId, reply, disabled }: Props) {
   const t = useTranslations('refund.mend');
-  return helpable(reply, ownId).map(({ id, missing }) => (
+  return coverableShortfalls(reply, ownId).map(({ id, missing }) => (
     <Button
       key={id}
       size="sm"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldFault } from '@/components/session/field-fault';
-import { meansInput } from '@/lib/payments/means-schema';
+import { paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { detailsOf } from '@/lib/sessions/form';
 import { monthOf } from '@/lib/vault/expiry';
 
@@ -48,7 +48,7 @@ test('what the page lets through of a payer is what the service takes, and the o
     for (const kana of kanas) {
       const sent = detailsOf({ ...payer, phone, family_name_kana: kana, given_name_kana: kana });
       const isLetBy = of('phone', phone) === null && of('family_name_kana', kana) === null && of('given_name_kana', kana) === null;
-      expect([phone, kana, isLetBy]).toEqual([phone, kana, meansInput.safeParse(sent).success]);
+      expect([phone, kana, isLetBy]).toEqual([phone, kana, paymentMethodInput.safeParse(sent).success]);
       seen.push(isLetBy);
     }
   expect(new Set(seen)).toEqual(new Set([true, false]));

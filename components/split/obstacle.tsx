@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Preview } from '@/components/split/use-preview';
 import { formatYen } from '@/components/ui/yen';
-import { missingOf } from '@/lib/payments/lacks';
+import { shortfallOf } from '@/lib/payments/shortfall';
 import type { DryRunReply } from '@/lib/payments/schema';
 
 /** More names than this fill a phone. */
@@ -47,7 +47,7 @@ function Short({ reply, names }: { reply: DryRunReply; names: Props['names'] }) 
     <>
       {short.slice(0, named).map((balance) => (
         <p key={balance.merchant_id}>
-          {t('shortBy', { name: names[balance.merchant_id] ?? t('seller'), amount: formatYen(missingOf(balance)) })}
+          {t('shortBy', { name: names[balance.merchant_id] ?? t('seller'), amount: formatYen(shortfallOf(balance)) })}
         </p>
       ))}
       {short.length > named && <p>{t('shortMore', { count: short.length - named })}</p>}

@@ -10,7 +10,7 @@ import { refundPayment } from '@/lib/refunds/refund-payment';
 import { createKey } from '@/lib/team/create-key';
 import { atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aMarket, aPayment, asKey, asRole, asSystem, type Market, splitOf, testCard } from '@/lib/testing/market';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 
 // a Saturday
 const now = new Date('2026-11-21T10:30:00+09:00');

@@ -1,12 +1,12 @@
 import { moneyCommand } from '@/lib/operation/money-command';
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
-import { callMaking, lostMaking, type MakingPlan, type MakingState, planMaking, readMaking, viewOf } from '@/lib/payments/making';
+import { authorize, onStalePlan, type AuthorizationPlan, type AuthorizationState, planAuthorization, loadAuthorization, viewOf } from '@/lib/payments/authorization';
 import { createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
 
 /** Authorizes a card or a wallet and, unless `capture` is false, takes the money and splits it; gives out what cash is paid in by. */
-export const createPayment = moneyCommand<typeof createPaymentInput, PaymentReply, MakingState, MakingPlan>({
+export const createPayment = moneyCommand<typeof createPaymentInput, PaymentReply, AuthorizationState, AuthorizationPlan>({
   name: 'payment.create',
   summary: 'Create a payment',
   description: 'A refused card answers 502 (fraud: 422); the payment is kept as `failed`, its id stands in `error.details.payment_id`.',
@@ -19,10 +19,10 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
   async read({ caller: { actor }, scope, now }, input) {
     if (scope.kind !== 'merchant' || actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
-    return readMaking({ now }, input, { tenantId, source: await findSource(tenantId, input, now) });
+    return loadAuthorization({ now }, input, { tenantId, source: await findSource(tenantId, input, now) });
   },
-  plan: (state, _input, { now }) => planMaking(state, now),
-  lost: lostMaking,
-  call: (plan, _input, context, state) => callMaking(plan, context, state),
+  plan: (state, _input, { now }) => planAuthorization(state, now),
+  lost: onStalePlan,
+  call: (plan, _input, context, state) => authorize(plan, context, state),
   settle: (state, plan, outcome, { now }) => completeCreation(viewOf(state, plan), plan, outcome, now.toISOString()),
 });

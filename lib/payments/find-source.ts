@@ -1,7 +1,7 @@
 import { findCustomer } from '@/lib/customers/store';
 import { isCash } from '@/lib/money/methods';
 import { taxIn } from '@/lib/payments/creation';
-import type { CashInput, MeansInput } from '@/lib/payments/means-schema';
+import type { CashInput, PaymentMethodInput } from '@/lib/payments/payment-method-schema';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { nameIn, type Source } from '@/lib/payments/source';
 import { refuse } from '@/lib/refusal';
@@ -13,7 +13,7 @@ import { tokenIdOf, wireTokenOf } from '@/lib/tokens/token';
 import { type CardPlan, planCard, wrongExpiry } from '@/lib/vault/card';
 import { openCard } from '@/lib/vault/keep-card';
 
-const isCashInput = (given: MeansInput): given is CashInput => isCash(given.type);
+const isCashInput = (given: PaymentMethodInput): given is CashInput => isCash(given.type);
 
 /** A card, wherever it comes from. */
 const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, { kind: 'card' }> => ({
@@ -27,7 +27,7 @@ const cardSource = (card: CardPlan, uses: Source['uses'] = {}): Extract<Source, 
 });
 
 /** What the request itself says is paid with. Refuses a wrong number, another brand, and a card whose time is over. */
-export function sourceIn(given: MeansInput, now: Date): Source {
+export function sourceIn(given: PaymentMethodInput, now: Date): Source {
   if (given.type === 'credit_card') return cardSource(planCard(given, now));
   if (isCashInput(given)) return { kind: 'cash', method: given.type, given, email: given.email, name: nameIn(given), uses: {} };
   return { kind: 'wallet', method: given.type, agreement: null, email: given.email ?? null, name: null, uses: {} };

@@ -1,6 +1,6 @@
 import { isCardBrand } from '@/lib/money/methods';
 import { customerLink } from '@/lib/own-urls';
-import type { PaymentDetails } from '@/lib/payments/means-schema';
+import type { PaymentDetails } from '@/lib/payments/payment-method-schema';
 import type { PaymentRow } from '@/lib/payments/payment';
 
 /** The page of ours on which a customer reads what to do, or agrees; nothing for whom it is none of their business. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentWebhookEvents } from '@/lib/events/catalogue';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { as, choice, flag, id, list, metadata, moment, pathId, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
-import { meansInput, paymentDetailsReply } from '@/lib/payments/means-schema';
+import { paymentMethodInput, paymentDetailsReply } from '@/lib/payments/payment-method-schema';
 import { paymentStatuses, requestStatuses } from '@/lib/payments/payment';
 import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
 
@@ -98,7 +98,7 @@ export const createPaymentInput = z.object({
     .optional()
     .meta({ description: 'Omitted or `auto`: 10 % of the amount, rounded down.' }),
   payment_details: z
-    .union([z.string(), meansInput])
+    .union([z.string(), paymentMethodInput])
     .optional()
     .meta({ description: 'What is paid with, or the id of a token or a secure token.' }),
   customer: z.string().optional().meta({ description: 'Instead of `payment_details`: a customer whose card or wallet is kept.' }),

@@ -1,7 +1,7 @@
 import type { HolderProof, Means } from '@/lib/acquirers/acquirer';
 import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, type WalletMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
-import type { CashInput } from '@/lib/payments/means-schema';
+import type { CashInput } from '@/lib/payments/payment-method-schema';
 import { binOf, type CardPlan, type KeptCard, lastFourOf } from '@/lib/vault/card';
 
 /** What is used up as the payment begins; see `use_up` in the database. `amount`: what a secure token must have been made for. */

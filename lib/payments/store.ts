@@ -5,7 +5,7 @@ import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { sum, yenOf } from '@/lib/money/yen';
-import type { HeldDeposit } from '@/lib/payments/notice';
+import type { HeldDeposit } from '@/lib/payments/acquirer-notification';
 import type { PaymentView } from '@/lib/payments/payment';
 import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';

@@ -13,7 +13,7 @@ import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { asGuest } from '@/lib/testing/secure-tokens';
 import { aShop, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { payBy, simulate } from '@/lib/testing/ways';
+import { payBy, simulate } from '@/lib/testing/payment-methods';
 
 // it reads text without them, and draws nothing here
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) vi.stubGlobal(name, class {});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sum } from '@/lib/money/yen';
-import { helpable, missingOf } from '@/lib/payments/lacks';
+import { coverableShortfalls, shortfallOf } from '@/lib/payments/shortfall';
 import { planRefund, type RefundState, shortfall } from '@/lib/refunds/refund';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { previewRequest } from '@/lib/refunds/requests/preview';
@@ -131,10 +131,10 @@ test('of a refund request too: with the customer’s fee, and without the servic
           [...state.available].map(([id, has]) => [id, has + sum(more.filter(([to]) => to === id).map(([, yen]) => yen))]),
         ),
       });
-      const lacks = balances.filter(({ short }) => short).map((balance): [string, number] => [balance.merchant_id, missingOf(balance)]);
+      const lacks = balances.filter(({ short }) => short).map((balance): [string, number] => [balance.merchant_id, shortfallOf(balance)]);
       expect(requestOf(with_(lacks), wish, customerFee).allowed).toBe(true);
       for (const [id] of lacks) expect(requestOf(with_([...lacks, [id, -1]]), wish, customerFee).allowed).toBe(false);
-      const help = helpable({ balances }, platformId);
+      const help = coverableShortfalls({ balances }, platformId);
       for (const { id, missing } of help) {
         const after = requestOf(
           with_([

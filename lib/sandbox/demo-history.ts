@@ -20,7 +20,7 @@ import {
 import { disputes } from '@/lib/sandbox/demo-chargebacks';
 import { giveBack } from '@/lib/sandbox/demo-refund';
 import { type Callers, dayMs, happen, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
-import { waysHistory } from '@/lib/sandbox/demo-ways';
+import { waysHistory } from '@/lib/sandbox/demo-payment-methods';
 
 const authorizationDays = 30;
 

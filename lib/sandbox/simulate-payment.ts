@@ -3,9 +3,9 @@ import { command } from '@/lib/operation/command';
 import type { Operation } from '@/lib/operation/operation';
 import { choice, pathId } from '@/lib/operation/wire';
 import { setFraudMark } from '@/lib/payments/mark-as-fraud';
-import { noticeOutcomes } from '@/lib/payments/notice';
+import { notificationOutcomes } from '@/lib/payments/acquirer-notification';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { noticeCommand, noticeInput } from '@/lib/payments/take-notice';
+import { notificationCommand, notificationInput } from '@/lib/payments/handle-notification';
 
 const named = {
   name: 'payment.simulate',
@@ -25,7 +25,7 @@ const asMark = command<typeof markInput, PaymentReply>({
   output: paymentReply,
   run: (context, { id }, database) => setFraudMark(context, id, database),
 });
-const asNotice = noticeCommand(named);
+const asNotice = notificationCommand(named);
 
 const isMark = (raw: unknown): boolean => (raw as { outcome?: unknown } | undefined)?.outcome === 'marked_as_fraud';
 const verbFor = (raw: unknown): Operation<PaymentReply> => (isMark(raw) ? asMark : asNotice);
@@ -36,7 +36,7 @@ export const simulatePayment: Operation<PaymentReply> = Object.assign(
   {
     definition: {
       ...asNotice.definition,
-      input: noticeInput.extend({ outcome: choice([...noticeOutcomes, 'marked_as_fraud']) }),
+      input: notificationInput.extend({ outcome: choice([...notificationOutcomes, 'marked_as_fraud']) }),
     },
     execute: ((caller, raw) => verbFor(raw).execute(caller, raw)) as Operation['execute'],
   },

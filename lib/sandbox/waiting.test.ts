@@ -6,7 +6,7 @@ import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { numberIn } from '@/lib/sandbox/stand';
 import { asKey, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
-import { payBy } from '@/lib/testing/ways';
+import { payBy } from '@/lib/testing/payment-methods';
 
 let operator: Caller;
 let shop: Shop;

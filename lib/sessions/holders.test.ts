@@ -13,7 +13,7 @@ import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { asRole, testCard } from '@/lib/testing/market';
 import { refusalIn, type Shop, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { meansOf, simulate } from '@/lib/testing/ways';
+import { meansOf, simulate } from '@/lib/testing/payment-methods';
 
 const silent = vi.hoisted(() => ({ times: 0 }));
 vi.mock('@/lib/operation/idempotency', async (original) => {

@@ -7,7 +7,7 @@ import { api } from '@/lib/testing/api';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { meansOf, splitOfWay } from '@/lib/testing/ways';
+import { meansOf, splitOfWay } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 let other: Shop;

@@ -5,8 +5,8 @@ import { moneyCommand } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { namedSource, sourceIn } from '@/lib/payments/find-source';
-import { callMaking, lostMaking, type MakingPlan, type MakingState, planMaking, readMaking, viewOf } from '@/lib/payments/making';
-import type { MeansInput } from '@/lib/payments/means-schema';
+import { authorize, onStalePlan, type AuthorizationPlan, type AuthorizationState, planAuthorization, loadAuthorization, viewOf } from '@/lib/payments/authorization';
+import type { PaymentMethodInput } from '@/lib/payments/payment-method-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import { createPaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, type Source } from '@/lib/payments/source';
@@ -34,8 +34,8 @@ const payingInput = paySessionInput.extend({ secure_token: z.string().optional()
 type PayingInput = PaySessionInput & { secure_token?: string | undefined };
 
 /** What the reply needs beside the payment; kept with the attempt. */
-type Plan = MakingPlan & { session: string; returnUrl: string | null; isOwner: boolean };
-type State = MakingState & { returnUrl?: string | null; customer?: Customer };
+type Plan = AuthorizationPlan & { session: string; returnUrl: string | null; isOwner: boolean };
+type State = AuthorizationState & { returnUrl?: string | null; customer?: Customer };
 
 const grossOf = ({ amount }: SessionRow): number => amount ?? 0;
 
@@ -44,7 +44,7 @@ const oneOfTwo: Sentence = {
   ja: 'payment_detailsとtokenのどちらか一方だけを指定してください。',
 };
 /** What the request names, and where. Refuses both of the two, and neither. */
-export function givenIn({ payment_details, token }: PaySessionInput): { details: string | MeansInput; param: string } {
+export function givenIn({ payment_details, token }: PaySessionInput): { details: string | PaymentMethodInput; param: string } {
   if (payment_details !== undefined && token !== undefined) return refuse('invalid_parameter', { param: 'token', say: oneOfTwo });
   const details = payment_details ?? token ?? refuse('missing_parameter', { param: 'payment_details', say: oneOfTwo });
   return { details, param: payment_details === undefined ? 'token' : 'payment_details' };
@@ -93,7 +93,7 @@ async function read(context: Context, input: PayingInput): Promise<State> {
   if (!taken.includes(methodOf(feeMethodOf(source)))) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
   const kept = session.mode === 'customer_payment' ? keeping(session, source, now) : { source };
   const made = { tenantId: session.tenantId, session: input.id, keepsCustomer: session.mode === 'customer_payment', source: kept.source };
-  const state = await readMaking({ now }, paymentOf(session, input), made);
+  const state = await loadAuthorization({ now }, paymentOf(session, input), made);
   return { ...state, returnUrl: session.returnUrl, ...('customer' in kept && { customer: kept.customer }) };
 }
 
@@ -113,7 +113,7 @@ function paidOf(payment: PaymentReply, { session, returnUrl, isOwner }: Pick<Pla
 
 /** Refuses what cannot be paid with, before anything is given up for it. */
 export async function checkPaying(context: Context, input: PayingInput): Promise<void> {
-  planMaking(await read(context, input), context.now);
+  planAuthorization(await read(context, input), context.now);
 }
 
 /** Makes the payment of a checkout. Two at once: one of them. */
@@ -126,10 +126,10 @@ export const payByPayment = moneyCommand<typeof payingInput, PaidReply, State, P
   read,
   plan(state, input, { caller, now }) {
     const { returnUrl = null, customer } = state;
-    return { ...planMaking(state, now), session: input.id, returnUrl, isOwner: isOwner(caller), ...(customer && { customer }) };
+    return { ...planAuthorization(state, now), session: input.id, returnUrl, isOwner: isOwner(caller), ...(customer && { customer }) };
   },
-  lost: lostMaking,
-  call: (plan, _input, context, state) => callMaking(plan, context, state),
+  lost: onStalePlan,
+  call: (plan, _input, context, state) => authorize(plan, context, state),
   settle(state, plan, outcome, { now }) {
     const settlement = completeCreation(viewOf(state, plan), plan, outcome, now.toISOString());
     const { answer } = settlement;

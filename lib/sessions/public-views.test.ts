@@ -10,7 +10,7 @@ import { aCard, expectNone } from '@/lib/testing/canaries';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { testCard } from '@/lib/testing/market';
 import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/secure-tokens';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

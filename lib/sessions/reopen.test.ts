@@ -9,7 +9,7 @@ import { asKey, asRole } from '@/lib/testing/market';
 import { asGuest } from '@/lib/testing/secure-tokens';
 import { aShop, eventsOf, recordsOf, together } from '@/lib/testing/shop';
 import { dumpTables, sql } from '@/lib/testing/tables';
-import { type meansOf, payBy, simulate } from '@/lib/testing/ways';
+import { type meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
 import { maxPaymentYen } from '@/lib/money/yen';
 import { as, choice, count, email, list, metadata, name, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
-import { meansInput } from '@/lib/payments/means-schema';
+import { paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { paymentReply } from '@/lib/payments/schema';
 import { captureModes, sessionModes, sessionStatuses } from '@/lib/sessions/session';
@@ -60,7 +60,7 @@ export const showCheckoutInput = showSessionInput.extend({ secure_token_id: z.st
 export const paySessionInput = z.object({
   id: z.string(),
   payment_details: z
-    .union([z.string(), meansInput])
+    .union([z.string(), paymentMethodInput])
     .optional()
     .meta({ description: 'What is paid with, or the id of a token or a secure token.' }),
   token: z.string().optional().meta({ description: 'The same as an id in `payment_details`.' }),

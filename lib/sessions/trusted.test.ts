@@ -5,7 +5,7 @@ import { showCheckout } from '@/lib/sessions/show-checkout';
 import { aShopWithAPage, type ShopWithAPage } from '@/lib/testing/checkouts';
 import { splitOf } from '@/lib/testing/market';
 import { asGuest } from '@/lib/testing/secure-tokens';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 
 let page: ShopWithAPage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
-import { meansOf, splitOfWay } from '@/lib/testing/ways';
+import { meansOf, splitOfWay } from '@/lib/testing/payment-methods';
 
 type Headers = Record<string, string>;
 

@@ -9,7 +9,7 @@ import { reopenSession } from '@/lib/sessions/reopen-session';
 import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import { asGuest } from '@/lib/testing/secure-tokens';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 
 export function receiptSteps({ key }: Pick<Ground, 'key'>, { admin }: Pick<Callers, 'admin'>): Step[] {
   return [

@@ -11,7 +11,7 @@ import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { account } from '@/lib/testing/refund-requests';
 import { type Callers, type Ground, type Step, step } from '@/lib/testing/walk';
 import { refundClaimSteps } from '@/lib/testing/walk-refund-claims';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 
 export function refundRequestSteps({ key }: Pick<Ground, 'key'>, { admin, operator, colleague }: Callers): Step[] {
   const pay = async (): Promise<string> => {

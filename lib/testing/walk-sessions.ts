@@ -7,7 +7,7 @@ import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
 import { listHeld } from '@/lib/payments/deposits/list-held';
 import { returnDeposit } from '@/lib/payments/deposits/return-deposit';
 import { showDeposits } from '@/lib/payments/deposits/show-deposits';
-import { takeNotice } from '@/lib/payments/take-notice';
+import { handleNotification } from '@/lib/payments/handle-notification';
 import { simulateAgreement } from '@/lib/sandbox/simulate-agreement';
 import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { cancelSession } from '@/lib/sessions/cancel-session';
@@ -21,7 +21,7 @@ import { asKey, splitOf, testCard } from '@/lib/testing/market';
 import type { Callers, Ground, Step } from '@/lib/testing/walk';
 import { payPageSteps } from '@/lib/testing/walk-pay-pages';
 import { receiptSteps } from '@/lib/testing/walk-receipts';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 
 const reason = 'walk';
 
@@ -37,7 +37,7 @@ export function sessionSteps({ key }: Pick<Ground, 'key'>, { operator, admin }: 
     const asked = { amount: 5_000, tax: 0, currency: 'JPY', platform_details: splitOf(), payment_details: meansOf.bank_transfer };
     const caller = await asKey(key);
     const { id } = await createPayment(caller, asked);
-    await takeNotice(await asInstallation({ tenantId: caller.actor.tenantId }), { id, outcome: 'paid', amount });
+    await handleNotification(await asInstallation({ tenantId: caller.actor.tenantId }), { id, outcome: 'paid', amount });
     return id;
   };
   return [

@@ -23,7 +23,7 @@ import { account } from '@/lib/testing/refund-requests';
 import { anAccount } from '@/lib/testing/settlements';
 import type { Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { meansOf } from '@/lib/testing/ways';
+import { meansOf } from '@/lib/testing/payment-methods';
 import { transferBalance } from '@/lib/transfers/transfer-balance';
 
 const hourMs = 3_600_000;

@@ -6,7 +6,7 @@ import { changeCheckoutSettings } from '@/lib/merchants/checkout/change-checkout
 import { checkoutAsked, contrastToWhite, isDarkEnough, usualColour } from '@/lib/merchants/checkout/checkout';
 import { hrefOf, linksOf } from '@/lib/merchants/checkout/links';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
-import { waysWithout } from '@/lib/merchants/checkout/ways';
+import { waysWithout } from '@/lib/merchants/checkout/payment-methods';
 import { updateMerchant } from '@/lib/merchants/update-merchant';
 import { methodOf, paymentMethods } from '@/lib/money/methods';
 import { cardBrands, feeMethods } from '@/lib/money/rates';

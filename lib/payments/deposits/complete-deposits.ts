@@ -2,20 +2,20 @@ import { personOf } from '@/lib/auth/person';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { planCompletion } from '@/lib/payments/deposits/deposit';
 import { completeDepositsInput } from '@/lib/payments/deposits/schema';
-import type { NoticePlan, NoticeState } from '@/lib/payments/notice';
+import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { readNotice, completeNotification } from '@/lib/payments/take-notice';
+import { loadNotification, completeNotification } from '@/lib/payments/handle-notification';
 
-type Plan = NoticePlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
+type Plan = NotificationPlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
 
 /** The operator takes a payment with what came in by bank transfer. Refuses 409 what has changed since it was seen. */
-export const completeDeposits = moneyCommand<typeof completeDepositsInput, PaymentReply, NoticeState, Plan>({
+export const completeDeposits = moneyCommand<typeof completeDepositsInput, PaymentReply, NotificationState, Plan>({
   name: 'deposit.complete',
   summary: 'Take a payment with the money that came in, short or over',
   allow: 'installation:run',
   input: completeDepositsInput,
   output: paymentReply,
-  read: (context, { id }) => readNotice(context, id),
+  read: (context, { id }) => loadNotification(context, id),
   plan(state, { amount, reason }, { caller, now }) {
     const decision = { decidedByName: personOf(caller).name, reason };
     return { ...planCompletion(state, amount, now), opening: {}, decision };

@@ -1,5 +1,5 @@
 import { sum } from '@/lib/money/yen';
-import { type DepositChange, type HeldDeposit, type NoticePlan, type NoticeState, taken } from '@/lib/payments/notice';
+import { type DepositChange, type HeldDeposit, type NotificationPlan, type NotificationState, taken } from '@/lib/payments/acquirer-notification';
 import { totalOf } from '@/lib/payments/payment';
 import { Refusal, refuse } from '@/lib/refusal';
 
@@ -24,7 +24,7 @@ function completed(held: readonly HeldDeposit[], surplus: number): DepositChange
  * Takes a payment with what came in, whatever it comes to: what is missing the service bears, what is too much goes back. `seen` is what the
  * person who decides has seen of it. Refuses what has changed since, and a payment that does not wait for money any more.
  */
-export function planCompletion(state: NoticeState, seen: number, now: Date): NoticePlan {
+export function planCompletion(state: NotificationState, seen: number, now: Date): NotificationPlan {
   const { view, held } = state;
   const { status, paymentDeadline, fraudMarkedAt } = view.payment;
   const arrived = arrivedOf(held);
@@ -37,7 +37,7 @@ export function planCompletion(state: NoticeState, seen: number, now: Date): Not
 }
 
 /** Sends back what came in. The payment stays as it is: it may still be paid. */
-export function planReturn({ view, held }: NoticeState, depositId: string): NoticePlan {
+export function planReturn({ view, held }: NotificationState, depositId: string): NotificationPlan {
   const deposit = held.find(({ id }) => id === depositId);
   if (!deposit) throw new Refusal('conflict', { say: notAsSeen });
   const { tenantId, id } = view.payment;

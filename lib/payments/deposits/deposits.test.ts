@@ -11,7 +11,7 @@ import { showDeposits } from '@/lib/payments/deposits/show-deposits';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { asKey, asRole } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, said, together, transactionsOf } from '@/lib/testing/shop';
-import { meansOf, payBy, simulate } from '@/lib/testing/ways';
+import { meansOf, payBy, simulate } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 let operator: Caller;

@@ -2,20 +2,20 @@ import { personOf } from '@/lib/auth/person';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
 import { planReturn } from '@/lib/payments/deposits/deposit';
 import { returnDepositInput } from '@/lib/payments/deposits/schema';
-import type { NoticePlan, NoticeState } from '@/lib/payments/notice';
+import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
-import { readNotice, completeNotification } from '@/lib/payments/take-notice';
+import { loadNotification, completeNotification } from '@/lib/payments/handle-notification';
 
-type Plan = NoticePlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
+type Plan = NotificationPlan & MoneyPlan & { decision: { decidedByName: string; reason: string } };
 
 /** The operator has sent back what came in by bank transfer. Refuses 409 what was decided meanwhile. */
-export const returnDeposit = moneyCommand<typeof returnDepositInput, PaymentReply, NoticeState, Plan>({
+export const returnDeposit = moneyCommand<typeof returnDepositInput, PaymentReply, NotificationState, Plan>({
   name: 'deposit.return',
   summary: 'Note that money which came in was sent back',
   allow: 'installation:run',
   input: returnDepositInput,
   output: paymentReply,
-  read: (context, { id }) => readNotice(context, id),
+  read: (context, { id }) => loadNotification(context, id),
   plan(state, { deposit, reason }, { caller }) {
     const decision = { decidedByName: personOf(caller).name, reason };
     return { ...planReturn(state, deposit), opening: {}, decision };

@@ -11,7 +11,7 @@ import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/
 import { answered, claimIn, linkIn } from '@/lib/testing/refund-claims';
 import { decide, requestIn } from '@/lib/testing/refund-requests';
 import { sql } from '@/lib/testing/tables';
-import { simulate } from '@/lib/testing/ways';
+import { simulate } from '@/lib/testing/payment-methods';
 
 let shop: ShopWithReaders;
 beforeAll(async () => {

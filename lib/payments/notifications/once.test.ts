@@ -12,7 +12,7 @@ import { asRole } from '@/lib/testing/market';
 import { aShopWithReaders, notifyAt, remindedAt, type ShopWithReaders } from '@/lib/testing/notifications';
 import { together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
-import { simulate } from '@/lib/testing/ways';
+import { simulate } from '@/lib/testing/payment-methods';
 
 vi.mock('@/lib/mail/store', async (importOriginal) => {
   const store = await importOriginal<typeof import('@/lib/mail/store')>();

@@ -1,17 +1,17 @@
 import { moneyCommand } from '@/lib/operation/money-command';
-import type { NoticePlan, NoticeState } from '@/lib/payments/notice';
-import { planNotice } from '@/lib/payments/notice';
+import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
+import { planNotification } from '@/lib/payments/acquirer-notification';
 import { backOf } from '@/lib/payments/page/present';
 import { getPage } from '@/lib/payments/page/reach';
 import { type AnsweredReply, answeredReply, answerWalletInput } from '@/lib/payments/page/schema';
-import { readNotice, completeNotification } from '@/lib/payments/take-notice';
+import { loadNotification, completeNotification } from '@/lib/payments/handle-notification';
 
 /** What a wallet's customer answers on our own page, which stands for the wallet's: the acquirer would tell us the same. */
 export const answerWallet = moneyCommand<
   typeof answerWalletInput,
   AnsweredReply,
-  NoticeState,
-  NoticePlan & { opening: Record<string, never> }
+  NotificationState,
+  NotificationPlan & { opening: Record<string, never> }
 >({
   name: 'payment.answer_wallet',
   summary: 'Sandbox: agree to a payment in a wallet, or refuse it',
@@ -20,8 +20,8 @@ export const answerWallet = moneyCommand<
   input: answerWalletInput,
   output: answeredReply,
   refusals: ['not_capturable'],
-  read: async (context, { id }) => readNotice(context, (await getPage(context.scope, id)).view.payment.id),
-  plan: (state, { outcome }, { now }) => ({ ...planNotice(state, { outcome }, now), opening: {} }),
+  read: async (context, { id }) => loadNotification(context, (await getPage(context.scope, id)).view.payment.id),
+  plan: (state, { outcome }, { now }) => ({ ...planNotification(state, { outcome }, now), opening: {} }),
   settle: (state, plan, _outcome, { now }) => ({
     ...completeNotification(state, plan, now),
     answer: { reply: { back: backOf(plan.after.payment) } },

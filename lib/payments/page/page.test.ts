@@ -16,7 +16,7 @@ const { showPage } = await import('@/lib/payments/page/show-page');
 const { aShop, eventsOf, recordsOf, tally, together, transactionsOf } = await import('@/lib/testing/shop');
 const { asGuest } = await import('@/lib/testing/secure-tokens');
 const { dumpTables, sql } = await import('@/lib/testing/tables');
-const { meansOf, payBy, simulate } = await import('@/lib/testing/ways');
+const { meansOf, payBy, simulate } = await import('@/lib/testing/payment-methods');
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
 let shop: Shop;

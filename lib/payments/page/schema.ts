@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { choice } from '@/lib/operation/wire';
-import { paymentDetailsReply } from '@/lib/payments/means-schema';
+import { paymentDetailsReply } from '@/lib/payments/payment-method-schema';
 import { pageStates } from '@/lib/payments/page/page-state';
 
 export const showPageInput = z.object({ id: z.string() });

@@ -3,7 +3,7 @@ import { findGuest } from '@/lib/auth/guest';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { completeDeposits } from '@/lib/payments/deposits/complete-deposits';
 import { expirePayment } from '@/lib/payments/expire-payment';
-import { takeNotice } from '@/lib/payments/take-notice';
+import { handleNotification } from '@/lib/payments/handle-notification';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { updatePayment } from '@/lib/payments/update-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
@@ -11,7 +11,7 @@ import { paySession } from '@/lib/sessions/pay-session';
 import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/attempts';
 import { aPayment, asKey, asRole, asSystem, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
-import { payBy, simulate } from '@/lib/testing/ways';
+import { payBy, simulate } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 let a: string;
@@ -106,7 +106,7 @@ test('an authorization that ended by itself was ended by the due work', async ()
 
 test('cash that comes, and a wallet’s customer: what became of it and who has said so', async () => {
   const slip = await payBy(shop, 'konbini');
-  await takeNotice(await asSystem(), { id: slip, outcome: 'paid' });
+  await handleNotification(await asSystem(), { id: slip, outcome: 'paid' });
   expect(await toldOf(slip)).toEqual([
     ['created', 5_000, key()],
     ['authorized', 5_000, 'acquirer'],

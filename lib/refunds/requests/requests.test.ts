@@ -4,7 +4,7 @@ import { asRole, splitOf } from '@/lib/testing/market';
 import { account, decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, transactionsOf } from '@/lib/testing/shop';
 import { dumpTables } from '@/lib/testing/tables';
-import { payBy } from '@/lib/testing/ways';
+import { payBy } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 let a = '';

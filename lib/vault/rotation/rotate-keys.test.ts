@@ -38,7 +38,7 @@ test('whoever seals something is known to the rotation', () => {
   // a new one here has a new line in sealedColumns as well
   expect(sealing.sort()).toEqual([
     'lib/mail/store.ts',
-    'lib/payments/making.ts',
+    'lib/payments/authorization.ts',
     'lib/team/account/store.ts',
     'lib/vault/keep-card.ts',
     'lib/webhooks/endpoints/secret.ts',

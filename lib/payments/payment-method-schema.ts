@@ -48,13 +48,13 @@ const payEasyInput = z.object({ type: z.literal('pay_easy'), ...payer, expiry_da
 const walletInput = z.object({ type: z.literal(walletMethods), email: email().optional() });
 
 /** Everything that a payment can be made with. */
-export const meansInput = z.discriminatedUnion(
+export const paymentMethodInput = z.discriminatedUnion(
   'type',
   [cardInput, konbiniInput, bankTransferInput, payEasyInput, walletInput],
   as('invalid_payment_type'),
 );
-export type MeansInput = z.output<typeof meansInput>;
-export type CashInput = Extract<MeansInput, { type: CashMethod }>;
+export type PaymentMethodInput = z.output<typeof paymentMethodInput>;
+export type CashInput = Extract<PaymentMethodInput, { type: CashMethod }>;
 
 /** What came of asking for the card's holder before the payment. */
 const holderCheck = z.looseObject({

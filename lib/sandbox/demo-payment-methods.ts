@@ -2,7 +2,7 @@ import { createCustomer } from '@/lib/customers/create-customer';
 import { type CashMethod, cashDays, cashGraceMs, endOfDayIn, isWallet, konbiniStores, type WalletMethod } from '@/lib/money/methods';
 import { createPayment } from '@/lib/payments/create-payment';
 import { expirePayment } from '@/lib/payments/expire-payment';
-import { takeNotice } from '@/lib/payments/take-notice';
+import { handleNotification } from '@/lib/payments/handle-notification';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
 import { cards, customers, detailsOf, type Line, sellers } from '@/lib/sandbox/demo-catalogue';
@@ -109,7 +109,7 @@ function laterSteps(callers: Callers, order: Order, { id, at, total }: Made): St
   const [{ caller, system }, { way, fate }] = [callers, order];
   const noticed = (hours: number, notice: object): Step => {
     const now = new Date(at.getTime() + hours * hourMs);
-    return lastStep(now, () => takeNotice({ ...system, now }, { id, ...notice }));
+    return lastStep(now, () => handleNotification({ ...system, now }, { id, ...notice }));
   };
   if (fate.declined) return [noticed(0.1, { outcome: 'declined' })];
   if (fate.short !== undefined) return [noticed(fate.short, { outcome: 'paid', amount: total - transferFee })];

@@ -6,20 +6,20 @@ import { sum } from '@/lib/money/yen';
 import { type MoneyOperation, moneyCommand, type Completion } from '@/lib/operation/money-command';
 import type { Context, Definition } from '@/lib/operation/operation';
 import { choice, grossYen, pathId } from '@/lib/operation/wire';
-import { type DepositChange, type NoticePlan, type NoticeState, noticeOutcomes, planNotice } from '@/lib/payments/notice';
+import { type DepositChange, type NotificationPlan, type NotificationState, notificationOutcomes, planNotification } from '@/lib/payments/acquirer-notification';
 import { presentPayment } from '@/lib/payments/present';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { asPresented, changedColumns, changeOf, completing, eventsOf, ledgerRows } from '@/lib/payments/completion';
 import { findAgreed, findHeldDeposits, getPayment } from '@/lib/payments/store';
 
-export const noticeInput = z.object({
+export const notificationInput = z.object({
   id: pathId(),
-  outcome: choice(noticeOutcomes),
+  outcome: choice(notificationOutcomes),
   amount: grossYen().optional().meta({ description: 'What was paid in by bank transfer, where it is not the total.' }),
 });
 
 /** What is known of a payment that somebody outside has done something to. */
-export async function readNotice({ scope, now }: Pick<Context, 'scope' | 'now'>, id: string): Promise<NoticeState> {
+export async function loadNotification({ scope, now }: Pick<Context, 'scope' | 'now'>, id: string): Promise<NotificationState> {
   const view = await getPayment(scope, id);
   const { tenantId, brand, method } = view.payment;
   const [agreed, held] = await Promise.all([
@@ -33,7 +33,7 @@ export async function readNotice({ scope, now }: Pick<Context, 'scope' | 'now'>,
 type Decision = { decidedByName: string; reason: string | null };
 
 /** What a notice, or a decision about what was held, writes. There is nobody to call: it is all of it one statement. */
-export function completeNotification({ view, held }: NoticeState, plan: NoticePlan, now: Date, decision?: Decision): Completion {
+export function completeNotification({ view, held }: NotificationState, plan: NotificationPlan, now: Date, decision?: Decision): Completion {
   const { after, deposits, customer } = plan;
   const at = now.toISOString();
   const sellers = after.splits.map(({ submerchantId }) => submerchantId);
@@ -58,23 +58,23 @@ export function completeNotification({ view, held }: NoticeState, plan: NoticePl
   };
 }
 
-type Plan = NoticePlan & { opening: Record<string, never> };
+type Plan = NotificationPlan & { opening: Record<string, never> };
 type Named = Pick<Definition, 'name' | 'summary' | 'allow'> &
   Partial<Pick<Definition, 'description' | 'route' | 'sandboxOnly' | 'refusals'>>;
 
 /** The verb under a name: an acquirer's own notice and the sandbox's helper are the same change. */
-export const noticeCommand = (named: Named): MoneyOperation<typeof noticeInput, PaymentReply, NoticeState, Plan> =>
-  moneyCommand<typeof noticeInput, PaymentReply, NoticeState, Plan>({
+export const notificationCommand = (named: Named): MoneyOperation<typeof notificationInput, PaymentReply, NotificationState, Plan> =>
+  moneyCommand<typeof notificationInput, PaymentReply, NotificationState, Plan>({
     ...named,
-    input: noticeInput,
+    input: notificationInput,
     output: paymentReply,
-    read: (context, { id }) => readNotice(context, id),
-    plan: (state, notice, { now }) => ({ ...planNotice(state, notice, now), opening: {} }),
+    read: (context, { id }) => loadNotification(context, id),
+    plan: (state, notice, { now }) => ({ ...planNotification(state, notice, now), opening: {} }),
     settle: (state, plan, _outcome, { now }) => completeNotification(state, plan, now),
   });
 
 /** For the installation, whose adapter is told that cash has come, or what a wallet's customer has answered. */
-export const takeNotice = noticeCommand({
+export const handleNotification = notificationCommand({
   name: 'payment.take_notice',
   summary: 'Take in what the acquirer says of a payment later',
   allow: 'installation:run',

@@ -7,7 +7,7 @@ import { anySlot } from '@/lib/ledger/account';
 import type { MoneyPlan, Outcome } from '@/lib/operation/money-command';
 import type { Context } from '@/lib/operation/operation';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
-import { forgetAgreed, recallAgreed } from '@/lib/payments/known-terms';
+import { invalidateTerms, cachedTerms } from '@/lib/payments/terms-cache';
 import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
 import type { CreatePaymentInput } from '@/lib/payments/schema';
 import { feeMethodOf, meansOf, type Source } from '@/lib/payments/source';
@@ -18,23 +18,23 @@ import { seal } from '@/lib/vault/seal';
 // What every verb that makes a payment shares: the API's own, and that of a checkout.
 
 type PlannedOn = TermsQuestion & { agreed: Agreed };
-export type MakingPlan = CreationPlan & {
+export type AuthorizationPlan = CreationPlan & {
   opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow; terms: PlannedOn };
 };
 /** What a payment is made from. */
 type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInput };
 /** The second: of one that is settled by somebody else, what is kept. */
-export type MakingState = NewState | { view: PaymentView };
+export type AuthorizationState = NewState | { view: PaymentView };
 
 type Made = { tenantId: string; source: Source; session?: string; keepsCustomer?: boolean };
 
-export async function readMaking(
+export async function loadAuthorization(
   { now }: Pick<Context, 'now'>,
   input: CreatePaymentInput,
   { tenantId, source, session, keepsCustomer = false }: Made,
 ): Promise<NewState> {
   const question = { method: feeMethodOf(source), named: namedIn(input.platform_details), at: now };
-  const [agreed, number] = await Promise.all([recallAgreed(tenantId, question), tenantNumberOf(tenantId)]);
+  const [agreed, number] = await Promise.all([cachedTerms(tenantId, question), tenantNumberOf(tenantId)]);
   const page = newSecretId();
   return {
     tenantId,
@@ -56,7 +56,7 @@ const webhookRows = ({ tenantId, paymentId }: CreationPlan, given: CreatePayment
     return { tenantId, id, paymentId, position, url, secret: secret_key === undefined ? null : seal(secret_key, `webhook:${id}`), events };
   });
 
-export function planMaking(state: MakingState, now: Date): MakingPlan {
+export function planAuthorization(state: AuthorizationState, now: Date): AuthorizationPlan {
   if ('view' in state) throw new Error('a payment that is kept is not planned anew');
   const { input } = state;
   const { view, ...decided } = planCreation(state, input, now);
@@ -68,12 +68,12 @@ export function planMaking(state: MakingState, now: Date): MakingPlan {
 }
 
 /** A start was lost: what is remembered of the terms may be old. */
-export const lostMaking = ({ tenantId, opening: { payment } }: MakingPlan): boolean => forgetAgreed(tenantId, payment.brand);
+export const onStalePlan = ({ tenantId, opening: { payment } }: AuthorizationPlan): boolean => invalidateTerms(tenantId, payment.brand);
 
-export async function callMaking(
-  { paymentId, attempt, capture, opening }: MakingPlan,
+export async function authorize(
+  { paymentId, attempt, capture, opening }: AuthorizationPlan,
   { caller }: Context,
-  state: MakingState,
+  state: AuthorizationState,
 ): Promise<Outcome> {
   if ('view' in state) throw new Error('of a payment that is kept the card is gone');
   const means = meansOf(state.source, opening.payment.paymentDeadline);
@@ -82,5 +82,5 @@ export async function callMaking(
 }
 
 /** The payment that is being made: as it was planned, or as it is kept. */
-export const viewOf = (state: MakingState, { opening }: MakingPlan): PaymentView =>
+export const viewOf = (state: AuthorizationState, { opening }: AuthorizationPlan): PaymentView =>
   'view' in state ? state.view : fresh(opening.payment, opening.splits);

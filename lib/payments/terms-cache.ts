@@ -29,7 +29,7 @@ function remember(name: string, agreed: Agreed): void {
  * forgets it where it is not. A seller that is not remembered is looked for, and so is a method that was off, so that nobody is refused for
  * what was true once.
  */
-export async function recallAgreed(tenantId: string, question: TermsQuestion): Promise<Agreed> {
+export async function cachedTerms(tenantId: string, question: TermsQuestion): Promise<Agreed> {
   const name = nameOf(tenantId, question.method);
   const entry = known.get(name);
   const named = [...new Set(question.named)].sort();
@@ -39,4 +39,4 @@ export async function recallAgreed(tenantId: string, question: TermsQuestion): P
   return agreed;
 }
 
-export const forgetAgreed = (tenantId: string, method: string): boolean => known.delete(nameOf(tenantId, method));
+export const invalidateTerms = (tenantId: string, method: string): boolean => known.delete(nameOf(tenantId, method));

@@ -4,7 +4,7 @@ import { type CashMethod, cashMethods, konbiniStores, type WalletMethod, walletM
 import { rateFor } from '@/lib/money/rates';
 import { recoverAll } from '@/lib/testing/attempts';
 import { aShop, eventsOf, recordsOf, refusalIn, type Shop, said, tally, together, transactionsOf } from '@/lib/testing/shop';
-import { meansOf, payBy, simulate, splitOfWay } from '@/lib/testing/ways';
+import { meansOf, payBy, simulate, splitOfWay } from '@/lib/testing/payment-methods';
 
 let shop: Shop;
 let seller = '';

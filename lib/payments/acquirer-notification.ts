@@ -9,16 +9,16 @@ import { grossOf, type PaymentView, totalOf } from '@/lib/payments/payment';
 import { authorizedUntil } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
 
-export const noticeOutcomes = ['paid', 'approved', 'declined', 'expired'] as const;
-type NoticeOutcome = (typeof noticeOutcomes)[number];
+export const notificationOutcomes = ['paid', 'approved', 'declined', 'expired'] as const;
+type NotificationOutcome = (typeof notificationOutcomes)[number];
 
 /** What somebody outside has done. `amount`: what was paid in, where that is not what was asked. */
-export type Notice = { outcome: NoticeOutcome; amount?: number | undefined };
+export type AcquirerNotification = { outcome: NotificationOutcome; amount?: number | undefined };
 
 /** Money by bank transfer of which nothing has become yet. */
 export type HeldDeposit = { id: string; amount: number };
 
-export type NoticeState = {
+export type NotificationState = {
   view: PaymentView;
   held: readonly HeldDeposit[];
   /** In force now; in basis points. */
@@ -29,7 +29,7 @@ export type NoticeState = {
 /** A row with an amount is new; see `save_deposits` in the database. */
 export type DepositChange = { id: string; amount?: number; state: 'matched' | 'held' | 'completed' | 'returned'; returnedAmount?: number };
 
-export type NoticePlan = {
+export type NotificationPlan = {
   tenantId: string;
   paymentId: string;
   after: PaymentView;
@@ -40,7 +40,7 @@ export type NoticePlan = {
   customer?: CustomerRow;
 };
 
-const planOf = ({ payment: { tenantId, id } }: PaymentView, after: PaymentView, rest: Partial<NoticePlan> = {}): NoticePlan => ({
+const planOf = ({ payment: { tenantId, id } }: PaymentView, after: PaymentView, rest: Partial<NotificationPlan> = {}): NotificationPlan => ({
   tenantId,
   paymentId: id,
   after,
@@ -59,7 +59,7 @@ const moved = (view: PaymentView, change: Partial<PaymentView['payment']>): Paym
  * The payment with all of its money, split as it was when it was made. `arrived` is what came in: what is missing of the total the service
  * bears, whose operator has decided so.
  */
-export function taken({ view, rateBasisPoints }: NoticeState, now: Date, arrived = totalOf(view.payment)): NoticePlan {
+export function taken({ view, rateBasisPoints }: NotificationState, now: Date, arrived = totalOf(view.payment)): NotificationPlan {
   const { payment, splits } = view;
   const after = moved(view, { status: 'captured', capturedAt: now.toISOString() });
   const missing = Math.max(0, totalOf(payment) - arrived);
@@ -94,7 +94,7 @@ const exactly = (total: number): Sentence => ({
 });
 
 /** A bank takes any amount at any time: what does not come to what was asked, or comes too late, is held for the operator. */
-function planDeposit(state: NoticeState, amount: number, now: Date): NoticePlan {
+function planDeposit(state: NotificationState, amount: number, now: Date): NotificationPlan {
   const { view, held, ids } = state;
   const arrived = amount + sum(held.map((deposit) => deposit.amount));
   if (!isWaiting(view, 'authorized', now) || arrived !== totalOf(view.payment)) {
@@ -104,7 +104,7 @@ function planDeposit(state: NoticeState, amount: number, now: Date): NoticePlan 
   return { ...taken(state, now), deposits: [{ id: ids.deposit, amount, state: 'matched' }, ...completed] };
 }
 
-function planPaid(state: NoticeState, amount: number | undefined, now: Date): NoticePlan {
+function planPaid(state: NotificationState, amount: number | undefined, now: Date): NotificationPlan {
   const { payment } = state.view;
   if (payment.method === 'bank_transfer') return planDeposit(state, amount ?? totalOf(payment), now);
   if (!isCash(payment.method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.cash });
@@ -115,7 +115,7 @@ function planPaid(state: NoticeState, amount: number | undefined, now: Date): No
 }
 
 /** A checkout may keep its customer with the wallet that has agreed. */
-function keeping({ view, ids }: NoticeState, now: Date) {
+function keeping({ view, ids }: NotificationState, now: Date) {
   const { tenantId, email, method, instrument, acquirerReference } = view.payment;
   if (instrument?.keeps !== 'customer' || (method !== 'paypay' && method !== 'paidy')) return { change: {}, plan: {} };
   const customer = {
@@ -125,7 +125,7 @@ function keeping({ view, ids }: NoticeState, now: Date) {
   return { change: { customerId: customer.id }, plan: { customer } };
 }
 
-function planAnswer(state: NoticeState, outcome: 'approved' | 'declined', now: Date): NoticePlan {
+function planAnswer(state: NotificationState, outcome: 'approved' | 'declined', now: Date): NotificationPlan {
   const { view } = state;
   const { method, capturesItself } = view.payment;
   if (!isWallet(method)) return refuse('invalid_parameter', { param: 'outcome', say: outcomeFor.wallet });
@@ -139,7 +139,7 @@ function planAnswer(state: NoticeState, outcome: 'approved' | 'declined', now: D
 }
 
 /** What becomes of a payment when somebody outside pays, agrees, refuses, or lets the time pass. Refuses what its state or its way of paying makes impossible. */
-export function planNotice(state: NoticeState, { outcome, amount }: Notice, now: Date): NoticePlan {
+export function planNotification(state: NotificationState, { outcome, amount }: AcquirerNotification, now: Date): NotificationPlan {
   const { view } = state;
   if (view.open.some((kind) => kind !== 'refund')) return refuse('conflict', { retryAfterSeconds: 1 });
   if (outcome === 'paid') return planPaid(state, amount, now);
