@@ -6,7 +6,7 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { isNamed } from '@/lib/merchants/search/store';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 
 type MerchantNames = { merchantName: string; platformRole: PlatformRole; tenantName: string };

@@ -3,7 +3,7 @@ import type { Customer, CustomerRow } from '@/lib/customers/customer';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import { findCard, findCards } from '@/lib/vault/store';
 

@@ -6,7 +6,7 @@ import type { EventType } from '@/lib/events/catalogue';
 import type { EventRow } from '@/lib/events/event';
 import type { KeptEvent } from '@/lib/events/present';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 
 /** Written with their cause, in its transaction; told to whoever listens. All of one tenant. */

@@ -12,7 +12,7 @@ import type { RecordType } from '@/lib/ledger/record';
 import { checkSeals } from '@/lib/ledger/seals/check-seals';
 import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 
 export type BalanceSum = { total: bigint; held: bigint };
 

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { Letter } from '@/lib/mail/letter';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { seal, unseal } from '@/lib/vault/seal';
 
 export type DueMail = { id: string; kind: string; recipient: string; sealed: string; attempts: number; dueAt: Date; createdAt: Date };

@@ -10,7 +10,7 @@ import type { Checkout } from '@/lib/merchants/checkout/checkout';
 import { customerFee, defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 
 export type MerchantRow = Merchant;

@@ -5,7 +5,7 @@ import { prisma } from '@/lib/db/prisma';
 import type { MerchantRow } from '@/lib/merchants/store';
 import type { Answers } from '@/lib/onboarding/answers';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 
 /** What a seller has answered; of one who has answered nothing there is no row, and its version is 0. */
 export type ApplicationRow = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { count } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 

@@ -1,7 +1,7 @@
 import { normalForm } from '@/lib/japan/text';
 import { command } from '@/lib/operation/command';
 import { changeChallenge } from '@/lib/secure-tokens/change-challenge';
-import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';
 import { answerInput, type ToldReply, toldReply } from '@/lib/secure-tokens/schema';
 import type { FoundSecureToken } from '@/lib/secure-tokens/store';
 import { answered } from '@/lib/three-ds/challenge';
@@ -17,7 +17,7 @@ export const answerChallenge = command<typeof answerInput, ToldReply, FoundSecur
   allow: 'checkout:use',
   input: answerInput,
   output: toldReply,
-  prepare: ({ caller }, { id }) => reachSecureToken(caller, id),
+  prepare: ({ caller }, { id }) => loadSecureToken(caller, id),
   async run(context, input, database, known) {
     const code = codeIn(input.code);
     if (!/^\d{6}$/.test(code)) return { reply: { told: 'malformed' }, changes: [] };

@@ -1,6 +1,6 @@
 import { command } from '@/lib/operation/command';
 import { changeChallenge } from '@/lib/secure-tokens/change-challenge';
-import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';
 import { secureTokenInput, type ToldReply, toldReply } from '@/lib/secure-tokens/schema';
 import type { FoundSecureToken } from '@/lib/secure-tokens/store';
 import { resendFrom, resent } from '@/lib/three-ds/challenge';
@@ -11,7 +11,7 @@ export const resendCode = command<typeof secureTokenInput, ToldReply, FoundSecur
   allow: 'checkout:use',
   input: secureTokenInput,
   output: toldReply,
-  prepare: ({ caller }, { id }) => reachSecureToken(caller, id),
+  prepare: ({ caller }, { id }) => loadSecureToken(caller, id),
   async run(context, _, database, known) {
     const change = await changeChallenge(context, known, (at) => resent(at, context.now), database);
     if (!change?.after) return { reply: { told: 'ended' }, changes: [] };

@@ -3,7 +3,7 @@ import { getMerchant } from '@/lib/merchants/store';
 import { backTo } from '@/lib/operation/leave';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
-import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';
 import { type ChallengeReply, challengeReply, secureTokenInput } from '@/lib/secure-tokens/schema';
 import { atTime } from '@/lib/secure-tokens/secure-token';
 import { type Challenge, endingOf, resendFrom, triesLeft } from '@/lib/three-ds/challenge';
@@ -27,7 +27,7 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
   input: secureTokenInput,
   output: challengeReply,
   async run({ caller, scope, now }, { id }) {
-    const { token: found, card } = await reachSecureToken(caller, id);
+    const { token: found, card } = await loadSecureToken(caller, id);
     const token = atTime(found, card.brand, now);
     const merchant = await getMerchant(scope, token.tenantId);
     return {

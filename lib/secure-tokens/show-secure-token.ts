@@ -1,6 +1,6 @@
 import { query } from '@/lib/operation/query';
 import { presentSecureToken } from '@/lib/secure-tokens/present';
-import { reachSecureToken } from '@/lib/secure-tokens/reach';
+import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';
 import { type SecureTokenReply, secureTokenInput, secureTokenReply } from '@/lib/secure-tokens/schema';
 import { atTime } from '@/lib/secure-tokens/secure-token';
 
@@ -15,7 +15,7 @@ export const showSecureToken = query<typeof secureTokenInput, SecureTokenReply>(
   input: secureTokenInput,
   output: secureTokenReply,
   async run({ caller, now }, { id }) {
-    const { token, card } = await reachSecureToken(caller, id);
+    const { token, card } = await loadSecureToken(caller, id);
     return presentSecureToken(atTime(token, card.brand, now), id, caller);
   },
 });

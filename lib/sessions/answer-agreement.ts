@@ -5,7 +5,7 @@ import { command } from '@/lib/operation/command';
 import type { Definition, Operation } from '@/lib/operation/operation';
 import { choice } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
-import { getKeeping, keepCustomer } from '@/lib/sessions/keeping';
+import { getCustomerSession, saveCustomer } from '@/lib/sessions/save-customer';
 import { notOffered } from '@/lib/sessions/payable';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
 import { type PaidReply, paidReply } from '@/lib/sessions/schema';
@@ -26,7 +26,7 @@ export const agreementCommand = (named: Named): Operation<PaidReply> =>
     input,
     output: paidReply,
     async prepare(context, { id, method }) {
-      const view = await getKeeping(context, id);
+      const view = await getCustomerSession(context, id);
       const taken = offered(view.session, view.taken).filter((one) => one !== 'credit_card');
       return taken.some((one) => one === method) ? view : refuse('invalid_payment_type', notOffered('method', taken));
     },
@@ -36,7 +36,7 @@ export const agreementCommand = (named: Named): Operation<PaidReply> =>
       }
       const { tenantId, email } = view.session;
       const row = customerRow({ tenantId, email, metadata: {}, kind: method, agreement: `sandbox_${newId()}` }, now);
-      return keepCustomer(view, id, { ...row, card: null }, database, now);
+      return saveCustomer(view, id, { ...row, card: null }, database, now);
     },
   });
 

@@ -4,7 +4,7 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { Refusal } from '@/lib/refusal';
 import { refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
-import { getSession, isOwner } from '@/lib/sessions/reach';
+import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { type SessionReply, sessionReply, showSessionInput } from '@/lib/sessions/schema';
 import { endSession, lockSession } from '@/lib/sessions/store';
 

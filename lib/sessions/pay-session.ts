@@ -8,11 +8,11 @@ import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { refusalOf, refuse } from '@/lib/refusal';
 import { authenticateForCheckout } from '@/lib/secure-tokens/create-secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
-import { keepByCard } from '@/lib/sessions/keeping';
+import { saveCustomerFromCheckout } from '@/lib/sessions/save-customer';
 import { notOffered, refusedPayment, waitsForCustomer } from '@/lib/sessions/payable';
 import { checkPaying, givenIn, payByPayment, payNamed } from '@/lib/sessions/paying';
 import { type SessionView, sessionUrl } from '@/lib/sessions/present';
-import { getSession, isOwner } from '@/lib/sessions/reach';
+import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { offered } from '@/lib/sessions/session';
 import { tokenIdOf } from '@/lib/tokens/token';
@@ -70,7 +70,7 @@ async function keep(caller: Caller, view: SessionView, input: PaySessionInput): 
   const type = typeof details === 'object' ? details.type : 'credit_card';
   const taken = offered(view.session, view.taken);
   if (!taken.includes(type)) return refuse('invalid_payment_type', notOffered('payment_details.type', taken));
-  return type === 'credit_card' ? keepByCard.execute(caller, input) : told({ redirect_url: agreementUrl(input.id, type) });
+  return type === 'credit_card' ? saveCustomerFromCheckout.execute(caller, input) : told({ redirect_url: agreementUrl(input.id, type) });
 }
 
 /** Nothing has happened yet: the customer goes on elsewhere. */

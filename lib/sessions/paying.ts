@@ -13,7 +13,7 @@ import { feeMethodOf, type Source } from '@/lib/payments/source';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { notOffered, refusedPayment } from '@/lib/sessions/payable';
 import { forCustomer, type SessionView } from '@/lib/sessions/present';
-import { getSession, isOwner } from '@/lib/sessions/reach';
+import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { type PaidReply, type PaySessionInput, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { offered, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { keptCard } from '@/lib/vault/keep-card';

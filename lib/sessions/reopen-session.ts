@@ -6,7 +6,7 @@ import { findHeldDeposits } from '@/lib/payments/store';
 import { Refusal, refuse } from '@/lib/refusal';
 import { refusedReopening } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
-import { getSession, isOwner } from '@/lib/sessions/reach';
+import { getSession, isOwner } from '@/lib/sessions/load-session';
 import { type SessionReply, sessionReply, showSessionInput } from '@/lib/sessions/schema';
 import { reopenedUntil } from '@/lib/sessions/session';
 import { forgetGivesUp, lockSession, reopenSession as saveReopened, setGivesUp } from '@/lib/sessions/store';

@@ -7,7 +7,7 @@ import { atTime, isSpent } from '@/lib/secure-tokens/secure-token';
 import { findSecureToken } from '@/lib/secure-tokens/store';
 import { refusedReopening, waitsForCustomer } from '@/lib/sessions/payable';
 import { presentSession, type SessionView } from '@/lib/sessions/present';
-import { getSession } from '@/lib/sessions/reach';
+import { getSession } from '@/lib/sessions/load-session';
 import { type CheckoutReply, checkoutReply, showCheckoutInput } from '@/lib/sessions/schema';
 import { isExpired, returnTo, type SessionRow } from '@/lib/sessions/session';
 import { findFace } from '@/lib/sessions/store';

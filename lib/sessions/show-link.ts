@@ -3,7 +3,7 @@ import { query } from '@/lib/operation/query';
 import { type LinkReply, linkReply } from '@/lib/sessions/list/schema';
 import { descriptionOf, stateOf } from '@/lib/sessions/list/state';
 import { presentSession } from '@/lib/sessions/present';
-import { getSession } from '@/lib/sessions/reach';
+import { getSession } from '@/lib/sessions/load-session';
 import { showSessionInput } from '@/lib/sessions/schema';
 import type { SessionRow } from '@/lib/sessions/session';
 

@@ -10,7 +10,7 @@ import type { OpenCycle } from '@/lib/merchants/payouts/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import type { CarriedReason, SettlementStatus, Totals } from '@/lib/settlements/settlement';
 

@@ -7,7 +7,7 @@ import type { FeeRow, FeeState } from '@/lib/merchants/fees/fee-rate';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 
 const rowOf = ({ tenantId: _, value, ...row }: FeeRate): FeeRow => ({

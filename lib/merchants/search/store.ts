@@ -5,7 +5,7 @@ import { nameKey } from '@/lib/japan/typed';
 import type { MerchantFilter, MerchantRow } from '@/lib/merchants/store';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 
 /** What LIKE would take for a pattern is meant as it stands. */
 const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

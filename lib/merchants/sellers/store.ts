@@ -5,7 +5,7 @@ import { isNamed } from '@/lib/merchants/search/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 
 /** How far the application is; all null where nothing was answered yet. */
 export type SellerRow = MerchantRow & {

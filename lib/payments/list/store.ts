@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
 import { ownPart, splitNames, view, within } from '@/lib/payments/store';
 

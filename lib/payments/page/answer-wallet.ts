@@ -2,7 +2,7 @@ import { moneyCommand } from '@/lib/operation/money-command';
 import type { NotificationPlan, NotificationState } from '@/lib/payments/acquirer-notification';
 import { planNotification } from '@/lib/payments/acquirer-notification';
 import { backOf } from '@/lib/payments/page/present';
-import { getPage } from '@/lib/payments/page/reach';
+import { getPage } from '@/lib/payments/page/load-page';
 import { type AnsweredReply, answeredReply, answerWalletInput } from '@/lib/payments/page/schema';
 import { loadNotification, completeNotification } from '@/lib/payments/handle-notification';
 

@@ -6,7 +6,7 @@ import type { FeeMethod } from '@/lib/money/rates';
 import { maxGrossYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { type BackKind, type BackRow, type BackState, requestTypes } from '@/lib/refunds/list/back';
 
 /** Null: whatever it is. */

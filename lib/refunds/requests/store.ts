@@ -6,7 +6,7 @@ import { codeSpellings, typedYen } from '@/lib/japan/typed';
 import { zenginText } from '@/lib/japan/zengin';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentView, RefundRequestRow } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
 import type { HistoryChange } from '@/lib/payments/timeline/entry';

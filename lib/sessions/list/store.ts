@@ -2,7 +2,7 @@ import 'server-only';
 import { prisma } from '@/lib/db/prisma';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import type { LinkState, SessionRow } from '@/lib/sessions/session';
 

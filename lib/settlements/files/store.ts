@@ -5,7 +5,7 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import type { PayableRow } from '@/lib/settlements/files/payable';
 import type { FileStatus } from '@/lib/settlements/files/schema';

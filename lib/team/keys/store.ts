@@ -4,7 +4,7 @@ import { type ApiKey, type ApiKeyUse, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 
 export type KeyRow = Omit<ApiKey, 'scopes' | 'addresses'> & { scopes: KeyScope[] | null; addresses: string[] | null };

@@ -4,7 +4,7 @@ import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import type { ProposalKind, ProposalStatus, WantedProposal } from '@/lib/team/proposals/proposal';
 

@@ -5,7 +5,7 @@ import { prisma } from '@/lib/db/prisma';
 import type { EventType } from '@/lib/events/catalogue';
 import type { KeptEvent } from '@/lib/events/present';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import { type DeliveryState, type Missing, maxRecovered } from '@/lib/webhooks/deliveries/delivery';
 

@@ -5,7 +5,7 @@ import { serviceAccounts } from '@/lib/ledger/account';
 import { entryLine, sha256Of, transactionLine } from '@/lib/ledger/seals/lines';
 import { type KeptSeal, sealColumns } from '@/lib/ledger/seals/store';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/reach';
+import { maxRows } from '@/lib/operation/pagination-limits';
 
 /** The next seals of days from `from` to `to`, with what they remember of their rows; `after` is the number of the last one that was read. */
 export async function findNextSeal(tenantId: string, { from, to, after }: { from: Date | null; to: Date | null; after: number }) {

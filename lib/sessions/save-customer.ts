@@ -11,7 +11,7 @@ import { Refusal, refuse, type Sentence } from '@/lib/refusal';
 import { refusedPayment } from '@/lib/sessions/payable';
 import { givenIn, payNamed } from '@/lib/sessions/paying';
 import type { SessionView } from '@/lib/sessions/present';
-import { getSession } from '@/lib/sessions/reach';
+import { getSession } from '@/lib/sessions/load-session';
 import { type PaidReply, paidReply, paySessionInput } from '@/lib/sessions/schema';
 import { returnTo } from '@/lib/sessions/session';
 import { endSession, lockSession } from '@/lib/sessions/store';
@@ -22,7 +22,7 @@ const noCustomerMode: Sentence = {
   ja: 'このチェックアウトはmodeが`customer`ではないため、顧客を登録できません。',
 };
 /** A checkout in customer mode that can still be completed. Refuses every other. */
-export async function getKeeping(context: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
+export async function getCustomerSession(context: Pick<Context, 'scope' | 'now'>, id: string): Promise<SessionView> {
   const view = await getSession(context, id);
   const refused = refusedPayment(view, context.now);
   if (refused) throw refused;
@@ -30,7 +30,7 @@ export async function getKeeping(context: Pick<Context, 'scope' | 'now'>, id: st
 }
 
 /** Keeps the customer, and the checkout is completed by it: of two at once the second is told. */
-export async function keepCustomer({ session }: SessionView, id: string, customer: Customer, database: Database, now: Date) {
+export async function saveCustomer({ session }: SessionView, id: string, customer: Customer, database: Database, now: Date) {
   const locked = await lockSession(session, database);
   if (locked.status !== 'pending') throw new Refusal('conflict', { retryAfterSeconds: 1 });
   const { card: _kept, ...row } = customer;
@@ -45,12 +45,12 @@ export async function keepCustomer({ session }: SessionView, id: string, custome
 type Prepared = { view: SessionView; given: GivenCard };
 
 /** Completes a checkout in customer mode with a card, which the acquirer is asked about first. */
-export const keepByCard = command<typeof paySessionInput, PaidReply, Prepared>({
+export const saveCustomerFromCheckout = command<typeof paySessionInput, PaidReply, Prepared>({
   ...payNamed,
   input: paySessionInput,
   output: paidReply,
   async prepare(context, input) {
-    const view = await getKeeping(context, input.id);
+    const view = await getCustomerSession(context, input.id);
     const { details, param } = givenIn(input);
     if (typeof details === 'object' && details.type !== 'credit_card')
       return refuse('invalid_payment_type', { param: 'payment_details.type', say: mustBe('payment_details.type', oneOf(['credit_card'])) });
@@ -63,6 +63,6 @@ export const keepByCard = command<typeof paySessionInput, PaidReply, Prepared>({
     const { tenantId, email } = view.session;
     const card = await keepCard(database, tenantId, given, now);
     const row = customerRow({ tenantId, email: card.email ?? email, metadata: {}, kind: 'credit_card', cardId: card.id }, now);
-    return keepCustomer(view, id, { ...row, card }, database, now);
+    return saveCustomer(view, id, { ...row, card }, database, now);
   },
 });

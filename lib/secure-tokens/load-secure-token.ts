@@ -12,7 +12,7 @@ async function tenantFor({ actor }: Caller, publicId: string): Promise<string | 
 }
 
 /** Refuses 404 what does not exist for this caller. */
-export async function reachSecureToken(caller: Caller, publicId: string): Promise<FoundSecureToken> {
+export async function loadSecureToken(caller: Caller, publicId: string): Promise<FoundSecureToken> {
   const tenantId = await tenantFor(caller, publicId);
   const found = tenantId && (await findSecureToken(tenantId, publicId));
   return found || refuse('not_found');
