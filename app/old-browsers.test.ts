@@ -51,7 +51,7 @@ const tooNew =
 test('nothing that runs in a browser needs https, or a browser newer than the oldest of the list', () => {
   const files = inBrowsers();
   expect(files.length).toBeGreaterThan(500);
-  expect(files).toContain('lib/operation/unseen.ts'); // what components reach in lib is among them
+  expect(files).toContain('lib/operation/invisible-characters.ts'); // what components reach in lib is among them
   const found = files.flatMap((file) => {
     const code = codeOf(file);
     const bad = [asksFirst.has(file) ? null : secureOnly.exec(code), tooNew.exec(code)];

@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { refusedAnswer } from '@/lib/api/visitors';
 import { settings } from '@/lib/installation';
-import { type Answer, isRead } from '@/lib/operation/handler';
+import { type HttpResponse, isRead } from '@/lib/operation/handler';
 import { sideOf } from '@/lib/own-urls';
 import { Refusal } from '@/lib/refusal';
 
@@ -23,7 +23,7 @@ function cameTo({ headers }: IncomingMessage): 'customer' | 'dashboard' | null {
 }
 
 /** An old link leads on, with all of its path. */
-const leadTo = (origin: string, { url = '/' }: IncomingMessage): Answer => ({
+const leadTo = (origin: string, { url = '/' }: IncomingMessage): HttpResponse => ({
   status: 307,
   headers: { location: origin + url, 'cache-control': 'no-store' },
   body: null,
@@ -33,7 +33,7 @@ const leadTo = (origin: string, { url = '/' }: IncomingMessage): Answer => ({
  * What a request is told that came to the wrong one of our two hosts; null where it may go on. On the customers' host there is nothing of the
  * dashboard: no page, no sign-in, no action, whatever page it is asked of. On the dashboard's host there is no customer's page to be drawn or sent to.
  */
-export function answerApart(request: IncomingMessage, path: string): Answer | null {
+export function answerApart(request: IncomingMessage, path: string): HttpResponse | null {
   const { publicUrl, customerUrl } = settings();
   if (customerUrl === publicUrl) return null;
   const [at, side] = [cameTo(request), sideOf(path)];

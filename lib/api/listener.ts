@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/api/action-request';
 import { answerApart } from '@/lib/api/apart';
 import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/api/body-bound';
-import { askedOf, sendTo } from '@/lib/api/exchange';
-import { isForwarded, knownMethods, oddness, pathOf, straighten } from '@/lib/api/odd-request';
+import { toRequest, sendResponse } from '@/lib/api/node-adapter';
+import { isForwarded, knownMethods, rejectionOf, pathOf, normalizeRequest } from '@/lib/api/request-hardening';
 import { isClosed, isPublic, isWatched } from '@/lib/api/open-paths';
 import { makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
@@ -16,7 +16,7 @@ import { logFault } from '@/lib/db/outage';
 import { settings } from '@/lib/installation';
 import { log } from '@/lib/log';
 import { answering } from '@/lib/operation/answer-header';
-import type { Answer, Handler } from '@/lib/operation/handler';
+import type { HttpResponse, Handler } from '@/lib/operation/handler';
 import { type Handlers, refusing } from '@/lib/operation/http';
 import { isGoodKeyOf } from '@/lib/operation/key-caller';
 import { metrics } from '@/lib/operation/metrics';
@@ -33,8 +33,8 @@ const notFound = refusing('not_found');
 const odd = { bad_request: refusing('bad_request'), not_found: notFound, method_not_allowed: refusing('method_not_allowed', knownMethods) };
 
 /** Of a request that is none, nothing but the language and the address are read. */
-async function refuseOdd(oddity: keyof typeof odd, request: IncomingMessage, response: ServerResponse, origin: string): Promise<Answer> {
-  const { headers } = askedOf(request, response, origin);
+async function refuseOdd(oddity: keyof typeof odd, request: IncomingMessage, response: ServerResponse, origin: string): Promise<HttpResponse> {
+  const { headers } = toRequest(request, response, origin);
   const read = ['accept-language', 'x-bunpai-address'];
   const few = { get: (name: string) => (read.includes(name) ? headers.get(name) : null) };
   const answer = await odd[oddity].answer({ method: 'OTHER', url: origin, headers: few, body: null }, {});
@@ -87,12 +87,12 @@ async function siteWithin(site: Site, request: IncomingMessage, response: Server
   boundBody(request, maxBodyOf(path), () => {
     isRefused = true;
     if (response.headersSent) response.destroy();
-    else void sendTo(response, request, refused('payload_too_large', request));
+    else void sendResponse(response, request, refused('payload_too_large', request));
   });
   if (isAction(request)) {
     const body = await readAhead(request);
     if (body === null || isRefused) return;
-    if (!isArguments(body.toString())) return sendTo(response, request, refused('bad_request', request));
+    if (!isArguments(body.toString())) return sendResponse(response, request, refused('bad_request', request));
   }
   return answering(response, () => site(request, response)).catch((error: unknown) => {
     if (!isRefused) throw error;
@@ -109,27 +109,27 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
   metrics(); // the event loop is watched from the beginning
   const isPlain = site === null || apiMount === 'plain';
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    straighten(request, trustedProxies);
+    normalizeRequest(request, trustedProxies);
     if (isForwarded(request)) tellForwarded();
-    const oddity = oddness(request);
-    if (oddity) return sendTo(response, request, await refuseOdd(oddity, request, response, publicUrl));
+    const oddity = rejectionOf(request);
+    if (oddity) return sendResponse(response, request, await refuseOdd(oddity, request, response, publicUrl));
     const path = pathOf(request);
     const apart = answerApart(request, path);
-    if (apart) return sendTo(response, request, apart);
+    if (apart) return sendResponse(response, request, apart);
     const found = isPlain ? find(path) : null;
-    if (isClosed(path, request.method)) return sendTo(response, request, await notFound.answer(askedOf(request, response, publicUrl), {}));
+    if (isClosed(path, request.method)) return sendResponse(response, request, await notFound.answer(toRequest(request, response, publicUrl), {}));
     if (!found && site && !(isPlain && path.startsWith('/api/v1/'))) {
-      if (isForeignAction(request)) return sendTo(response, request, refusedAnswer(foreign(request), request));
+      if (isForeignAction(request)) return sendResponse(response, request, refusedAnswer(foreign(request), request));
       // before it takes anybody's turn
       const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
-      if (odd) return sendTo(response, request, refused(odd, request));
+      if (odd) return sendResponse(response, request, refused(odd, request));
       if (files && isStatic(path)) return sendStatic(files, request, response, path);
       const isDrawn = !isWatched(path) && !(await hasGoodKey(path, request));
       const draw = () => siteWithin(site, request, response, path);
       return isDrawn ? drawInTurn(request, response, path, draw) : draw();
     }
     const handler = found ? handlerOf(found.handlers, request.method) : notFound;
-    const serve = async () => sendTo(response, request, await handler.answer(askedOf(request, response, publicUrl), found?.params ?? {}));
+    const serve = async () => sendResponse(response, request, await handler.answer(toRequest(request, response, publicUrl), found?.params ?? {}));
     return found && isPublic(path) ? drawInTurn(request, response, path, serve) : serve();
   };
   return (request, response) => {

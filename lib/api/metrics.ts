@@ -3,7 +3,7 @@ import { findHealth } from '@/lib/api/health';
 import { countConnections } from '@/lib/api/store';
 import { isWatcher } from '@/lib/api/watcher';
 import { settings } from '@/lib/installation';
-import type { Asked } from '@/lib/operation/handler';
+import type { HttpRequest } from '@/lib/operation/handler';
 import { reading } from '@/lib/operation/http';
 import { kinds } from '@/lib/operation/lane';
 import { metrics as counts } from '@/lib/operation/metrics';
@@ -11,7 +11,7 @@ import { countTurns } from '@/lib/operation/turns';
 import { Refusal, refuse } from '@/lib/refusal';
 
 /** Where no token is set there are no figures; where one is set nobody sees them without it. */
-function refuseOthers(request: Asked): void {
+function refuseOthers(request: HttpRequest): void {
   if (settings().metricsToken === undefined) refuse('not_found');
   if (!isWatcher(request)) throw new Refusal('unauthorized');
 }

@@ -10,7 +10,7 @@ import { findSignedIn } from '@/lib/auth/store';
 import { log } from '@/lib/log';
 import { action } from '@/lib/operation/action';
 import type { Operation } from '@/lib/operation/operation';
-import { ownQuery } from '@/lib/operation/own-route';
+import { sessionQuery } from '@/lib/operation/session-route';
 import { pageCallerWho } from '@/lib/operation/page';
 import { eventsByOperation } from '@/lib/operation/security-events';
 import { showAccount } from '@/lib/team/account/show-account';
@@ -98,7 +98,7 @@ describe('who was not let', () => {
       said(() => listKeys(caller, {})),
       { ...byViewer, operation: 'key.list', requestId: 'a' },
     );
-    const asks = ownQuery(listKeys);
+    const asks = sessionQuery(listKeys);
     const placed = { params: Promise.resolve({}) };
     await told(asks(new Request('http://127.0.0.1:3000/keys'), placed), { ...byViewer, operation: 'key.list' });
     request.sessionId = null;

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendTo } from '@/lib/api/exchange';
+import { sendResponse } from '@/lib/api/node-adapter';
 import { makeServer } from '@/lib/api/server';
 import { askRaw } from '@/lib/testing/raw-http';
 import { uncaughtIn } from '@/lib/testing/uncaught';
@@ -38,7 +38,7 @@ test('the timer of an idle connection is not of the request that was answered la
 
 test('a file that is gone, of which only the head is asked for, is nobody’s failure', async () => {
   const server = makeServer().on('request', (request, response) => {
-    void sendTo(response, request, { status: 200, headers: {}, body: fs.createReadStream('/nowhere') });
+    void sendResponse(response, request, { status: 200, headers: {}, body: fs.createReadStream('/nowhere') });
   });
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -1,16 +1,16 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendTo } from '@/lib/api/exchange';
+import { sendResponse } from '@/lib/api/node-adapter';
 import type { StaticFiles } from '@/lib/api/static-files';
 import { findKnownPerson } from '@/lib/auth/known-people';
 import { sessionCookieName } from '@/lib/auth/options';
 import { addressBudget } from '@/lib/auth/throttle';
 import { settings } from '@/lib/installation';
-import type { Answer } from '@/lib/operation/handler';
+import type { HttpResponse } from '@/lib/operation/handler';
 import { holdBack } from '@/lib/operation/hold-back';
 import type { Turn } from '@/lib/operation/lane';
 import { preferenceCookie } from '@/lib/operation/preference';
-import { refuseVisitor } from '@/lib/operation/rate-limit';
+import { limitVisitor } from '@/lib/operation/rate-limit';
 import { takeTurn } from '@/lib/operation/turns';
 import { sideOf } from '@/lib/own-urls';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
@@ -36,7 +36,7 @@ const pageOf = (sentence: string, locale: Locale) =>
   `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bunpai</title><p>${sentence}</p></html>`;
 
 /** A browser that asked for a page reads a sentence; a program reads the same as of the API. */
-export function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answer {
+export function refusedAnswer(refusal: Refusal, request: IncomingMessage): HttpResponse {
   const locale: Locale = cookieOf(request, preferenceCookie('locale', settings().publicUrl.startsWith('https:'))) === 'en' ? 'en' : 'ja';
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const isToWait = refusal.status === 429 || refusal.status === 503;
@@ -52,7 +52,7 @@ export function refusedAnswer(refusal: Refusal, request: IncomingMessage): Answe
 
 async function admit(request: IncomingMessage, response: ServerResponse, path: string): Promise<Turn> {
   const { kind, who } = visitorOf(request);
-  await refuseVisitor(kind, who, { isSmall: beside.test(path) });
+  await limitVisitor(kind, who, { isSmall: beside.test(path) });
   const isCustomers = kind === 'visit' && sideOf(path) !== 'dashboard';
   return takeTurn(isCustomers ? 'customer' : kind, { tenant: who, key: who }, (leave) => response.once('close', leave));
 }
@@ -62,20 +62,20 @@ async function refuse(error: unknown, request: IncomingMessage, response: Server
   if (!(error instanceof Refusal)) throw error;
   if (response.destroyed) return;
   await holdBack();
-  return sendTo(response, request, refusedAnswer(error, request));
+  return sendResponse(response, request, refusedAnswer(error, request));
 }
 
 /** A file of the site, within the limits of its address and in nobody's turn: it costs next to nothing. */
 export async function sendStatic(files: StaticFiles, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const { kind, who } = visitorOf(request);
   try {
-    await refuseVisitor(kind, who, { isSmall: true });
+    await limitVisitor(kind, who, { isSmall: true });
     if (response.destroyed) return;
     const outcome = files(request, response, path);
     if (outcome === 'sent') return;
     const answer = refusedAnswer(new Refusal(outcome), request);
     if (outcome === 'method_not_allowed') answer.headers.allow = 'GET, HEAD';
-    await sendTo(response, request, answer);
+    await sendResponse(response, request, answer);
   } catch (error) {
     await refuse(error, request, response);
   }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { settings } from '@/lib/installation';
-import type { Asked } from '@/lib/operation/handler';
+import type { HttpRequest } from '@/lib/operation/handler';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether it has the token of those who watch the installation. Where none is set, nobody has. */
-export function isWatcher({ headers }: Pick<Asked, 'headers'>): boolean {
+export function isWatcher({ headers }: Pick<HttpRequest, 'headers'>): boolean {
   const { metricsToken } = settings();
   if (metricsToken === undefined) return false;
   const given = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';

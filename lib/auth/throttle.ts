@@ -63,7 +63,7 @@ const purposes = { 'sign-in': ['address', 'total'], reset: ['reset-address', 're
  * The ways in for an attempt from an address, `own` being what else it costs. The second is for whoever finds the installation's budget spent
  * by others: what it has left for them depends on how many networks try, and not on how often, so that no hammering takes it away.
  */
-export function waysFrom(purpose: keyof typeof purposes, address: string | null, ...own: Budget[]): Budget[][] {
+export function budgetsFor(purpose: keyof typeof purposes, address: string | null, ...own: Budget[]): Budget[][] {
   const [ofAddress, ofAll] = purposes[purpose];
   const first: Budget = [ofAddress, addressBudget(address)];
   const shares: Budget[] = [
@@ -81,14 +81,14 @@ export function waysFrom(purpose: keyof typeof purposes, address: string | null,
  * Takes one attempt from each budget, or from none. Gives how long to wait in milliseconds where one is spent, and 0 where all let it through.
  * What is refused costs nothing and writes nothing: trying against one account all the time spends nobody else's budget.
  */
-export const trySpend = (...budgets: Budget[]): Promise<number> =>
+export const tryConsume = (...budgets: Budget[]): Promise<number> =>
   spendAttempts(budgets.map((budget) => ({ key: keyOf(budget), ...policies[budget[0]] })));
 
 /** Takes from the first of several ways that is open: what it took, or how long to wait until one is. */
-export async function trySpendOneOf(ways: Budget[][]): Promise<{ taken: Budget[] } | { wait: number }> {
+export async function tryConsumeOneOf(ways: Budget[][]): Promise<{ taken: Budget[] } | { wait: number }> {
   const waits: number[] = [];
   for (const way of ways) {
-    const wait = await trySpend(...way);
+    const wait = await tryConsume(...way);
     if (wait === 0) return { taken: way };
     waits.push(wait);
   }
@@ -98,19 +98,19 @@ export async function trySpendOneOf(ways: Budget[][]): Promise<{ taken: Budget[]
 const refuseFor = (wait: number): never => refuse('too_many_requests', { retryAfterSeconds: Math.ceil(wait / second) });
 
 /** The same as `trySpend`; refuses 429 with the time to wait. */
-export async function spend(...budgets: Budget[]): Promise<void> {
-  const wait = await trySpend(...budgets);
+export async function consume(...budgets: Budget[]): Promise<void> {
+  const wait = await tryConsume(...budgets);
   if (wait > 0) refuseFor(wait);
 }
 
 /** The same as `trySpendOneOf`; refuses 429 with the time to wait. */
-export async function spendOneOf(ways: Budget[][]): Promise<void> {
-  const outcome = await trySpendOneOf(ways);
+export async function consumeOneOf(ways: Budget[][]): Promise<void> {
+  const outcome = await tryConsumeOneOf(ways);
   if ('wait' in outcome) refuseFor(outcome.wait);
 }
 
 /** The attempt was right: it cost nothing after all. */
-export async function giveBack(...budgets: Budget[]): Promise<void> {
+export async function refund(...budgets: Budget[]): Promise<void> {
   for (const budget of budgets) await freeAttempt(keyOf(budget));
 }
 

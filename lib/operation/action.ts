@@ -8,7 +8,7 @@ import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { findPageCaller, isOwnRequest, readActionToken, visitor } from '@/lib/operation/page';
 import { forPerson, notFromHere } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
-import { readVisit } from '@/lib/operation/visit';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { errorEnvelope, type Locale, Refusal } from '@/lib/refusal';
 
 type Asked = { raw: unknown; idempotencyKey?: string };
@@ -27,7 +27,7 @@ function told(refusal: Refusal, locale: Locale): ActionReply<never> {
 
 /** Calls in a person's name, or says in their language why not. */
 async function answer<Value>(operation: Operation<Value>, find: () => Promise<Caller>, asked: Asked): Promise<ActionReply<Value>> {
-  const { locale } = await readVisit();
+  const { locale } = await readBrowserRequest();
   try {
     if (!(await isOwnRequest('dashboard'))) throw new Refusal('forbidden', { say: notFromHere });
     const { raw, idempotencyKey } = asked;

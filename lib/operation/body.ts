@@ -2,9 +2,9 @@ import 'server-only';
 import { once } from 'node:events';
 import busboy from 'busboy';
 import { isUnavailable } from '@/lib/db/failures';
-import { type Embedded, EmbeddedArrival, maxBodyBytes } from '@/lib/operation/embedded';
+import { type Base64Field, JsonFileReader, maxBodyBytes } from '@/lib/operation/json-file-stream';
 import { nestPairs, parseForm, type Repeats } from '@/lib/operation/form';
-import type { Asked } from '@/lib/operation/handler';
+import type { HttpRequest } from '@/lib/operation/handler';
 import { maxKeys, parseJson } from '@/lib/operation/json';
 import { type NotAFile, Received } from '@/lib/operation/received';
 import { inTurns } from '@/lib/operation/turns';
@@ -30,7 +30,7 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** All of a body; refuses more than 1 MiB. One whose length is told is taken at once: the server lets no more of it through. */
-async function readBytes(request: Asked): Promise<Uint8Array> {
+async function readBytes(request: HttpRequest): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) refuse('payload_too_large');
   if (!request.body) return new Uint8Array();
@@ -57,9 +57,9 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** A JSON body whose file goes to the store while it comes. Refuses what is too large, and where the store fails 503. */
-async function receiveEmbedded(request: Asked, embedded: Embedded, tenantId: string): Promise<Pick<Body, 'text' | 'embedded'>> {
+async function receiveEmbedded(request: HttpRequest, embedded: Base64Field, tenantId: string): Promise<Pick<Body, 'text' | 'embedded'>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) refuse('payload_too_large');
-  const arrival = new EmbeddedArrival(embedded, tenantId);
+  const arrival = new JsonFileReader(embedded, tenantId);
   let bytes = 0;
   try {
     for await (const chunk of inTurns(chunksOf(request.body ?? noBytes()))) {
@@ -111,7 +111,7 @@ const kinds: Record<string, Kind> = {
 };
 
 /** What a body is said to be. Refuses with 415 another type, another charset than UTF-8, and what is compressed. */
-function kindOf(headers: Asked['headers']): Kind {
+function kindOf(headers: HttpRequest['headers']): Kind {
   const header = headers.get('content-type');
   const encoding = headers.get('content-encoding');
   if (encoding && encoding !== 'identity') refuse('unsupported_media_type');
@@ -132,10 +132,10 @@ export type Body = {
 };
 
 /** Where an operation takes in a file, and whose it will be. */
-type Taking = { upload?: Upload | undefined; embedded?: Embedded | undefined; tenantId: string };
+type Taking = { upload?: Upload | undefined; embedded?: Base64Field | undefined; tenantId: string };
 
 /** All of a body; what it may not be is refused before it is read. A form with a file goes to the store. */
-export async function receiveBody(request: Asked, taking?: Taking): Promise<Body> {
+export async function receiveBody(request: HttpRequest, taking?: Taking): Promise<Body> {
   const kind = kindOf(request.headers);
   const type = request.headers.get('content-type') ?? '';
   if (kind === 'json' && taking?.embedded) return { kind, type, ...(await receiveEmbedded(request, taking.embedded, taking.tenantId)) };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { settings } from '@/lib/installation';
 import { parseBody, receiveBody } from '@/lib/operation/body';
-import { ownPath, seeOther } from '@/lib/operation/leave';
+import { safeLocalPath, redirect303 } from '@/lib/operation/redirect';
 import { preferenceLine } from '@/lib/operation/preference';
 
 /** The switch of the customers' pages, without programs: remembers the language and leads back to the page it was chosen on. */
@@ -11,5 +11,5 @@ export async function chooseLanguage(request: Request): Promise<Response> {
     .catch(() => ({}) as Record<string, unknown>);
   const isKnown = locale === 'ja' || locale === 'en';
   const isSecure = settings().publicUrl.startsWith('https:');
-  return seeOther(ownPath(at), isKnown ? { 'set-cookie': preferenceLine('locale', locale, isSecure) } : {});
+  return redirect303(safeLocalPath(at), isKnown ? { 'set-cookie': preferenceLine('locale', locale, isSecure) } : {});
 }

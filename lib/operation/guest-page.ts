@@ -4,19 +4,19 @@ import type { Caller, GuestActor } from '@/lib/auth/actor';
 import { findGuest } from '@/lib/auth/guest';
 import { newId } from '@/lib/db/ids';
 import { parseBody, receiveBody } from '@/lib/operation/body';
-import { seeOther } from '@/lib/operation/leave';
+import { redirect303 } from '@/lib/operation/redirect';
 import type { Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { isOwnRequest } from '@/lib/operation/page';
 import { forCustomer } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
-import { readVisit } from '@/lib/operation/visit';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { errorEnvelope, type Refusal, refuse } from '@/lib/refusal';
 
 /** A customer on a page of ours, by the id in its address; null: it names no merchant that is open. Looked up once per request. */
 export const findGuestCaller = cache(async (publicId: string): Promise<(Caller & { actor: GuestActor }) | null> => {
   const guest = await findGuest(publicId);
-  const { address, locale } = await readVisit();
+  const { address, locale } = await readBrowserRequest();
   return guest && { actor: guest.actor, now: guest.now, requestId: newId(), address, locale };
 });
 
@@ -46,8 +46,8 @@ export const guestForm =
       return { reply: await operation({ ...caller, ...(typeof key === 'string' && { idempotencyKey: key }) }, { ...given, id }) };
     };
     const came = await act().catch(async (error) => ({ refusal: await refusalOf(error, operation) }));
-    if (request.headers.get('accept') !== 'application/json') return seeOther(lead(encodeURIComponent(id), came));
-    const { locale } = await readVisit();
+    if (request.headers.get('accept') !== 'application/json') return redirect303(lead(encodeURIComponent(id), came));
+    const { locale } = await readBrowserRequest();
     const told = 'refusal' in came ? errorEnvelope(came.refusal, locale) : { next: lead(encodeURIComponent(id), came) };
     return Response.json(told, { headers: { 'cache-control': 'no-store' } });
   };
@@ -64,7 +64,7 @@ export const guestQuery =
       return Response.json(await operation(caller, { ...Object.fromEntries(new URL(request.url).searchParams), id }), { headers });
     } catch (error) {
       const refusal = await refusalOf(error, operation);
-      return Response.json(errorEnvelope(refusal, (await readVisit()).locale), { status: refusal.status, headers });
+      return Response.json(errorEnvelope(refusal, (await readBrowserRequest()).locale), { status: refusal.status, headers });
     }
   };
 
@@ -79,6 +79,6 @@ export const guestFile =
     } catch (error) {
       const refusal = await refusalOf(error, operation);
       const headers = { 'cache-control': 'no-store' };
-      return Response.json(errorEnvelope(refusal, (await readVisit()).locale), { status: refusal.status, headers });
+      return Response.json(errorEnvelope(refusal, (await readBrowserRequest()).locale), { status: refusal.status, headers });
     }
   };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** What a handler reads of a request. A Web `Request` is one; so is a thin cover over what Node's own server gives. */
-export type Asked = {
+export type HttpRequest = {
   method: string;
   url: string;
   headers: { get(name: string): string | null };
@@ -16,10 +16,10 @@ export type Asked = {
 export const isRead = ({ method }: { method?: string | undefined }): boolean => method === 'GET' || method === 'HEAD';
 
 /** What it answers, before it is a `Response` or goes to a socket. No body is none at all, as with 204; a stream tells its length itself. */
-export type Answer = { status: number; headers: Record<string, string>; body: string | Readable | null };
+export type HttpResponse = { status: number; headers: Record<string, string>; body: string | Readable | null };
 
 export type Params = Record<string, string | string[]>;
-type Answerer = (asked: Asked, params: Params) => Promise<Answer>;
+type Answerer = (asked: HttpRequest, params: Params) => Promise<HttpResponse>;
 
 /** `(Request) => Response` for whoever mounts it as the Web has it, and `answer` for who need not make either. */
 export type Handler = ((request: Request, route: { params: Promise<Params> }) => Promise<Response>) & { answer: Answerer };
@@ -46,7 +46,7 @@ export function streamOf(source: Readable): ReadableStream<Uint8Array> {
 export function handler(answer: Answerer): Handler {
   const web = async (request: Request, { params }: { params: Promise<Params> }) => {
     const onLeave = (leave: () => void) => request.signal.addEventListener('abort', leave, { once: true });
-    const { status, headers, body } = await answer(Object.assign(request as unknown as Asked, { onLeave }), await params);
+    const { status, headers, body } = await answer(Object.assign(request as unknown as HttpRequest, { onLeave }), await params);
     return new Response(body instanceof Readable ? streamOf(body) : body, { status, headers });
   };
   return Object.assign(web, { answer });

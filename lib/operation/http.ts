@@ -9,13 +9,13 @@ import { type Body, dropFile, parseBody, receiveBody } from '@/lib/operation/bod
 import { crossOrigin, preflight } from '@/lib/operation/cross-origin';
 import { refuseForeignPage } from '@/lib/operation/foreign-page';
 import { parseForm } from '@/lib/operation/form';
-import { type Answer, type Asked, type Handler, handler, isRead, type Params } from '@/lib/operation/handler';
+import { type HttpResponse, type HttpRequest, type Handler, handler, isRead, type Params } from '@/lib/operation/handler';
 import { holdBack } from '@/lib/operation/hold-back';
 import { addressIn, callerOf, howToAuthenticate, knownKey, localeOf, refuseKeyless, strangerOf } from '@/lib/operation/key-caller';
 import type { Turn } from '@/lib/operation/lane';
 import { observe, type Seen, unknownRoute } from '@/lib/operation/observe';
 import { contextOf, kindOf, type Operation } from '@/lib/operation/operation';
-import { refuseFlood } from '@/lib/operation/rate-limit';
+import { limitKey } from '@/lib/operation/rate-limit';
 import { refusalOfError } from '@/lib/operation/refusal-of';
 import { refuseStrayDryRun } from '@/lib/operation/safety-words';
 import { ownerOf, takeTurn } from '@/lib/operation/turns';
@@ -33,7 +33,7 @@ function refuseForced({ scenario }: Caller, { definition }: Operation): void {
   refuse(scenario, { say: usualSentence(scenario), ...([409, 429, 503].includes(statusOf(scenario)) && { retryAfterSeconds: 1 }) });
 }
 
-function refuseUnknownVersion(request: Asked): void {
+function refuseUnknownVersion(request: HttpRequest): void {
   const wanted = request.headers.get('x-service-api-version');
   if (wanted === null || wanted === apiVersion) return;
   refuse('bad_request', {
@@ -43,7 +43,7 @@ function refuseUnknownVersion(request: Asked): void {
 }
 
 /** Path over body, and of the query only what the operation takes from there. */
-async function inputOf(request: Asked, received: Body | null, params: Params, { definition }: Operation): Promise<Record<string, unknown>> {
+async function inputOf(request: HttpRequest, received: Body | null, params: Params, { definition }: Operation): Promise<Record<string, unknown>> {
   const query = parseForm(new URL(request.url).search.slice(1));
   if (!received) return { ...query, ...params };
   const body = await parseBody(received, definition.repeats);
@@ -62,7 +62,7 @@ const headersOf = (requestId: string): Record<string, string> => ({
 
 const failed = (error: unknown, requestId: string): Refusal => refusalOfError(error, 'operation failed', { requestId });
 
-function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): Answer {
+function refusalAnswer(refusal: Refusal, locale: Locale, requestId: string): HttpResponse {
   const headers = headersOf(requestId);
   if (refusal.status === 401) headers['www-authenticate'] = 'Basic realm="API", charset="UTF-8"';
   if (refusal.status === 413) headers.connection = 'close';
@@ -80,7 +80,7 @@ type Way = { seen: Seen; locale: Locale; received: Body | null; turn: Turn | nul
 const warned = ({ warnings }: Way): Record<string, string> => (warnings === null ? {} : { [warningsHeader]: warnings });
 
 /** Who calls with this key, the body that came, and a turn: of an upload before anything of it is taken in, of the rest once all of it is here. */
-async function arrive(request: Asked, operation: Operation, key: string, way: Way): Promise<Caller & { actor: KeyActor }> {
+async function arrive(request: HttpRequest, operation: Operation, key: string, way: Way): Promise<Caller & { actor: KeyActor }> {
   const { upload, embedded } = operation.definition;
   const { requestId } = way.seen;
   // of a stranger nothing is taken in
@@ -88,7 +88,7 @@ async function arrive(request: Asked, operation: Operation, key: string, way: Wa
     way.seen.actor = actor;
   });
   const { tenantId } = known.actor;
-  await refuseFlood(known.actor, addressIn(request));
+  await limitKey(known.actor, addressIn(request));
   const kind = kindOf(operation.definition);
   const begin = async () => {
     way.turn = await takeTurn(kind, ownerOf(known.actor), request.onLeave);
@@ -103,7 +103,7 @@ async function arrive(request: Asked, operation: Operation, key: string, way: Wa
 }
 
 /** What the operation answers whoever has this key. */
-async function serve(request: Asked, params: Params, operation: Operation, key: string, way: Way): Promise<Answer> {
+async function serve(request: HttpRequest, params: Params, operation: Operation, key: string, way: Way): Promise<HttpResponse> {
   const { requestId } = way.seen;
   const caller = await arrive(request, operation, key, way);
   refuseUnknownVersion(request);
@@ -125,7 +125,7 @@ async function serve(request: Asked, params: Params, operation: Operation, key: 
 }
 
 /** The same for somebody who need not have a key, and is served after everybody who has one. */
-async function serveStranger(request: Asked, params: Params, operation: Operation, way: Way): Promise<Answer> {
+async function serveStranger(request: HttpRequest, params: Params, operation: Operation, way: Way): Promise<HttpResponse> {
   const { requestId } = way.seen;
   const caller = await strangerOf(request, requestId);
   const network = addressBudget(caller.actor.address);
@@ -140,7 +140,7 @@ export function http(operation: Operation): Handler {
   const { name, route: place, browser } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   const shared = browser && crossOrigin;
-  const answerTo = async (request: Asked, params: Params, way: Way): Promise<Answer> => {
+  const answerTo = async (request: HttpRequest, params: Params, way: Way): Promise<HttpResponse> => {
     if (!browser) refuseForeignPage(request);
     const header = request.headers.get('authorization');
     const key = keyOfBasic(header);
@@ -205,11 +205,11 @@ export function resource(operations: Partial<Record<Method, Operation>>): Handle
   return { ...handlers, OPTIONS: offering(`${allowed}, OPTIONS`, shared.length > 0 ? preflight(shared.join(', ')) : {}) };
 }
 
-type Shown = { status?: number; headers?: Record<string, string>; body: Answer['body'] };
+type Shown = { status?: number; headers?: Record<string, string>; body: HttpResponse['body'] };
 
 /** A path without an operation that can only be read. It asks for no API key; `challenge` is how it asks for something else. */
 export function reading(
-  show: (request: Asked, params: Record<string, string | string[]>) => Shown | Promise<Shown>,
+  show: (request: HttpRequest, params: Record<string, string | string[]>) => Shown | Promise<Shown>,
   challenge?: string,
 ): Handlers {
   const refused = refusing('method_not_allowed', 'GET');

@@ -9,15 +9,15 @@ import type { FoundKey } from '@/lib/auth/store';
 import { addressBudget } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { settings } from '@/lib/installation';
-import type { Asked } from '@/lib/operation/handler';
-import { forgetKey, isWelcome, refuseStranger, refuseVisitor, welcome } from '@/lib/operation/rate-limit';
+import type { HttpRequest } from '@/lib/operation/handler';
+import { forgetKey, isGoodKey, limitUnknownKeys, limitVisitor, rememberGoodKey } from '@/lib/operation/rate-limit';
 import { wireTime } from '@/lib/operation/time';
 import { type Locale, refuse, type Sentence } from '@/lib/refusal';
 
-export const localeOf = (request: Asked): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
+export const localeOf = (request: HttpRequest): Locale => (/^ja\b/i.test(request.headers.get('accept-language') ?? '') ? 'ja' : 'en');
 
 /** As the server itself tells it. */
-export const addressIn = (request: Asked) => request.headers.get('x-bunpai-address');
+export const addressIn = (request: HttpRequest) => request.headers.get('x-bunpai-address');
 
 const asBasic = {
   en: 'A valid API key is required. Send it by HTTP Basic: the key is the user name, the password is empty, as in `curl -u YOUR_KEY:`.',
@@ -41,7 +41,7 @@ const notFrom = (address: string | null) => ({
 });
 
 /** Whoever has found a key and asks from elsewhere costs its owner nothing, and is limited like anybody without one. */
-async function refuseElsewhere(request: Asked): Promise<never> {
+async function refuseElsewhere(request: HttpRequest): Promise<never> {
   await refuseKeyless(request);
   return refuse('forbidden', { say: notFrom(addressIn(request)) });
 }
@@ -50,10 +50,10 @@ async function refuseElsewhere(request: Asked): Promise<never> {
  * Whose key it is. Refuses with 401 one that is not good or has ended, with 403 one that is not taken from there, and with 429 an address that
  * has asked with too many of them. `noteActor`: told whose it is before that is judged, for whoever notes a refusal.
  */
-export async function knownKey(request: Asked, key: string, noteActor?: (actor: KeyActor) => void): Promise<FoundKey> {
+export async function knownKey(request: HttpRequest, key: string, noteActor?: (actor: KeyActor) => void): Promise<FoundKey> {
   const address = addressIn(request);
   const hash = hashOfKey(key);
-  await refuseStranger(address, hash);
+  await limitUnknownKeys(address, hash);
   const found = await findKnownKey(hash, settings().mode === 'live' ? 'live' : 'test');
   if (!found) {
     forgetKey(hash);
@@ -65,7 +65,7 @@ export async function knownKey(request: Asked, key: string, noteActor?: (actor: 
     return refuse('unauthorized', { say: ended(found.endsAt) });
   }
   if (found.sources && !isFrom(found.sources, address)) return refuseElsewhere(request);
-  await welcome(address, hash);
+  await rememberGoodKey(address, hash);
   return found;
 }
 
@@ -73,7 +73,7 @@ export async function knownKey(request: Asked, key: string, noteActor?: (actor: 
  * Looked up once all of the request is here and its turn has come: how slowly it came, and how long it waited, must neither save a revoked key
  * nor date what it does.
  */
-export async function callerOf(request: Asked, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
+export async function callerOf(request: HttpRequest, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
   const { actor, now } = await knownKey(request, key);
   noteKeyUse(actor, addressIn(request), now);
   const isPost = request.method === 'POST';
@@ -91,21 +91,21 @@ export async function callerOf(request: Asked, key: string, requestId: string): 
 }
 
 /** Somebody without a key, who calls no more often than one that nobody knows. */
-export async function strangerOf(request: Asked, requestId: string): Promise<Caller & { actor: VisitorActor }> {
+export async function strangerOf(request: HttpRequest, requestId: string): Promise<Caller & { actor: VisitorActor }> {
   const address = addressIn(request);
-  await refuseStranger(address, '');
+  await limitUnknownKeys(address, '');
   const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
   return { actor, now: await readClock(), requestId, address, locale: localeOf(request) };
 }
 
 /** Refuses with 429 an address that keeps asking without any key. */
-export async function refuseKeyless(request: Asked): Promise<void> {
+export async function refuseKeyless(request: HttpRequest): Promise<void> {
   const address = addressIn(request);
-  if (address !== null) await refuseVisitor('visit', addressBudget(address), { isSmall: true });
+  if (address !== null) await limitVisitor('visit', addressBudget(address), { isSmall: true });
 }
 
 /** Whether it is good, or was a moment ago: for who decides whose turn it is before anybody serves it. */
 export async function isGoodKeyOf(key: string): Promise<boolean> {
   const hash = hashOfKey(key);
-  return isWelcome(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);
+  return isGoodKey(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);
 }

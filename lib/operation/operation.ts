@@ -5,7 +5,7 @@ import { can, type Permission, reasonAgainst } from '@/lib/auth/permissions';
 import { demandProof, type WantedProof } from '@/lib/auth/proof';
 import { type Scope, scopeOf } from '@/lib/auth/scope';
 import { settings } from '@/lib/installation';
-import type { Embedded } from '@/lib/operation/embedded';
+import type { Base64Field } from '@/lib/operation/json-file-stream';
 import { parse } from '@/lib/operation/parse';
 import type { Upload } from '@/lib/operation/upload';
 import { flag } from '@/lib/operation/wire';
@@ -34,7 +34,7 @@ export type Definition<Input extends z.ZodObject = z.ZodObject, Reply = unknown>
   /** A POST whose body is a form with a file in it. */
   upload?: Upload;
   /** A POST whose JSON body has a file in it. */
-  embedded?: Embedded;
+  embedded?: Base64Field;
   /** Whether a repeated call under one key gives the first reply: all that changes something. */
   idempotent: boolean;
   /** A customer's browser may call it from any page: with a publishable key, and `keyless` where the id in its path is enough. */

@@ -13,7 +13,7 @@ import { settings } from '@/lib/installation';
 import { isId } from '@/lib/operation/id';
 import { isOwn, type Side } from '@/lib/operation/own-origin';
 import { byActor, noteUnauthorized } from '@/lib/operation/security-log';
-import { readVisit } from '@/lib/operation/visit';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { Refusal } from '@/lib/refusal';
 
 export type PersonCaller = Caller & { actor: UserActor };
@@ -31,13 +31,13 @@ export const findPageCaller = cache(async (): Promise<PersonCaller | null> => {
   if (!found) return null;
   const cookie = (await cookies()).get(sessionCookieName())?.value;
   if (cookie !== undefined) noteSignedIn(cookie);
-  const { address, locale } = await readVisit();
+  const { address, locale } = await readBrowserRequest();
   return { ...found, requestId: newId(), address, locale };
 });
 
 /** Somebody who is not signed in, or need not be. */
 export async function visitor(): Promise<Caller & { actor: VisitorActor }> {
-  const { address, locale } = await readVisit();
+  const { address, locale } = await readBrowserRequest();
   const actor = { kind: 'visitor', label: 'visitor', address, platformRole: null } as const;
   return { actor, now: await readClock(), requestId: newId(), address, locale };
 }

@@ -65,7 +65,7 @@ function refuseWaiting(limit: 'key' | 'network' | 'address' | 'pages', waitMs: n
  * Refuses with 429 a key that calls too often; other keys do not feel it. Of a publishable key one network cannot use up what all customers
  * have, and a refusal of it costs the key nothing.
  */
-export async function refuseFlood({ keyId, keyKind }: Pick<KeyActor, 'keyId' | 'keyKind'>, address: string | null): Promise<void> {
+export async function limitKey({ keyId, keyKind }: Pick<KeyActor, 'keyId' | 'keyKind'>, address: string | null): Promise<void> {
   const { perKey, perNetwork } = limits();
   if (keyKind === 'publishable' && address !== null)
     await perNetwork?.consume(`${keyId} ${addressBudget(address)}`).catch(() => refuseWaiting('network', 1_000));
@@ -73,14 +73,14 @@ export async function refuseFlood({ keyId, keyKind }: Pick<KeyActor, 'keyId' | '
 }
 
 /** The same for whoever has a link of ours, which stands for a key. */
-export async function refuseFloodBy(link: string): Promise<void> {
+export async function limitLink(link: string): Promise<void> {
   await limits()
     .perKey?.consume(link)
     .catch(() => refuseWaiting('key', 1_000));
 }
 
 /** Refuses with 429 whoever has too many pages drawn: a person, or the strangers of one address. `isSmall`: it is beside a page, or none. */
-export async function refuseVisitor(kind: 'page' | 'visit', who: string, { isSmall = false } = {}): Promise<void> {
+export async function limitVisitor(kind: 'page' | 'visit', who: string, { isSmall = false } = {}): Promise<void> {
   const cost = isSmall ? pageCost[kind] / smallPart : pageCost[kind];
   try {
     await limits().perVisitor?.consume(`${kind}:${who}`, cost);
@@ -93,7 +93,7 @@ export async function refuseVisitor(kind: 'page' | 'visit', who: string, { isSma
  * Refuses with 429 an address that keeps asking with keys nobody knows; a good key does not feel it, whoever else is behind its address.
  * The server tells the address: without one it is a call inside the process.
  */
-export async function refuseStranger(address: string | null, keyHash: string): Promise<void> {
+export async function limitUnknownKeys(address: string | null, keyHash: string): Promise<void> {
   const { strangers, known } = limits();
   if (address === null || known.has(keyHash)) return;
   try {
@@ -105,7 +105,7 @@ export async function refuseStranger(address: string | null, keyHash: string): P
 }
 
 /** A key was found: its address has asked rightly. */
-export async function welcome(address: string | null, keyHash: string): Promise<void> {
+export async function rememberGoodKey(address: string | null, keyHash: string): Promise<void> {
   const { strangers, known } = limits();
   if (known.has(keyHash)) return;
   const [oldest] = known;
@@ -115,7 +115,7 @@ export async function welcome(address: string | null, keyHash: string): Promise<
 }
 
 /** Whether it was good a moment ago. */
-export const isWelcome = (keyHash: string): boolean => limits().known.has(keyHash);
+export const isGoodKey = (keyHash: string): boolean => limits().known.has(keyHash);
 
 /** A key was not found, whatever it was before. */
 export const forgetKey = (keyHash: string): void => void limits().known.delete(keyHash);

@@ -2,7 +2,7 @@ import 'server-only';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import type { Asked } from '@/lib/operation/handler';
+import type { HttpRequest } from '@/lib/operation/handler';
 import { type Kept, Received } from '@/lib/operation/received';
 import { inTurns } from '@/lib/operation/turns';
 import { Refusal, type Sentence } from '@/lib/refusal';
@@ -85,7 +85,7 @@ class Arrival {
   };
 }
 
-function parserOf(request: Asked, upload: Upload, arrival: Arrival) {
+function parserOf(request: HttpRequest, upload: Upload, arrival: Arrival) {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   const parser = (() => {
     try {
@@ -101,7 +101,7 @@ function parserOf(request: Asked, upload: Upload, arrival: Arrival) {
   return parser;
 }
 
-async function pump(request: Asked, parser: ReturnType<typeof busboy>, { failed, check, upload }: Arrival): Promise<void> {
+async function pump(request: HttpRequest, parser: ReturnType<typeof busboy>, { failed, check, upload }: Arrival): Promise<void> {
   let bytes = 0;
   for await (const chunk of request.body ? inTurns(request.body) : []) {
     bytes += chunk.length;
@@ -119,7 +119,7 @@ async function pump(request: Asked, parser: ReturnType<typeof busboy>, { failed,
  * Takes in a form with a file; what stands beside the file is not read. Null where the part is not there. Its bytes go straight to the
  * store, and of what is refused or breaks off none stay.
  */
-export async function receiveUpload(request: Asked, upload: Upload, tenantId: string): Promise<Received | null> {
+export async function receiveUpload(request: HttpRequest, upload: Upload, tenantId: string): Promise<Received | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyOf(upload)) throw isTooLarge(upload);
   const arrival = new Arrival(upload, tenantId);
   const parser = parserOf(request, upload, arrival);

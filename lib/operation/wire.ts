@@ -4,7 +4,7 @@ import { maxGrossYen, maxPaymentYen, minPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { inWords, lengthInWords } from '@/lib/operation/in-words';
 import { Received } from '@/lib/operation/received';
-import { nameLine, seenText } from '@/lib/operation/unseen';
+import { singleLine, stripInvisible } from '@/lib/operation/invisible-characters';
 import type { RefusalCode } from '@/lib/refusal';
 
 /**
@@ -60,11 +60,11 @@ export const text = ({ min = 1, max = 255 } = {}) => bounded(sized(2 * max), min
 /** Text that is often all figures, as an account's number is: a JSON number is taken where it is exact. Not for what begins with a zero. */
 export const textOfFigures = ({ min = 1, max = 255 } = {}) => z.preprocess(asText, text({ min, max }));
 /** What a person or a shop is called, which other people read: one line, kept without what acts in it unseen. */
-export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(nameLine), 1, max);
+export const name = ({ max = 255 } = {}) => bounded(sized(8 * max).overwrite(singleLine), 1, max);
 /** A text that stands for something, whatever way it was typed: see japan/typed. */
 export const meant = (fold: (text: string) => string, max: number) => bounded(sized(8 * max).overwrite(fold), 1, max);
 /** What somebody tells another person, in lines of their own. */
-export const note = ({ max = 1_000 } = {}) => bounded(sized(8 * max).overwrite(seenText), 1, max);
+export const note = ({ max = 1_000 } = {}) => bounded(sized(8 * max).overwrite(stripInvisible), 1, max);
 /** Figures that may arrive as a JSON number. */
 export const digits = ({ min, max }: { min: number; max: number }) =>
   z.preprocess(

@@ -1,6 +1,6 @@
 import { faceOf } from '@/lib/merchants/checkout/checkout';
 import { getMerchant } from '@/lib/merchants/store';
-import { backTo } from '@/lib/operation/leave';
+import { withQuery } from '@/lib/operation/redirect';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { loadSecureToken } from '@/lib/secure-tokens/load-secure-token';
@@ -36,7 +36,7 @@ export const showChallenge = query<typeof secureTokenInput, ChallengeReply>({
       amount: token.total,
       brand: card.brand,
       last_four_digits: card.lastFour,
-      back: backTo(token.returnUrl, 'secure_token_id', id),
+      back: withQuery(token.returnUrl, 'secure_token_id', id),
       used: token.usedAt !== null,
       ended_by: endingOf(token.authResult.transStatusReason),
       challenge: token.challenge && presentChallenge(token.challenge),

@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { trySpend } from '@/lib/auth/throttle';
+import { tryConsume } from '@/lib/auth/throttle';
 import { claimOf, findReply } from '@/lib/operation/idempotency';
 import { type Context, contextOf, type Definition, type Operation, type Reply } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
@@ -82,7 +82,7 @@ function told({ redirect_url }: { redirect_url: string }): Reply {
 /** Whoever has found a list of numbers does not learn here which of them are good. */
 async function refuseTrying(caller: Caller, { session }: SessionView, { payment_details: details }: PaySessionInput): Promise<void> {
   if (isOwner(caller) || (typeof details === 'object' && details.type !== 'credit_card')) return;
-  const waitMs = await trySpend(['checkout', session.id]);
+  const waitMs = await tryConsume(['checkout', session.id]);
   if (waitMs > 0) refuse('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 

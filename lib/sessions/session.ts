@@ -1,6 +1,6 @@
 import { methodOf, type PaymentMethod, paymentMethods } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
-import { backTo } from '@/lib/operation/leave';
+import { withQuery } from '@/lib/operation/redirect';
 import { deadlineOf, type PaymentView } from '@/lib/payments/payment';
 import type { LineItem } from '@/lib/sessions/line-items';
 import type { PlatformDetails } from '@/lib/splits/split';
@@ -77,4 +77,4 @@ export function reopenedUntil({ expiresAt }: Pick<SessionRow, 'expiresAt'>, { pa
 }
 
 /** Where the customer goes back to; what stands in the address stays. */
-export const returnTo = (returnUrl: string, sessionId: string): string => backTo(returnUrl, 'session_id', sessionId);
+export const returnTo = (returnUrl: string, sessionId: string): string => withQuery(returnUrl, 'session_id', sessionId);

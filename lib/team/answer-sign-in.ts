@@ -4,7 +4,7 @@ import NextAuth from 'next-auth';
 import { deviceCookieName, deviceCookieOptions, withKnownDevice } from '@/lib/auth/device';
 import { parseBody, receiveBody } from '@/lib/operation/body';
 import { findSessionId } from '@/lib/operation/page';
-import { readVisit } from '@/lib/operation/visit';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { errorEnvelope, Refusal } from '@/lib/refusal';
 import { clearedData, isLeaving } from '@/lib/team/leaving';
 import { signInOptions } from '@/lib/team/sign-in-options';
@@ -31,7 +31,7 @@ const asAnswer = (response: Response): Response => {
 
 /** Every request of the sign-in. Whoever signs in leaves this browser known; whoever signs out leaves nothing else in it. */
 export async function answerSignIn(request: Request, route: unknown): Promise<Response> {
-  const visit = await readVisit();
+  const visit = await readBrowserRequest();
   const refusal = await refusalOf(request);
   if (refusal) {
     const headers: Record<string, string> = refusal.status === 405 ? { allow: 'POST' } : {};

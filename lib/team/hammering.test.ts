@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Budget, trySpend } from '@/lib/auth/throttle';
+import { type Budget, tryConsume } from '@/lib/auth/throttle';
 import { pool } from '@/lib/db/pool';
 import { newLinkToken } from '@/lib/team/links/link';
 import { requestReset } from '@/lib/team/links/request-reset';
@@ -39,7 +39,7 @@ const count = (list: string[], word: string) => list.filter((other) => other ===
 
 /** As if so many attempts had been made just now. */
 async function alreadySpent(budget: Budget, level: number) {
-  await trySpend(budget);
+  await tryConsume(budget);
   await sql(`UPDATE "Throttle" SET level = $1, "sinceAt" = now() WHERE key LIKE $2 || ':%'`, [level, budget[0]]);
 }
 
@@ -125,12 +125,12 @@ test('S16 BruteForceLogin: what is refused writes nothing, whatever e-mail addre
 
 test('whoever waited for others to be counted does not take their end for a pause that is still ahead', async () => {
   const budget: Budget = ['address', randomUUID()];
-  await trySpend(budget);
+  await tryConsume(budget);
   const others = await pool.connect();
   try {
     await others.query('BEGIN');
     await others.query('LOCK TABLE "Throttle" IN ACCESS EXCLUSIVE MODE');
-    const waiting = trySpend(budget);
+    const waiting = tryConsume(budget);
     await sleep(50);
     await others.query(`UPDATE "Throttle" SET level = level + 1, "pausedTo" = date_trunc('milliseconds', clock_timestamp())`);
     await others.query('COMMIT');

@@ -1,6 +1,6 @@
 import { knownDevice } from '@/lib/auth/device';
 import { findUserByEmail } from '@/lib/auth/store';
-import { type Budget, forget, giveBack, trySpend, trySpendOneOf, waysFrom } from '@/lib/auth/throttle';
+import { type Budget, forget, refund, tryConsume, tryConsumeOneOf, budgetsFor } from '@/lib/auth/throttle';
 import { readClock } from '@/lib/clock/store';
 import { normalForm } from '@/lib/japan/text';
 import { letterOf } from '@/lib/mail/letter';
@@ -58,7 +58,7 @@ async function secondStep(userId: string, given: Given, visit: Visit, device: st
     return { problem: 'second_factor', code: steps.app !== null, passkey: await askPasskey({ userId, purpose: 'sign_in' }) };
   }
   const budget: Budget = ['code', device ? `${userId}:${device}` : userId];
-  if ((await trySpend(budget)) > 0) return { problem: 'too_many_requests' };
+  if ((await tryConsume(budget)) > 0) return { problem: 'too_many_requests' };
   const right = given.passkey
     ? await takePasskey({ userId, purpose: 'sign_in' }, given.passkey)
     : await takeSecondFactor(userId, given.email, given.code, visit.locale);
@@ -78,13 +78,13 @@ export async function findSigner(raw: Record<string, unknown> | undefined, visit
   const whose = user?.id ?? null;
   const device = user && knownDevice(visit.deviceCookie, user.id, new Date());
   const own: Budget = user && device ? ['device', `${user.id}:${device}`] : ['account', given.email];
-  const spent = await trySpendOneOf(device ? [[own]] : waysFrom('sign-in', visit.address, own));
+  const spent = await tryConsumeOneOf(device ? [[own]] : budgetsFor('sign-in', visit.address, own));
   if ('wait' in spent) return { problem: 'too_many_requests', whose };
   const right = await isPassword(user?.passwordHash ?? null, given.password);
   if (!user || !right || user.deactivatedAt) return { problem: 'wrong', whose };
   const failed = await secondStep(user.id, given, visit, device);
   // the password was right: what was tried with it counts where the second step counts it
-  await giveBack(...spent.taken);
+  await refund(...spent.taken);
   if (failed) return { ...failed, whose };
   await forget(own);
   await renewHash(user, given.password);

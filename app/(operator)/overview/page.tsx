@@ -11,7 +11,7 @@ import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { VolumeChart } from '@/components/volume/volume-chart';
 import { pageCaller } from '@/lib/operation/page';
-import { readVisit } from '@/lib/operation/visit';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { showOverview } from '@/lib/overview/show-overview';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage() {
   const caller = await pageCaller();
   const [overview, waiting] = await orNotFound(Promise.all([showOverview(caller, {}), findWaiting()]));
-  const { isForwarded } = await readVisit();
+  const { isForwarded } = await readBrowserRequest();
   const t = await getTranslations('overview');
   return (
     <>

@@ -1,6 +1,6 @@
 import { saveAnswers } from '@/lib/onboarding/form/save-answers';
 import { showForm } from '@/lib/onboarding/form/show-form';
-import { ownCommand, ownQuery } from '@/lib/operation/own-route';
+import { sessionCommand, sessionQuery } from '@/lib/operation/session-route';
 
-export const GET = ownQuery(showForm);
-export const POST = ownCommand(saveAnswers);
+export const GET = sessionQuery(showForm);
+export const POST = sessionCommand(saveAnswers);

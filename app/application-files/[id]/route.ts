@@ -1,4 +1,4 @@
 import { createFile } from '@/lib/onboarding/files/create-file';
-import { ownUpload } from '@/lib/operation/own-route';
+import { sessionUpload } from '@/lib/operation/session-route';
 
-export const POST = ownUpload(createFile);
+export const POST = sessionUpload(createFile);

@@ -1,6 +1,6 @@
 import { saveDraft } from '@/lib/chargebacks/defense/save-draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
-import { ownCommand, ownQuery } from '@/lib/operation/own-route';
+import { sessionCommand, sessionQuery } from '@/lib/operation/session-route';
 
-export const GET = ownQuery(showDraft);
-export const POST = ownCommand(saveDraft);
+export const GET = sessionQuery(showDraft);
+export const POST = sessionCommand(saveDraft);

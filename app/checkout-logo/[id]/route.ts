@@ -1,4 +1,4 @@
 import { setLogo } from '@/lib/merchants/checkout/change-logo';
-import { ownUpload } from '@/lib/operation/own-route';
+import { sessionUpload } from '@/lib/operation/session-route';
 
-export const POST = ownUpload(setLogo);
+export const POST = sessionUpload(setLogo);

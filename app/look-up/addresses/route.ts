@@ -1,4 +1,4 @@
 import { findAddresses } from '@/lib/onboarding/look-up/find-addresses';
-import { ownQuery } from '@/lib/operation/own-route';
+import { sessionQuery } from '@/lib/operation/session-route';
 
-export const GET = ownQuery(findAddresses);
+export const GET = sessionQuery(findAddresses);

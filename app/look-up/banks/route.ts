@@ -1,4 +1,4 @@
 import { searchBanks } from '@/lib/onboarding/look-up/search-banks';
-import { ownQuery } from '@/lib/operation/own-route';
+import { sessionQuery } from '@/lib/operation/session-route';
 
-export const GET = ownQuery(searchBanks);
+export const GET = sessionQuery(searchBanks);

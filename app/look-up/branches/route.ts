@@ -1,4 +1,4 @@
 import { searchBranches } from '@/lib/onboarding/look-up/search-branches';
-import { ownQuery } from '@/lib/operation/own-route';
+import { sessionQuery } from '@/lib/operation/session-route';
 
-export const GET = ownQuery(searchBranches);
+export const GET = sessionQuery(searchBranches);

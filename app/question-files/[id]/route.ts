@@ -1,4 +1,4 @@
 import { addAnswerFile } from '@/lib/chargebacks/questions/add-answer-file';
-import { ownUpload } from '@/lib/operation/own-route';
+import { sessionUpload } from '@/lib/operation/session-route';
 
-export const POST = ownUpload(addAnswerFile);
+export const POST = sessionUpload(addAnswerFile);

@@ -10,7 +10,7 @@ import { getDispute } from '@/lib/chargebacks/store';
 import { keepBytes } from '@/lib/files/content';
 import { tidyName } from '@/lib/files/filename';
 import { command } from '@/lib/operation/command';
-import { Base64Reader, type Embedded } from '@/lib/operation/embedded';
+import { Base64Reader, type Base64Field } from '@/lib/operation/json-file-stream';
 import type { Operation } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { NotAFile, Received } from '@/lib/operation/received';
@@ -38,7 +38,7 @@ async function judged(tenantId: string, { document, ...fields }: DefendInput): P
   return { fields: rest, file: { id: file.id, size, sha256 }, filename: tidyName(document.filename ?? ''), mimeType };
 }
 
-const embedded: Embedded = { key: 'document_base64', maxText: maxDocumentText, keep: keepBytes };
+const embedded: Base64Field = { key: 'document_base64', maxText: maxDocumentText, keep: keepBytes };
 
 type Prepared = { dispute: Dispute; sending: Sending | null };
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { previewDraft } from '@/lib/chargebacks/defense/preview-draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
 import { streamOf } from '@/lib/operation/handler';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 import { refuse } from '@/lib/refusal';
 
 const elsewhere = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
@@ -10,7 +10,7 @@ const elsewhere = (location: string) => new Response(null, { status: 302, header
 type File = { params: Promise<{ id: string; file: string }> };
 /** A document of the draft: its own address is good for minutes only, and a page stays open for longer. */
 export const draftFile = (request: Request, { params }: File) =>
-  ownRoute(async (caller) => {
+  sessionRoute(async (caller) => {
     const { id, file } = await params;
     const { documents } = await showDraft(caller, { id });
     const { url } = documents.find((one) => one.id === file) ?? refuse('not_found');
@@ -20,7 +20,7 @@ export const draftFile = (request: Request, { params }: File) =>
 type Draft = { params: Promise<{ id: string }> };
 /** The very document that would be sent. */
 export const draftPreview = (request: Request, { params }: Draft) =>
-  ownRoute(async (caller) => {
+  sessionRoute(async (caller) => {
     const preview = await previewDraft(caller, (await params).id);
     if ('address' in preview) return elsewhere(preview.address);
     const headers = {

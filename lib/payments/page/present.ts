@@ -1,7 +1,7 @@
 import { typedKana } from '@/lib/japan/kana';
 import { faceOf } from '@/lib/merchants/checkout/checkout';
 import { isCash } from '@/lib/money/methods';
-import { backTo } from '@/lib/operation/leave';
+import { withQuery } from '@/lib/operation/redirect';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { slipBars } from '@/lib/payments/page/barcode';
 import { pageStateOf } from '@/lib/payments/page/page-state';
@@ -16,9 +16,9 @@ import { presentDetails } from '@/lib/payments/present-details';
  */
 export function backOf({ id, session, method, instrument }: PaymentRow, returnUrl: string | null = null): string | null {
   if (session !== null && !isCash(method)) return `/sessions/${session}`;
-  if (session !== null) return returnUrl && backTo(returnUrl, 'session_id', session);
+  if (session !== null) return returnUrl && withQuery(returnUrl, 'session_id', session);
   const address = instrument?.return_url;
-  return address === undefined ? null : backTo(address, 'payment_id', id);
+  return address === undefined ? null : withQuery(address, 'payment_id', id);
 }
 
 /** An ATM has katakana alone. */

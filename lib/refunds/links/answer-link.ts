@@ -1,4 +1,4 @@
-import { spend } from '@/lib/auth/throttle';
+import { consume } from '@/lib/auth/throttle';
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { type MoneyPlan, moneyCommand } from '@/lib/operation/money-command';
@@ -79,4 +79,4 @@ export const answerRefundLink = moneyCommand<typeof answerRefundLinkInput, Answe
 });
 
 /** However many accounts somebody tries on one link. */
-export const refuseTrying = (link: string): Promise<void> => spend(['claim', linkIdIn(link)]);
+export const refuseTrying = (link: string): Promise<void> => consume(['claim', linkIdIn(link)]);

@@ -1,7 +1,7 @@
 import { bankDataDay, searchBanks, searchBranches } from '@/lib/japan/banks';
 import { type PlacesReply, placesReply } from '@/lib/onboarding/look-up/schema';
 import { query } from '@/lib/operation/query';
-import { refuseFloodBy } from '@/lib/operation/rate-limit';
+import { limitLink } from '@/lib/operation/rate-limit';
 import { linkIdIn } from '@/lib/refunds/links/resolve-link';
 import { findPlacesInput } from '@/lib/refunds/links/schema';
 
@@ -13,7 +13,7 @@ export const findPlaces = query<typeof findPlacesInput, PlacesReply>({
   input: findPlacesInput,
   output: placesReply,
   async run(_context, { id, bank, query: typed = '' }) {
-    await refuseFloodBy(`claim ${linkIdIn(id)}`);
+    await limitLink(`claim ${linkIdIn(id)}`);
     return { data: bank === undefined ? searchBanks(typed) : searchBranches(bank, typed), as_of: bankDataDay() };
   },
 });

@@ -1,4 +1,4 @@
-import { spend } from '@/lib/auth/throttle';
+import { consume } from '@/lib/auth/throttle';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
@@ -31,7 +31,7 @@ export const sendRefundLink = command<typeof refundLinkInput, RefundLinkReply, S
   output: refundLinkReply,
   async prepare({ scope }, { id }) {
     const claim = await getRefundLink(scope, id);
-    await spend(['claim-letters', claim.id]);
+    await consume(['claim-letters', claim.id]);
     return senderOf(claim.tenantId);
   },
   async run(context, { id }, database, sender) {

@@ -1,4 +1,4 @@
-import { giveBack, spend } from '@/lib/auth/throttle';
+import { refund, consume } from '@/lib/auth/throttle';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
@@ -29,8 +29,8 @@ export const changeEmail = command<typeof changeEmailInput, Done, Person>({
   async prepare({ caller }, { password, email }) {
     const person = await proveOwner(caller, password);
     if (email.toLowerCase() === person.email) return refuse('invalid_parameter', { param: 'email', say: sameAddress });
-    await giveBack(['proof', person.id]);
-    await spend(['reset-account', person.id]);
+    await refund(['proof', person.id]);
+    await consume(['reset-account', person.id]);
     return person;
   },
   async run({ caller: { locale, actor }, now }, input, database, person) {

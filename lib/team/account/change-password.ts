@@ -1,4 +1,4 @@
-import { giveBack } from '@/lib/auth/throttle';
+import { refund } from '@/lib/auth/throttle';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
@@ -22,7 +22,7 @@ export const changePassword = command<typeof changePasswordInput, Done, { person
     const person = await proveOwner(caller, input.password);
     refuseBadPassword(input.new_password, person, 'new_password');
     const passwordHash = await hashPassword(input.new_password);
-    await giveBack(['proof', person.id]);
+    await refund(['proof', person.id]);
     return { person, passwordHash };
   },
   async run({ caller, now }, _input, database, { person, passwordHash }) {

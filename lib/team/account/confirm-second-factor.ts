@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { spend } from '@/lib/auth/throttle';
+import { consume } from '@/lib/auth/throttle';
 import { normalForm } from '@/lib/japan/text';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -28,7 +28,7 @@ export const confirmSecondFactor = command<typeof codeInput, z.output<typeof rec
   input: codeInput,
   output: recoveryCodesReply,
   prepare: async ({ caller }) => {
-    await spend(['code', ownerOf(caller).userId]);
+    await consume(['code', ownerOf(caller).userId]);
     return undefined;
   },
   async run({ caller, now }, { code }, database) {

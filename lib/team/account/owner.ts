@@ -1,5 +1,5 @@
 import type { Caller, UserActor } from '@/lib/auth/actor';
-import { giveBack, spend } from '@/lib/auth/throttle';
+import { refund, consume } from '@/lib/auth/throttle';
 import { type Change, installation } from '@/lib/operation/audit';
 import { refuse } from '@/lib/refusal';
 import { canBePassword, isPassword } from '@/lib/team/account/password-hash';
@@ -15,7 +15,7 @@ const wrong = { param: 'password', say: { en: 'The password is wrong.', ja: 'パ
 /** The signed-in person, once the present password proved that it is still them. Refuses 422 `invalid_parameter` (`password`), 429. */
 export async function proveOwner(caller: Caller, password: string): Promise<Person> {
   const { userId } = ownerOf(caller);
-  await spend(['proof', userId]);
+  await consume(['proof', userId]);
   const person = (await findPerson(userId)) ?? refuse('unauthorized');
   const right = canBePassword(password) && (await isPassword(person.passwordHash, password));
   return right ? person : refuse('invalid_parameter', wrong);
@@ -24,7 +24,7 @@ export async function proveOwner(caller: Caller, password: string): Promise<Pers
 /** The same, where nothing else can still be wrong with what was asked for. */
 export async function provenOwner(caller: Caller, password: string): Promise<Person> {
   const person = await proveOwner(caller, password);
-  await giveBack(['proof', person.id]);
+  await refund(['proof', person.id]);
   return person;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
 import { saveProof } from '@/lib/auth/store';
-import { type Budget, forget, spend } from '@/lib/auth/throttle';
+import { type Budget, forget, consume } from '@/lib/auth/throttle';
 import { missingIn } from '@/lib/operation/allowed';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -46,7 +46,7 @@ export const prove = command<typeof proveInput, Done>({
   async prepare({ caller }, given) {
     const { userId, sessionId } = ownerOf(caller);
     const budget: Budget = ['code', `${userId}:${sessionId}`];
-    await spend(budget);
+    await consume(budget);
     await takeProof(caller, given);
     await forget(budget);
     return undefined;

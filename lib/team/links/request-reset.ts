@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spendOneOf, trySpend, waysFrom } from '@/lib/auth/throttle';
+import { consumeOneOf, tryConsume, budgetsFor } from '@/lib/auth/throttle';
 import { letterOf } from '@/lib/mail/letter';
 import { saveMail } from '@/lib/mail/store';
 import { command } from '@/lib/operation/command';
@@ -25,9 +25,9 @@ export const requestReset = command<typeof input, Done, Person | null>({
   input,
   output: done,
   async prepare({ caller }, given) {
-    await spendOneOf(waysFrom('reset', addressOf(caller)));
+    await consumeOneOf(budgetsFor('reset', addressOf(caller)));
     const address = given.email.toLowerCase();
-    const wait = await trySpend(['reset-account', address]);
+    const wait = await tryConsume(['reset-account', address]);
     const person = await findPersonByEmail(address);
     return wait > 0 ? null : person;
   },

@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { addressBudget, spend } from '@/lib/auth/throttle';
+import { addressBudget, consume } from '@/lib/auth/throttle';
 import { refuse } from '@/lib/refusal';
 import { isLinkToken, type LinkKind, renewableFrom } from '@/lib/team/links/link';
 import { findEndedInvitation, findOpenLink, type LinkRow } from '@/lib/team/links/store';
@@ -30,7 +30,7 @@ export async function getOpenLink(caller: Caller, kind: LinkKind, token: string)
 }
 
 async function refuseCounted(caller: Caller): Promise<never> {
-  await spend(['link-address', addressBudget(addressOf(caller))], ['link-total', '']);
+  await consume(['link-address', addressBudget(addressOf(caller))], ['link-total', '']);
   return refuseLink();
 }
 

@@ -1,5 +1,5 @@
-import { ownCommand } from '@/lib/operation/own-route';
+import { sessionCommand } from '@/lib/operation/session-route';
 import { prove } from '@/lib/team/account/prove';
 
 /** No action: the one that wants the proof waits for it, and actions wait for one another. */
-export const POST = ownCommand(prove);
+export const POST = sessionCommand(prove);

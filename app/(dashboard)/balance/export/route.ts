@@ -1,4 +1,4 @@
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
-export const GET = ownRoute(exportBalance);
+export const GET = sessionRoute(exportBalance);

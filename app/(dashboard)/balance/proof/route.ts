@@ -1,5 +1,5 @@
 import { sealedFile } from '@/app/sealed-file';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 import { exportOwnSeals } from '@/lib/statements/export-own-seals';
 
-export const GET = ownRoute(sealedFile(exportOwnSeals));
+export const GET = sessionRoute(sealedFile(exportOwnSeals));

@@ -1,4 +1,4 @@
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
-export const GET = ownRoute(exportList);
+export const GET = sessionRoute(exportList);

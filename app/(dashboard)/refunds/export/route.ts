@@ -1,4 +1,4 @@
 import { exportRefundList } from '@/app/(dashboard)/refunds/export/export-refunds';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
-export const GET = ownRoute(exportRefundList);
+export const GET = sessionRoute(exportRefundList);

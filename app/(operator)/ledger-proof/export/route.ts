@@ -1,5 +1,5 @@
 import { sealedFile } from '@/app/sealed-file';
 import { exportSeals } from '@/lib/ledger/seals/export/list-seals';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
-export const GET = ownRoute(sealedFile(exportSeals));
+export const GET = sessionRoute(sealedFile(exportSeals));

@@ -1,4 +1,4 @@
 import { exportAudit } from '@/app/(operator)/operator-audit/export/export-audit';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
-export const GET = ownRoute(exportAudit);
+export const GET = sessionRoute(exportAudit);

@@ -1,11 +1,11 @@
 import { showFile } from '@/lib/onboarding/files/show-file';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
 type Placed = { params: Promise<{ id: string; file: string }> };
 
 /** The file itself: its own address is good for minutes only, and a page stays open for longer. */
 export const GET = (request: Request, { params }: Placed) =>
-  ownRoute(async (caller) => {
+  sessionRoute(async (caller) => {
     const { id, file } = await params;
     const { url } = await showFile(caller, { id, file_id: file });
     return new Response(null, { status: 302, headers: { location: url, 'cache-control': 'no-store' } });

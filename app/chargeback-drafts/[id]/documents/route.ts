@@ -1,4 +1,4 @@
 import { addDraftDocument } from '@/lib/chargebacks/defense/add-draft-document';
-import { ownUpload } from '@/lib/operation/own-route';
+import { sessionUpload } from '@/lib/operation/session-route';
 
-export const POST = ownUpload(addDraftDocument);
+export const POST = sessionUpload(addDraftDocument);

@@ -1,4 +1,4 @@
 import { orderDraftDocuments } from '@/lib/chargebacks/defense/order-draft-documents';
-import { ownCommand } from '@/lib/operation/own-route';
+import { sessionCommand } from '@/lib/operation/session-route';
 
-export const POST = ownCommand(orderDraftDocuments);
+export const POST = sessionCommand(orderDraftDocuments);

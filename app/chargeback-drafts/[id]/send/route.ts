@@ -1,4 +1,4 @@
 import { sendDraft } from '@/lib/chargebacks/defense/send-draft';
-import { ownCommand } from '@/lib/operation/own-route';
+import { sessionCommand } from '@/lib/operation/session-route';
 
-export const POST = ownCommand(sendDraft);
+export const POST = sessionCommand(sendDraft);

@@ -1,12 +1,12 @@
 import { can } from '@/lib/auth/permissions';
 import { findAnswerFile, findOwnAnswerFile } from '@/lib/chargebacks/questions/find-answer-file';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
 type Placed = { params: Promise<{ id: string; file: string }> };
 
 /** The file itself: its own address is good for minutes only, and a page stays open for longer. */
 export const GET = (request: Request, { params }: Placed) =>
-  ownRoute(async (caller) => {
+  sessionRoute(async (caller) => {
     const { url } = await (can(caller.actor, 'chargebacks:help') ? findOwnAnswerFile : findAnswerFile)(caller, await params);
     return new Response(null, { status: 302, headers: { location: url, 'cache-control': 'no-store' } });
   })(request);

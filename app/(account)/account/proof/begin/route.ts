@@ -1,4 +1,4 @@
-import { ownCommand } from '@/lib/operation/own-route';
+import { sessionCommand } from '@/lib/operation/session-route';
 import { beginProof } from '@/lib/team/account/begin-proof';
 
-export const POST = ownCommand(beginProof);
+export const POST = sessionCommand(beginProof);

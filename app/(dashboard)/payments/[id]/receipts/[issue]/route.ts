@@ -1,8 +1,8 @@
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 import { receiptFile } from '@/lib/receipts/file';
 import { showIssueOfPayment } from '@/lib/receipts/show-issue';
 
 type Placed = { params: Promise<{ id: string; issue: string }> };
 
 export const GET = (request: Request, { params }: Placed) =>
-  ownRoute(async (caller) => receiptFile(await showIssueOfPayment(caller, await params)))(request);
+  sessionRoute(async (caller) => receiptFile(await showIssueOfPayment(caller, await params)))(request);

@@ -1,6 +1,6 @@
 import { settlementInvoice } from '@/app/(dashboard)/payouts/statement-file';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
 type Placed = { params: Promise<{ id: string; number: string }> };
 
-export const GET = (request: Request, { params }: Placed) => ownRoute(async (caller) => settlementInvoice(caller, await params))(request);
+export const GET = (request: Request, { params }: Placed) => sessionRoute(async (caller) => settlementInvoice(caller, await params))(request);

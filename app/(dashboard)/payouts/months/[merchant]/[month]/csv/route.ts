@@ -1,6 +1,6 @@
 import { monthFile } from '@/app/(dashboard)/payouts/statement-file';
-import { ownRoute } from '@/lib/operation/own-route';
+import { sessionRoute } from '@/lib/operation/session-route';
 
 type Placed = { params: Promise<{ merchant: string; month: string }> };
 
-export const GET = (request: Request, { params }: Placed) => ownRoute(async (caller) => monthFile(caller, await params, 'csv'))(request);
+export const GET = (request: Request, { params }: Placed) => sessionRoute(async (caller) => monthFile(caller, await params, 'csv'))(request);

@@ -4,7 +4,7 @@ import { type Kept, NotAFile, Received } from '@/lib/operation/received';
 import { refuse } from '@/lib/refusal';
 
 /** A file that comes as base64 text in a JSON body, as the value of one key, wherever that stands. */
-export type Embedded = {
+export type Base64Field = {
   key: string;
   /** Of the base64 text, line breaks not counted. */
   maxText: number;
@@ -101,7 +101,7 @@ function endsEscaped(bytes: Buffer, from: number, isEscaped: boolean): boolean {
  * A JSON body on its way in, of which the one long value goes to the store piece by piece: of however many at once little is in memory.
  * `rest` is the body with `mark` in the value's place.
  */
-export class EmbeddedArrival {
+export class JsonFileReader {
   readonly mark = `\u0001${crypto.randomUUID()}`;
   #state: 'outside' | 'text' | 'file' = 'outside';
   #isEscaped = false;
@@ -115,10 +115,10 @@ export class EmbeddedArrival {
   readonly #unescaper = new Unescaper();
   #sink: PassThrough | null = null;
   #keeping: Promise<Kept> | null = null;
-  readonly #embedded: Embedded;
+  readonly #embedded: Base64Field;
   readonly #tenantId: string;
 
-  constructor(embedded: Embedded, tenantId: string) {
+  constructor(embedded: Base64Field, tenantId: string) {
     this.#embedded = embedded;
     this.#tenantId = tenantId;
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { logConsole } from '@/lib/api/console';
-import { oddness, straighten } from '@/lib/api/odd-request';
+import { rejectionOf, normalizeRequest } from '@/lib/api/request-hardening';
 import { Refusal } from '@/lib/refusal';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { runs } from '@/lib/testing/tier';
@@ -23,7 +23,7 @@ function arriving(url: string, headers: Record<string, string> = {}, remoteAddre
 }
 const addressFor = (trustedProxies: number, headers: Record<string, string>) => {
   const request = arriving('/', headers);
-  straighten(request, trustedProxies);
+  normalizeRequest(request, trustedProxies);
   return request.headers['x-bunpai-address'];
 };
 
@@ -43,13 +43,13 @@ test('S20 HeaderSpoof: the address is the socket’s, or what the proxies of our
 test('S20 HeaderSpoof: what a proxy tells is forgotten where there is none', () => {
   const headers = { Forwarded: 'for=x', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Port': '1' };
   const alone = arriving('/payments', headers);
-  straighten(alone, 0);
+  normalizeRequest(alone, 0);
   expect(alone.headers).toEqual({ 'x-bunpai-address': '10.0.0.9', 'x-bunpai-forwarded': 'yes' });
   const spoofing = arriving('/payments', { 'X-Bunpai-Forwarded': 'yes' });
-  straighten(spoofing, 0);
+  normalizeRequest(spoofing, 0);
   expect(spoofing.headers).toEqual({ 'x-bunpai-address': '10.0.0.9' });
   const behind = arriving('/payments', headers);
-  straighten(behind, 1);
+  normalizeRequest(behind, 1);
   expect(behind.headers['x-forwarded-host']).toBe('evil.example');
 });
 
@@ -61,11 +61,11 @@ test('another host in the request line is forgotten, and pages keep what they ne
     ['/http://x', '/http://x'],
   ] as const) {
     const request = arriving(url);
-    straighten(request, 0);
+    normalizeRequest(request, 0);
     expect(request.url).toBe(path);
   }
   const page = arriving('/payments', { RSC: '1', 'Accept-Encoding': 'gzip' });
-  straighten(page, 0);
+  normalizeRequest(page, 0);
   expect(page.headers).toMatchObject({ rsc: '1', 'accept-encoding': 'gzip' });
 });
 
@@ -76,7 +76,7 @@ test('for any path: what is let through under /api is read by everybody as it st
   fc.assert(
     fc.property(pieces, (segments) => {
       const path = `/api/${segments.join('/')}`;
-      if (oddness(arriving(path)) !== null) return;
+      if (rejectionOf(arriving(path)) !== null) return;
       const read = new URL(path, 'http://127.0.0.1').pathname;
       expect(decodeURIComponent(read)).toBe(decodeURIComponent(path));
       expect(

@@ -2,7 +2,7 @@
  * A merchant's address with one thing more in its query, which stands there once; all else stays as it was written. What a customer is sent
  * on to after a checkout, an approval or a challenge.
  */
-export function backTo(address: string, name: string, value: string): string {
+export function withQuery(address: string, name: string, value: string): string {
   const url = new URL(address);
   const kept = url.search
     .slice(1)
@@ -13,11 +13,11 @@ export function backTo(address: string, name: string, value: string): string {
 }
 
 /** After a form: reading the next page again sends nothing a second time. `path` is ours, with its query. */
-export const seeOther = (path: string, headers: Record<string, string> = {}): Response =>
+export const redirect303 = (path: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store', ...headers } });
 
 /** A path of ours as a form tells it; the first page for whatever leads elsewhere. */
-export function ownPath(given: unknown): string {
+export function safeLocalPath(given: unknown): string {
   const base = 'http://own.invalid';
   if (typeof given !== 'string' || !given.startsWith('/') || !URL.canParse(given, base)) return '/';
   const { origin, pathname, search } = new URL(given, base);

@@ -5,7 +5,7 @@ import { remembered } from '@/lib/operation/remembered';
 import type { Locale } from '@/lib/refusal';
 
 /** What the request under way tells of its browser. The address is the server's own word for it; a client cannot set this header. */
-export async function readVisit(): Promise<{
+export async function readBrowserRequest(): Promise<{
   address: string | null;
   browser: string | null;
   deviceCookie: string | undefined;

@@ -4,23 +4,23 @@ import { proofHeader } from '@/lib/auth/proof-header';
 import { findSignedIn } from '@/lib/auth/store';
 import { settings } from '@/lib/installation';
 import { dropFile, parseBody, receiveBody } from '@/lib/operation/body';
-import type { Asked } from '@/lib/operation/handler';
+import type { HttpRequest } from '@/lib/operation/handler';
 import { contextOf, type Operation } from '@/lib/operation/operation';
 import { noteOwnRefusal } from '@/lib/operation/own-refusal';
 import { findPageCaller, isOwnRequest, type PersonCaller, readActionToken } from '@/lib/operation/page';
 import { forPerson, notFromHere } from '@/lib/operation/page-words';
 import { refusalOfOwn } from '@/lib/operation/refusal-of';
-import { readVisit } from '@/lib/operation/visit';
+import { readBrowserRequest } from '@/lib/operation/browser-request';
 import { errorEnvelope, Refusal, refuse } from '@/lib/refusal';
 
 /**
  * A route handler that our own pages alone ask, for the signed-in person: what they read beside the page itself. It changes nothing, since
  * what it answers is no secret from the person; a request that another site made is refused all the same.
  */
-export const ownRoute =
+export const sessionRoute =
   (answer: (caller: PersonCaller, request: Request) => Promise<Response>, operation: Operation | null = null) =>
   async (request: Request): Promise<Response> => {
-    const { locale } = await readVisit();
+    const { locale } = await readBrowserRequest();
     try {
       if (!(await isOwnRequest('dashboard', request.method))) throw new Refusal('forbidden', { say: notFromHere });
       const caller = await findPageCaller();
@@ -41,10 +41,10 @@ export const ownRoute =
 type Placed = { params: Promise<Record<string, string | string[]>> };
 
 /** A query that our own pages ask beside the page itself. */
-export const ownQuery = (operation: Operation) => (request: Request, placed: Placed) =>
-  ownRoute(async (caller) => {
+export const sessionQuery = (operation: Operation) => (request: Request, placed: Placed) =>
+  sessionRoute(async (caller) => {
     const asked = Object.fromEntries(new URL(request.url).searchParams);
-    return ownJson(await operation(caller, { ...asked, ...(await placed.params) }));
+    return sessionJson(await operation(caller, { ...asked, ...(await placed.params) }));
   }, operation)(request);
 
 /** Only the pages of this very sign-in know its token. */
@@ -53,32 +53,32 @@ async function refuseForeign({ actor }: PersonCaller): Promise<void> {
 }
 
 /** A change that our own pages ask for while somebody types, or leaves the page: an action waits for others, and ends with its page. */
-export const ownCommand = (operation: Operation) => (request: Request, placed: Placed) =>
-  ownRoute(async (caller) => {
+export const sessionCommand = (operation: Operation) => (request: Request, placed: Placed) =>
+  sessionRoute(async (caller) => {
     await refuseForeign(caller);
     contextOf(operation.definition, caller);
-    return ownJson(await operation(caller, { ...(await parseBody(await receiveBody(request))), ...(await placed.params) }));
+    return sessionJson(await operation(caller, { ...(await parseBody(await receiveBody(request))), ...(await placed.params) }));
   }, operation)(request);
 
 /**
  * An upload by our own pages, for the signed-in person, with the token that the pages of this very sign-in send along with every action.
  * Who that is, is looked up before anything is taken in, and again once all of it is here.
  */
-export function ownUpload(operation: Operation) {
+export function sessionUpload(operation: Operation) {
   const { upload } = operation.definition;
   const answer = async (caller: PersonCaller, request: Request, params: object): Promise<Response> => {
     const { sessionId, tenantId } = caller.actor;
     await refuseForeign(caller);
     contextOf(operation.definition, caller);
     if (!upload || !tenantId) throw new Refusal('forbidden');
-    const body = await receiveBody(request as unknown as Asked, { upload, tenantId });
+    const body = await receiveBody(request as unknown as HttpRequest, { upload, tenantId });
     try {
       const found = (await findSignedIn(sessionId, settings().mode)) ?? refuse('unauthorized');
       const idempotencyKey = request.headers.get('idempotency-key');
       const current = { ...caller, ...found, ...(idempotencyKey !== null && { idempotencyKey }) };
       const reply = await operation.execute(current, { ...(await parseBody(body)), ...params });
       if (reply.replayed) await dropFile(body);
-      return ownJson(JSON.parse(reply.body));
+      return sessionJson(JSON.parse(reply.body));
     } catch (error) {
       await dropFile(body, error);
       throw error;
@@ -86,9 +86,9 @@ export function ownUpload(operation: Operation) {
   };
   return async (request: Request, { params }: Placed) => {
     const placed = await params;
-    return ownRoute((caller) => answer(caller, request, placed), operation)(request);
+    return sessionRoute((caller) => answer(caller, request, placed), operation)(request);
   };
 }
 
 /** A JSON answer that nobody keeps. */
-export const ownJson = (value: unknown): Response => Response.json(value, { headers: { 'cache-control': 'no-store' } });
+export const sessionJson = (value: unknown): Response => Response.json(value, { headers: { 'cache-control': 'no-store' } });

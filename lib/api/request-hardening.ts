@@ -41,7 +41,7 @@ const isCrooked = (segments: readonly string[]): boolean =>
   segments.some((word, at) => word === '.' || word === '..' || word.includes('\\') || (word === '' && at > 0 && at < segments.length - 1));
 
 /** The refusal of a request that the site would answer with a page of its own, with a redirect, or not at all. */
-export function oddness(request: IncomingMessage): Extract<RefusalCode, 'bad_request' | 'not_found' | 'method_not_allowed'> | null {
+export function rejectionOf(request: IncomingMessage): Extract<RefusalCode, 'bad_request' | 'not_found' | 'method_not_allowed'> | null {
   if (isAmbiguous(request)) return 'bad_request';
   if (!methods.includes(request.method ?? '')) return 'method_not_allowed';
   const path = pathOf(request);
@@ -89,7 +89,7 @@ function forgetWayBack(request: IncomingMessage): void {
  * Makes of a request what the rest may rely on. The address of the caller is ours to say; what a proxy tells counts only when there is one
  * of ours; a header that has one value and was sent twice is not read as its first one; another host in the request line is forgotten.
  */
-export function straighten(request: IncomingMessage, trustedProxies: number): void {
+export function normalizeRequest(request: IncomingMessage, trustedProxies: number): void {
   const { headers, rawHeaders } = request;
   request.url = request.url?.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=[?#]|$)/, '/') ?? '/';
   headers[addressHeader] = addressOf(request, trustedProxies);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { securityHeaders } from '@/lib/api/security-headers';
-import { type Answer, type Asked, leave } from '@/lib/operation/handler';
+import { type HttpResponse, type HttpRequest, leave } from '@/lib/operation/handler';
 
 /** How long a client may go on sending what is already refused. */
 const lingerMs = 1_000;
@@ -12,7 +12,7 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
 
 /** The request as a handler reads it. Its origin is ours, whatever Host says; a body that nobody reads to its end stays where it is. */
-export function askedOf(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Asked {
+export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): HttpRequest {
   const { headers } = incoming;
   const get = (name: string) => {
     const value = headers[name];
@@ -42,7 +42,7 @@ async function sendFile(body: Readable, { method }: IncomingMessage, outgoing: S
   outgoing.end();
 }
 
-async function send({ status, headers, body }: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function send({ status, headers, body }: HttpResponse, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const sent: Record<string, string | number> = { ...securityHeaders, ...headers };
   if (typeof body === 'string') sent['content-length'] = Buffer.byteLength(body);
   outgoing.writeHead(status, sent);
@@ -61,5 +61,5 @@ async function send({ status, headers, body }: Answer, incoming: IncomingMessage
 }
 
 /** The answer goes out. A client that has gone is nobody to tell. */
-export const sendTo = (outgoing: ServerResponse, incoming: IncomingMessage, answer: Answer): Promise<void> =>
+export const sendResponse = (outgoing: ServerResponse, incoming: IncomingMessage, answer: HttpResponse): Promise<void> =>
   send(answer, incoming, outgoing).catch(() => void outgoing.destroy());
