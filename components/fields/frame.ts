@@ -5,7 +5,7 @@ import { releaseMs, watchTyping } from '@/components/form/typing';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { cardFormats } from '@/lib/vault/card-format';
 import { isExpired, readExpiry } from '@/lib/vault/expiry';
-import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 
 const given = document.getElementById('fields')?.dataset ?? {};
 const words: Words = JSON.parse(given.words ?? '');

@@ -6,7 +6,7 @@ import { payerPatterns } from '@/lib/payments/payer';
 import type { RefusalCode } from '@/lib/refusal';
 import { brandBeginning, figuresIn } from '@/lib/vault/beginning';
 import { isExpired, readExpiry } from '@/lib/vault/expiry';
-import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 
 /** `month`: the service's, see `monthOf`. */
 type Beside = { number: string; month: number };

@@ -8,30 +8,30 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '@/lib/db/ids';
 import { inFolder } from '@/lib/files/in-folder';
-import type { Place, Store } from '@/lib/files/place';
+import type { FileId, FileStorage } from '@/lib/files/storage';
 import { settings } from '@/lib/installation';
 import { framesOf, log } from '@/lib/log';
 import type { Kept } from '@/lib/operation/received';
 
-export type { Place };
+export type { FileId };
 
-let opened: Promise<Store> | undefined;
+let opened: Promise<FileStorage> | undefined;
 
 /** A bucket where FILES_URL names one, whose library is loaded only then; else the folder `files` of DATA_DIR. */
-async function open(): Promise<Store> {
+async function open(): Promise<FileStorage> {
   const { dataDir, filesBucket } = settings();
   if (!filesBucket) return inFolder(path.resolve(dataDir, 'files'));
   const { inBucket } = await import('@/lib/files/in-bucket');
   return inBucket(filesBucket, path.resolve(dataDir, 'spool'));
 }
 
-function store(): Promise<Store> {
+function store(): Promise<FileStorage> {
   opened ??= open();
   return opened;
 }
 
 /** Where it fails the sweep finds it one day. */
-export const removeBytes = async (place: Place): Promise<void> =>
+export const removeBytes = async (place: FileId): Promise<void> =>
   (await store())
     .remove(place)
     .catch((error) => log.warn({ code: errorCodeOf(error), frames: framesOf(error) }, 'a file without a use stays'));
@@ -73,7 +73,7 @@ export const keepBytes = (tenantId: string, bytes: Readable): Promise<Kept> =>
   });
 
 /** Keeps of a file only what follows its first bytes, in its place: for one that no row names yet. Throws and refuses as `readBytes` does. */
-export async function cutBytes(place: Place, from: number): Promise<Pick<Kept, 'size' | 'sha256'>> {
+export async function cutBytes(place: FileId, from: number): Promise<Pick<Kept, 'size' | 'sha256'>> {
   const bytes = (await buffer(await readBytes(place))).subarray(from);
   return (await store()).put(place, async (file) => {
     await fs.writeFile(file, bytes, { mode: 0o600 });
@@ -82,10 +82,10 @@ export async function cutBytes(place: Place, from: number): Promise<Pick<Kept, '
 }
 
 /** Throws where it is not there. Refuses 503 where a store elsewhere does not answer. */
-export const readBytes = async (place: Place): Promise<Readable> => (await store()).read(place);
+export const readBytes = async (place: FileId): Promise<Readable> => (await store()).read(place);
 
 /** Gives files by their paths to what opens them; the paths are good until `work` is done. Throws and refuses as `readBytes` does. */
-export const lendFiles = async <T>(places: readonly Place[], work: (files: string[]) => Promise<T>): Promise<T> =>
+export const lendFiles = async <T>(places: readonly FileId[], work: (files: string[]) => Promise<T>): Promise<T> =>
   (await store()).lend(places, work);
 
 /** Tenants with files, and the files of one with the time when each came, piece by piece. */

@@ -1,12 +1,12 @@
 import 'server-only';
-import { BoundedProgram } from '@/lib/files/bounded';
-import { lendFiles, type Place } from '@/lib/files/content';
+import { SandboxedProcess } from '@/lib/files/sandboxed-process';
+import { lendFiles, type FileId } from '@/lib/files/content';
 import { faults, refuseFile } from '@/lib/files/file';
 import { hasMalware } from '@/lib/files/malware';
-import { openFile } from '@/lib/files/opener';
+import { inspectFile } from '@/lib/files/file-inspector';
 import { refuse } from '@/lib/refusal';
 
-const drawer = new BoundedProgram<{ file: string }, { png: string }>('draw-logo.mjs', {
+const drawer = new SandboxedProcess<{ file: string }, { png: string }>('draw-logo.mjs', {
   limitMs: 10_000,
   heapMb: 256,
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },
@@ -21,10 +21,10 @@ const notAnImage = {
  * A small PNG of an uploaded picture, without anything that was in the file beside what is seen. Refuses 422 what is no JPEG or PNG or cannot be
  * opened, with the reason.
  */
-export const drawLogo = (place: Place, param: string): Promise<Buffer> =>
+export const drawLogo = (place: FileId, param: string): Promise<Buffer> =>
   lendFiles([place], async ([file = '']) => {
     if (await hasMalware(file, place)) return refuseFile(param, 'malware');
-    const opened = await openFile(file, place.tenantId, ['image/jpeg', 'image/png']);
+    const opened = await inspectFile(file, place.tenantId, ['image/jpeg', 'image/png']);
     if ('fault' in opened)
       return refuse('invalid_parameter', {
         param,

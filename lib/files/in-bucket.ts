@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '@/lib/db/ids';
 import { openBucket } from '@/lib/files/bucket.mjs';
-import { keyOf, type Store } from '@/lib/files/place';
+import { keyOf, type FileStorage } from '@/lib/files/storage';
 import { log } from '@/lib/log';
 import { Refusal } from '@/lib/refusal';
 import type { BucketAddress } from '@/lib/settings.mjs';
@@ -44,7 +44,7 @@ function keepSwept(spool: string): void {
  * Files in a bucket. They come and go through `spool`, a folder of this machine that is open to nobody else: programs open files by their
  * path, and the store is told the size of what it gets before the first byte.
  */
-export function inBucket(address: BucketAddress, spool: string): Store {
+export function inBucket(address: BucketAddress, spool: string): FileStorage {
   mkdirSync(spool, { recursive: true, mode: 0o700 });
   keepSwept(spool);
   const bucket = openBucket(address);

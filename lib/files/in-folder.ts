@@ -2,7 +2,7 @@ import 'server-only';
 import { mkdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { keyOf, type Place, type Store } from '@/lib/files/place';
+import { keyOf, type FileId, type FileStorage } from '@/lib/files/storage';
 
 /** What a power cut after the row is written must not take away. */
 async function sync(file: string): Promise<void> {
@@ -11,9 +11,9 @@ async function sync(file: string): Promise<void> {
 }
 
 /** Files below a folder, which is open to nobody else on the machine. */
-export function inFolder(root: string): Store {
+export function inFolder(root: string): FileStorage {
   mkdirSync(root, { recursive: true, mode: 0o700 });
-  const pathOf = (place: Place) => path.join(root, keyOf(place));
+  const pathOf = (place: FileId) => path.join(root, keyOf(place));
   return {
     async put(place, write) {
       const file = pathOf(place);

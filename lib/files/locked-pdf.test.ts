@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
-import { judgeFile } from '@/lib/files/judge';
+import { validateFile } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
 import { aLockedPdf, ways } from '@/lib/testing/locked-papers';
 import { aReceived } from '@/lib/testing/papers';
@@ -15,7 +15,7 @@ const tenantId = newId();
 async function said(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {
-    return (await judgeFile(tenantId, received, 'paper')).mimeType;
+    return (await validateFile(tenantId, received, 'paper')).mimeType;
   } catch (error) {
     return (error as Refusal).details.reason as string;
   } finally {
@@ -74,7 +74,7 @@ test('what is encrypted in a way that nobody here knows wants a password, and wh
 test('it is kept as it came', async () => {
   const bytes = aLockedPdf({ way: 'aes-256', packed: true });
   const received = await aReceived(tenantId, bytes);
-  await judgeFile(tenantId, received, 'paper');
+  await validateFile(tenantId, received, 'paper');
   expect(new Uint8Array(Buffer.concat(await (await readBytes({ tenantId, id: received.id })).toArray()))).toEqual(bytes);
   await received.drop();
 });

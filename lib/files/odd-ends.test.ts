@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { readBytes } from '@/lib/files/content';
-import { judgeFile, openDocument } from '@/lib/files/judge';
+import { validateFile, openDocument } from '@/lib/files/validate-file';
 import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
 
@@ -17,7 +17,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function said(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {
-    return (await judgeFile(tenantId, received, 'paper')).mimeType;
+    return (await validateFile(tenantId, received, 'paper')).mimeType;
   } catch (error) {
     return (error as Refusal).details.reason as string;
   } finally {
@@ -52,7 +52,7 @@ const before: [string, string | Uint8Array][] = [
 test.each(before)('a PDF behind %s is kept from its head on, and nothing else of it', async (_, first) => {
   const pdf = aPdf();
   const received = await aReceived(tenantId, bytesOf(first, pdf));
-  const judge = () => judgeFile(tenantId, received, 'paper');
+  const judge = () => validateFile(tenantId, received, 'paper');
   for (const judged of [await judge(), await judge()])
     expect(judged).toEqual({ mimeType: 'application/pdf', size: pdf.length, sha256: sha256(pdf) });
   expect(new Uint8Array(Buffer.concat(await (await readBytes({ tenantId, id: received.id })).toArray()))).toEqual(pdf);

@@ -7,7 +7,7 @@ import { findDraft, lockDraft, saveDocument, saveDraftRow } from '@/lib/chargeba
 import { getOpenDispute } from '@/lib/chargebacks/defense/waiting';
 import { keepBytes } from '@/lib/files/content';
 import { nameOr, tidyName } from '@/lib/files/filename';
-import type { Judged } from '@/lib/files/judge';
+import type { ValidFile } from '@/lib/files/validate-file';
 import { saveFile } from '@/lib/files/store';
 import { command } from '@/lib/operation/command';
 import { file, pathId } from '@/lib/operation/wire';
@@ -26,7 +26,7 @@ const tooMany: Sentence = {
 };
 
 /** A document for the draft of a defense, at its end. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
-export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dispute; judged: Judged }>({
+export const addDraftDocument = command<typeof input, DraftReply, { dispute: Dispute; judged: ValidFile }>({
   name: 'defense.add_document',
   summary: 'Add a document to the draft of a defense',
   allow: 'chargebacks:write',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { documentFaults } from '@/lib/files/file';
-import { type Judged, openDocument } from '@/lib/files/judge';
+import { type ValidFile, openDocument } from '@/lib/files/validate-file';
 import type { Received } from '@/lib/operation/received';
 import { Refusal } from '@/lib/refusal';
 
@@ -9,7 +9,7 @@ export async function judgeDocument(
   tenantId: string,
   file: Pick<Received, 'id' | 'size' | 'sha256'>,
   { code, param }: { code: 'bad_request' | 'invalid_parameter'; param: string },
-): Promise<Judged> {
+): Promise<ValidFile> {
   const judged = await openDocument(tenantId, file);
   if ('mimeType' in judged) return judged;
   throw new Refusal(code, { param, details: { reason: judged.fault }, say: documentFaults[judged.fault] });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Cover, orderedFacts } from '@/lib/chargebacks/evidence/cover';
-import { BoundedProgram } from '@/lib/files/bounded';
-import { keepWritten, lendFiles, type Place } from '@/lib/files/content';
+import { SandboxedProcess } from '@/lib/files/sandboxed-process';
+import { keepWritten, lendFiles, type FileId } from '@/lib/files/content';
 import { documentFaults, documentTypes, type Fault, namesOf } from '@/lib/files/file';
 import { harmless } from '@/lib/files/filename';
 import type { Kept } from '@/lib/operation/received';
@@ -16,9 +16,9 @@ type JoinFault = Fault | 'together';
 export type Joined = { kept: Kept; coverPages: number; pages: number[] };
 /** `document`: which one it is, or null where it is all of them. */
 export type NotJoined = { fault: JoinFault; document: number | null };
-export type DocumentToJoin = { place: Place; name: string };
+export type DocumentToJoin = { place: FileId; name: string };
 
-const joiner = new BoundedProgram<Question, Said>('join-documents.mjs', {
+const joiner = new SandboxedProcess<Question, Said>('join-documents.mjs', {
   limitMs: 60_000,
   heapMb: 400,
   // one at a time: it is the heaviest thing that a person can ask for

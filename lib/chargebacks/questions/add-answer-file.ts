@@ -8,7 +8,7 @@ import { getQuestion, saveQuestionFile } from '@/lib/chargebacks/questions/store
 import { keepBytes } from '@/lib/files/content';
 import { maxFileBytes, tooLarge } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
-import type { Judged } from '@/lib/files/judge';
+import type { ValidFile } from '@/lib/files/validate-file';
 import { saveFile } from '@/lib/files/store';
 import { command } from '@/lib/operation/command';
 import { refuse, type Sentence } from '@/lib/refusal';
@@ -22,7 +22,7 @@ const tooMany: Sentence = {
  * A file of a seller's answer. It is opened before anything is written, and stands at the end of the platform's draft at once, under the
  * seller's name; whoever calls drops its bytes when nothing is.
  */
-export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, Judged>({
+export const addAnswerFile = command<typeof addFileInput, SellerQuestionReply, ValidFile>({
   name: 'question.add_file',
   summary: 'Add a file to a seller’s answer',
   allow: 'chargebacks:help',

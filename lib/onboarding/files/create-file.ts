@@ -1,7 +1,7 @@
 import { keepBytes } from '@/lib/files/content';
 import { maxFileBytes, tooLarge } from '@/lib/files/file';
 import { nameOr, tidyName } from '@/lib/files/filename';
-import { type Judged, judgeFile } from '@/lib/files/judge';
+import { type ValidFile, validateFile } from '@/lib/files/validate-file';
 import { saveFile } from '@/lib/files/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { getApplicant } from '@/lib/onboarding/applicant';
@@ -9,7 +9,7 @@ import { presentFile } from '@/lib/onboarding/files/present';
 import { createFileInput, type FileReply, fileReply } from '@/lib/onboarding/files/schema';
 import { command } from '@/lib/operation/command';
 
-type Prepared = { applicant: MerchantRow; judged: Judged };
+type Prepared = { applicant: MerchantRow; judged: ValidFile };
 
 /** A paper for a seller's application. It is opened before anything is written; whoever calls drops its bytes when nothing is. */
 export const createFile = command<typeof createFileInput, FileReply, Prepared>({
@@ -23,7 +23,7 @@ export const createFile = command<typeof createFileInput, FileReply, Prepared>({
   output: fileReply,
   async prepare({ scope }, { id, paper }) {
     const applicant = await getApplicant(scope, id);
-    return { applicant, judged: await judgeFile(applicant.tenantId, paper, 'paper') };
+    return { applicant, judged: await validateFile(applicant.tenantId, paper, 'paper') };
   },
   async run({ caller, now }, { paper: { id, filename } }, database, { applicant, judged }) {
     const { tenantId, id: merchantId } = applicant;

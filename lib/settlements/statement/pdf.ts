@@ -1,10 +1,10 @@
 import 'server-only';
-import { BoundedProgram } from '@/lib/files/bounded';
+import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import { checkInvoice, type Invoice } from '@/lib/settlements/statement/invoice';
 import { invoiceSheet, type Sheet, statementSheet } from '@/lib/settlements/statement/sheet';
 import { checkStatement, type Statement } from '@/lib/settlements/statement/statement';
 
-const drawer = new BoundedProgram<Sheet, { pdf: string; pages: number }>('draw-statement.mjs', {
+const drawer = new SandboxedProcess<Sheet, { pdf: string; pages: number }>('draw-statement.mjs', {
   limitMs: 15_000,
   heapMb: 400,
   turns: { atOnce: 1, waitingOfOne: 20, waiting: 100 },

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { filesOf, readBytes } from '@/lib/files/content';
 import { type Fault, faults } from '@/lib/files/file';
-import { judgeFile, openDocument } from '@/lib/files/judge';
-import { openFile } from '@/lib/files/opener';
+import { validateFile, openDocument } from '@/lib/files/validate-file';
+import { inspectFile } from '@/lib/files/file-inspector';
 import type { Refusal } from '@/lib/refusal';
 import { aJpeg, aPdf, aPng, aReceived } from '@/lib/testing/papers';
 
@@ -17,7 +17,7 @@ const tenantId = newId();
 async function said(bytes: Uint8Array): Promise<string> {
   const received = await aReceived(tenantId, bytes);
   try {
-    return (await judgeFile(tenantId, received, 'paper')).mimeType;
+    return (await validateFile(tenantId, received, 'paper')).mimeType;
   } catch (error) {
     expect(error).toMatchObject({ code: 'invalid_parameter', param: 'paper' });
     const fault = (error as Refusal).details.reason as Fault;
@@ -148,8 +148,8 @@ test('F04 ImageBombs: what takes too long or too much memory ends its own proces
 test('many wait for two, and each is answered', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => said(at % 2 ? aPng() : aPdf())));
   expect(new Set(answers)).toEqual(new Set(['image/png', 'application/pdf']));
-  const flood = Array.from({ length: 60 }, () => openFile('/nowhere', tenantId));
-  const other = openFile('/nowhere', newId());
+  const flood = Array.from({ length: 60 }, () => inspectFile('/nowhere', tenantId));
+  const other = inspectFile('/nowhere', newId());
   const refused = (await Promise.allSettled(flood)).filter((one) => one.status === 'rejected');
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 38 }, () => 'too_many_requests'));
   expect(await other).toHaveProperty('fault');

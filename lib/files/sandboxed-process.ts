@@ -3,17 +3,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { openerEnvironment } from '@/lib/environment.mjs';
-import { Turns } from '@/lib/files/turns';
+import { FairQueue } from '@/lib/files/fair-queue';
 
 type Bounds = {
   /** How long one question may take. */
   limitMs: number;
   heapMb: number;
-  turns: ConstructorParameters<typeof Turns>[0];
+  turns: ConstructorParameters<typeof FairQueue>[0];
 };
 
 /** `endedAt`: the step at which it ended in the middle, by itself or because its time was over; null before the first. */
-export type Told<Said> = { said: Said } | { endedAt: number | null };
+export type ProcessReply<Said> = { said: Said } | { endedAt: number | null };
 type Message = { at: number } | { said: unknown } | { failed: string };
 
 const startMs = 30_000;
@@ -21,7 +21,7 @@ const startMs = 30_000;
 const idleMs = 60_000;
 
 type Idle = { child: ChildProcess; timer: NodeJS.Timeout };
-type State = { idle: Idle[]; turns: Turns };
+type State = { idle: Idle[]; turns: FairQueue };
 
 // one per process, though the site and the plain server each have modules of their own
 const held = globalThis as unknown as { boundedPrograms?: Map<string, State> };
@@ -29,7 +29,7 @@ held.boundedPrograms ??= new Map();
 const states = held.boundedPrograms;
 
 /** A program of ours that opens what came from outside, in processes of its own that serve one question after the other. */
-export class BoundedProgram<Question extends object, Said> {
+export class SandboxedProcess<Question extends object, Said> {
   readonly #program: string;
   readonly #bounds: Bounds;
   readonly #state: State;
@@ -38,12 +38,12 @@ export class BoundedProgram<Question extends object, Said> {
   constructor(program: string, bounds: Bounds) {
     this.#program = program;
     this.#bounds = bounds;
-    this.#state = states.get(program) ?? { idle: [], turns: new Turns(bounds.turns) };
+    this.#state = states.get(program) ?? { idle: [], turns: new FairQueue(bounds.turns) };
     states.set(program, this.#state);
   }
 
   /** Refuses 429 where too many of the tenant's wait, and 503 where too many do in all. Throws what fails that is no fault of a file. */
-  async ask(tenantId: string, question: Question): Promise<Told<Said>> {
+  async ask(tenantId: string, question: Question): Promise<ProcessReply<Said>> {
     await this.#state.turns.take(tenantId);
     try {
       return await this.#say(await this.#one(), question);
@@ -96,7 +96,7 @@ export class BoundedProgram<Question extends object, Said> {
     return child.connected ? child : this.#one();
   }
 
-  #say(child: ChildProcess, question: Question): Promise<Told<Said>> {
+  #say(child: ChildProcess, question: Question): Promise<ProcessReply<Said>> {
     child.ref();
     child.channel?.ref();
     return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Turns } from '@/lib/files/turns';
+import { FairQueue } from '@/lib/files/fair-queue';
 import { Refusal } from '@/lib/refusal';
 
 /** Asks for a turn; which began, in their order, is in `began`. */
-function aQueue(limits: ConstructorParameters<typeof Turns>[0]) {
-  const turns = new Turns(limits);
+function aQueue(limits: ConstructorParameters<typeof FairQueue>[0]) {
+  const turns = new FairQueue(limits);
   const began: string[] = [];
   const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : error);
   const ask = (tenant: string, name = tenant) =>

@@ -1,11 +1,11 @@
 import 'server-only';
-import { BoundedProgram } from '@/lib/files/bounded';
+import { SandboxedProcess } from '@/lib/files/sandboxed-process';
 import { type DocumentType, type Fault, fileTypes, type MimeType, namesOf } from '@/lib/files/file';
 
 /** `from`: where it begins, if something stands before it that is no part of it. */
 export type Verdict<Type extends DocumentType = DocumentType> = { mimeType: Type; from?: number } | { fault: Fault };
 
-const opener = new BoundedProgram<{ file: string; types: readonly DocumentType[] }, Verdict>('open-file.mjs', {
+const opener = new SandboxedProcess<{ file: string; types: readonly DocumentType[] }, Verdict>('open-file.mjs', {
   limitMs: 10_000,
   heapMb: 256,
   // two at once: more would take the machine from those who pay
@@ -16,7 +16,7 @@ const opener = new BoundedProgram<{ file: string; types: readonly DocumentType[]
  * Opens a file in a process of its own, within ten seconds, and says what it is or why it is not taken: what ends in the middle has shown
  * what it is. Refuses 429 where too many of the tenant's wait, and 503 where too many do in all.
  */
-export async function openFile<Type extends DocumentType = MimeType>(
+export async function inspectFile<Type extends DocumentType = MimeType>(
   file: string,
   tenantId: string,
   types: readonly Type[] = namesOf(fileTypes) as Type[],

@@ -9,7 +9,7 @@ type Limits = {
 };
 
 /** Turns at what only few may do at once. Tenants take turns in a circle, so that one with hundreds waiting costs another one turn. */
-export class Turns {
+export class FairQueue {
   #working = 0;
   #waiting = new Map<string, (() => void)[]>();
   readonly #limits: Limits;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandBeginning } from '@/lib/vault/beginning';
 import { brandOf } from '@/lib/vault/card';
-import { isWholeCode, isWholeNumber } from '@/lib/vault/whole';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 
 /** With the last figure that makes a number of it (Luhn, ISO/IEC 7812-1). */
 function checked(figures: string): string {
