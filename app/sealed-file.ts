@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Caller } from '@/lib/auth/actor';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { textFile } from '@/lib/operation/text-file';
 
 type Export = (caller: Caller, raw: unknown) => Promise<AsyncIterable<string>>;

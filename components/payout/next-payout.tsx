@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { OutlookFacts } from '@/components/payout/outlook-facts';
+import { ForecastFacts } from '@/components/payout/forecast-facts';
 import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { visible } from '@/components/ui/visible';
-import type { OutlookReply } from '@/lib/settlements/outlook-schema';
+import type { OutlookReply } from '@/lib/settlements/payout-forecast-schema';
 
 type Props = { outlook: OutlookReply; viewer: PayoutViewer; now: string; className?: string; allHref?: string; seller?: string | null };
 
@@ -24,7 +24,7 @@ export function NextPayout({ outlook, viewer, now, className = '', allHref, sell
             </Link>
           )}
         </div>
-        <OutlookFacts outlook={outlook} viewer={viewer} now={now} />
+        <ForecastFacts outlook={outlook} viewer={viewer} now={now} />
       </Panel>
     </section>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { PayoutViewer } from '@/components/payout/viewer';
 import { Link } from '@/components/ui/link';
 import { formatYen } from '@/components/ui/yen';
-import type { OutlookReply } from '@/lib/settlements/outlook-schema';
+import type { OutlookReply } from '@/lib/settlements/payout-forecast-schema';
 
 /** Where the bank account stands in an application. */
 const accountStep = 'bank_account_information';

@@ -1,5 +1,5 @@
 import type { Days } from '@/components/balance/period';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 
 /** The last day before a cut-off, which is the midnight at its end. */
 export const lastDayOf = (cutoff: string): string => dayIn(new Date(Date.parse(cutoff) - 1));

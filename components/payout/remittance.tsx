@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { End, Term } from '@/components/payout/statement';
 import { Panel } from '@/components/ui/panel';
-import type { ExplainSettlementReply } from '@/lib/settlements/outlook-schema';
+import type { ExplainSettlementReply } from '@/lib/settlements/payout-forecast-schema';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Props = { settlement: SettlementReply; explanation: ExplainSettlementReply };

@@ -1,11 +1,11 @@
 import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filter/address';
 import { type FeeMethod, feeMethods } from '@/lib/money/rates';
-import { type BackKind, type BackState, backKinds, backStates } from '@/lib/refunds/list/back';
+import { type RefundKind, type RefundState, refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
 
 /** What the refunds are narrowed to; the address holds it. Days are Japanese ones. */
 export type RefundFilters = {
-  state: BackState | '';
-  kind: BackKind | '';
+  state: RefundState | '';
+  kind: RefundKind | '';
   brand: FeeMethod[];
   from: string;
   to: string;
@@ -19,8 +19,8 @@ export const noFilters: RefundFilters = { state: '', kind: '', brand: [], from: 
 
 /** From an address that anybody may have written: what makes no sense is left out. */
 export const readFilters = (params: SearchParams): RefundFilters => ({
-  state: backStates.find((state) => state === textOf(params, 'state')) ?? '',
-  kind: backKinds.find((kind) => kind === textOf(params, 'kind')) ?? '',
+  state: refundStates.find((state) => state === textOf(params, 'state')) ?? '',
+  kind: refundKinds.find((kind) => kind === textOf(params, 'kind')) ?? '',
   brand: feeMethods.filter((brand) => textOf(params, 'brand').split(',').includes(brand)),
   from: dayOf(params, 'from'),
   to: dayOf(params, 'to'),

@@ -8,7 +8,7 @@ import { type SellerChoice, SellerFilter } from '@/components/filter/seller-filt
 import { BrandFilter } from '@/components/payment/brand-filter';
 import { DateFilter } from '@/components/payment/date-filter';
 import { type RefundFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/refund/filters';
-import { backKinds, backStates } from '@/lib/refunds/list/back';
+import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
 
 type Props = { filters: Filters; seller: SellerChoice; today: string; children: ReactNode };
 
@@ -26,14 +26,14 @@ export function RefundFilters({ filters, seller, today, children }: Props) {
       />
       <ChoiceFilter
         label={t('filters.state')}
-        values={backStates}
+        values={refundStates}
         value={current.state}
         nameOf={(state) => t(`states.${state}`)}
         onChange={(state) => apply({ state })}
       />
       <ChoiceFilter
         label={t('filters.kind')}
-        values={backKinds}
+        values={refundKinds}
         value={current.kind}
         nameOf={(kind) => t(`kinds.${kind}`)}
         onChange={(kind) => apply({ kind })}

@@ -9,13 +9,13 @@ import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import { type BackState, requestTypes } from '@/lib/refunds/list/back';
+import { type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
 import type { BackReply } from '@/lib/refunds/list/schema';
 
 type Props = { rows: BackReply[]; now: string; splits: boolean };
 
 const column = columnsOf<BackReply>();
-const looks: Record<BackState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger' };
+const looks: Record<RefundState, StatusLook> = { pending: 'accent', completed: 'success', rejected: 'danger' };
 const hrefOf = ({ payment }: BackReply) => `/payments/${payment}?tab=refunds#records`;
 
 /** Each leads to its payment's refunds by the link over its time. */

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { addressOf } from '@/components/filter/address';
 import { SearchFilter } from '@/components/filter/search-filter';
-import type { Stand } from '@/lib/sandbox/stand';
+import type { Simulator } from '@/lib/sandbox/simulator';
 
 /** The number that a customer has in hand, or the id of a payment; the address holds it. */
-export function FindNumber({ stand, search }: { stand: Stand; search: string }) {
+export function FindNumber({ stand, search }: { stand: Simulator; search: string }) {
   const t = useTranslations('sandbox.find');
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

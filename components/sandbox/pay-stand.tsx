@@ -13,12 +13,12 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import type { Stand } from '@/lib/sandbox/stand';
+import type { Simulator } from '@/lib/sandbox/simulator';
 
 const icons = { counter: ReceiptText, bank: Landmark, wallets: Smartphone };
 const column = columnsOf<Waiting>();
 
-type Props = { stand: Stand; rows: Waiting[]; isSearched: boolean; now: string; simulate: Simulate };
+type Props = { stand: Simulator; rows: Waiting[]; isSearched: boolean; now: string; simulate: Simulate };
 
 /** One stand: what waits there, what a customer can do with it, and what came of that. */
 export function PayStand({ stand, rows, isSearched, now, simulate }: Props) {
@@ -36,7 +36,7 @@ export function PayStand({ stand, rows, isSearched, now, simulate }: Props) {
   );
 }
 
-type RowsProps = { stand: Stand; rows: Waiting[]; now: string; does: Does };
+type RowsProps = { stand: Simulator; rows: Waiting[]; now: string; does: Does };
 function Rows({ stand, rows, now, does }: RowsProps) {
   const t = useTranslations('sandbox.stands');
   const columns = useMemo<Columns<Waiting>>(

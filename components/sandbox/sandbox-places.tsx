@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { type Stand, stands } from '@/lib/sandbox/stand';
+import { type Simulator, simulators } from '@/lib/sandbox/simulator';
 
-const hrefAt = (stand: Stand): string => `/sandbox/payments?at=${stand}`;
+const hrefAt = (stand: Simulator): string => `/sandbox/payments?at=${stand}`;
 
 const places = [
   { id: 'clock', href: '/sandbox' } as const,
-  ...stands.map((id) => ({ id, href: hrefAt(id) })),
+  ...simulators.map((id) => ({ id, href: hrefAt(id) })),
   { id: 'chargebacks', href: '/sandbox/chargebacks' } as const,
 ];
 
 /** What there is to do in the sandbox, each a page of its own. */
-export function SandboxPlaces({ here }: { here: 'clock' | 'chargebacks' | Stand }) {
+export function SandboxPlaces({ here }: { here: 'clock' | 'chargebacks' | Simulator }) {
   const t = useTranslations('sandbox.places');
   return (
     <nav aria-label={t('label')} className="mb-6 flex overflow-x-auto overflow-y-hidden border-b border-border">

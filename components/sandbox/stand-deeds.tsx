@@ -7,13 +7,13 @@ import type { Outcome, Waiting } from '@/components/sandbox/waiting';
 import { typedYen, yenIn } from '@/components/split/typed-yen';
 import { PlainButton } from '@/components/ui/plain-button';
 import { formatYen } from '@/components/ui/yen';
-import type { Stand } from '@/lib/sandbox/stand';
+import type { Simulator } from '@/lib/sandbox/simulator';
 
 export type Does = Pick<ReturnType<typeof useSimulate>, 'run' | 'busy'>;
 type Props = { waiting: Waiting; does: Does };
 
 /** What a customer does at a stand. That it is too late the service says, which is why nothing is disabled for it. */
-export function StandDeeds({ stand, ...props }: Props & { stand: Stand }) {
+export function StandDeeds({ stand, ...props }: Props & { stand: Simulator }) {
   if (stand === 'bank') return <Transfer {...props} />;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 max-md:justify-start">

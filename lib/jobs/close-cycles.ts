@@ -1,14 +1,14 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { oneByOne } from '@/lib/jobs/one-by-one';
+import { processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
-import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
+import { daysOverAt, dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { closeCycle } from '@/lib/settlements/close-cycle';
 import { type DueCycle, findCycleLag, findDueCycles, findNextCutoff } from '@/lib/settlements/store';
 
 const job = 'cycle.close';
 const batch = 100;
 
-const each = oneByOne<DueCycle>(job, async ({ tenantId, id }, now) => {
+const each = processEach<DueCycle>(job, async ({ tenantId, id }, now) => {
   const { outcome, reason } = await closeCycle(await asInstallation({ tenantId, now }), { merchant_id: id });
   return reason ?? outcome;
 });

@@ -1,13 +1,13 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { collectRecovery } from '@/lib/chargebacks/recovery/collect-recovery';
 import { type Collectable, findCollectable, findCollectableLag } from '@/lib/chargebacks/recovery/store';
-import { oneByOne } from '@/lib/jobs/one-by-one';
+import { processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 
 const job = 'recovery.collect';
 const batch = 100;
 
-const each = oneByOne<Collectable>(job, async ({ tenantId, chargebackId, sellerId }, now) => {
+const each = processEach<Collectable>(job, async ({ tenantId, chargebackId, sellerId }, now) => {
   const { state } = await collectRecovery(await asInstallation({ tenantId, now }), { id: chargebackId, seller_id: sellerId });
   return state;
 });

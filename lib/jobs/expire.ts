@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
+import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Lag, Source } from '@/lib/jobs/source';
 
 const batch = 100;
@@ -17,7 +17,7 @@ type Expiry = {
 
 /** Ends what has a deadline that is over, each dated with the round. */
 export function expiring({ job, verb, find, lag, next }: Expiry): Source {
-  const each = oneByOne<Due>(job, async ({ tenantId, id }, now) => {
+  const each = processEach<Due>(job, async ({ tenantId, id }, now) => {
     await verb(await asInstallation({ tenantId, now }), { id });
     return 'expired';
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { forgetKeys } from '@/lib/auth/known-keys';
 import { readClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
-import { doDueUntil } from '@/lib/jobs/do-due-until';
+import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { forgetCards } from '@/lib/jobs/forget-cards';
 import { findLag, tick } from '@/lib/jobs/tick';
 import { testCard } from '@/lib/testing/market';
@@ -91,10 +91,10 @@ test('T-clock: whoever moves the clock past a token’s end finds its card forgo
   const last = new Date(Math.max(...ends.map((end) => end.getTime())));
   const next = (await forgetCards.next(await readClock())) ?? expect.fail();
   expect([next.getTime() % minute, next >= (ends[0] ?? next), next < later(ends[0] ?? next, minute)]).toEqual([0, true, true]);
-  const short = await doDueUntil((now) => later(now, 50 * minute), [forgetCards]);
+  const short = await runDueUntil((now) => later(now, 50 * minute), [forgetCards]);
   expect(short.ran).toEqual([]);
   expect((await shop.post('/customers', { payment_details: tokens[2] })).status).toBe(200);
-  const { ran, now } = await doDueUntil((at) => later(at, 11 * minute), [forgetCards]);
+  const { ran, now } = await runDueUntil((at) => later(at, 11 * minute), [forgetCards]);
   forgetKeys();
   expect(now > last).toBe(true);
   expect(ran.map(({ at, tenantId }) => [at, tenantId])).toEqual([

@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { makeDays } from '@/lib/jobs/make-days';
 import { tick } from '@/lib/jobs/tick';
 import { serviceAccounts } from '@/lib/ledger/account';
-import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
-import { dropDays, findAccountsBehind, type Holder } from '@/lib/ledger/days/store';
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
+import { dropDays, findAccountsBehind, type Holder } from '@/lib/ledger/daily-balances/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
@@ -47,7 +47,7 @@ test('a round that ends in the middle has made what it has made, and the next on
   for (const accountId of [market.id, ...market.sellers]) await dropDays({ ...holder, accountId }, null);
   const later = new Date(Date.now() + 48 * hourMs);
   const ending = new AbortController();
-  const days = await import('@/lib/ledger/days/make-days');
+  const days = await import('@/lib/ledger/daily-balances/make-days');
   const make = days.makeDaysOf;
   const made = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(async (of, at) => {
     await make(of, at);
@@ -69,7 +69,7 @@ test('what fails keeps back nobody else, and is tried again later', async () => 
   await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
   await dropDays(holder, null);
   const later = new Date(Date.now() + 72 * hourMs);
-  const days = await import('@/lib/ledger/days/make-days');
+  const days = await import('@/lib/ledger/daily-balances/make-days');
   const make = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(() => Promise.reject(new Error('a fault of ours')));
   expect(await makeDays.run({ now: later, signal: new AbortController().signal })).toHaveLength(1);
   make.mockRestore();

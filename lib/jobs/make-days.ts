@@ -1,9 +1,9 @@
 import { logFault } from '@/lib/db/outage';
 import { Resting } from '@/lib/jobs/resting';
 import type { Ran, Source } from '@/lib/jobs/source';
-import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
-import { makeDaysOf } from '@/lib/ledger/days/make-days';
-import { countTenantsBehind, findAccountsBehind, findTenantsBehind, saveDaysMade } from '@/lib/ledger/days/store';
+import { daysOverAt, dueAtOf } from '@/lib/ledger/daily-balances/day';
+import { makeDaysOf } from '@/lib/ledger/daily-balances/make-days';
+import { countTenantsBehind, findAccountsBehind, findTenantsBehind, saveDaysMade } from '@/lib/ledger/daily-balances/store';
 
 const job = 'balance-day.make';
 const tenantsAtOnce = 20;

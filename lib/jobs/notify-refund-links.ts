@@ -1,5 +1,5 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
+import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 import { findDueNotifications, findNextNotification, findNotificationLag } from '@/lib/refunds/links/notifications/store';
 import { notifyCustomer } from '@/lib/refunds/links/notify-customer';
@@ -7,7 +7,7 @@ import { notifyCustomer } from '@/lib/refunds/links/notify-customer';
 const job = 'refund-claim.tell';
 const batch = 100;
 
-const each = oneByOne<Due>(job, async ({ tenantId, id }, now) => (await notifyCustomer(await asInstallation({ tenantId, now }), { id })).result);
+const each = processEach<Due>(job, async ({ tenantId, id }, now) => (await notifyCustomer(await asInstallation({ tenantId, now }), { id })).result);
 
 /** Tells the customers to whom a link was written what became of their refund. */
 export const notifyRefundLinks: Source & { clock: 'business' } = {

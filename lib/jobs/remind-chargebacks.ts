@@ -1,13 +1,13 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { remindChargeback } from '@/lib/chargebacks/reminders/remind-chargeback';
 import { findDueReminders, findNextReminder, findReminderLag } from '@/lib/chargebacks/reminders/store';
-import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
+import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 
 const job = 'chargeback.remind';
 const batch = 100;
 
-const each = oneByOne<Due>(
+const each = processEach<Due>(
   job,
   async ({ tenantId, id }, now) => (await remindChargeback(await asInstallation({ tenantId, now }), { id })).step,
 );

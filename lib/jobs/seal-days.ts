@@ -1,7 +1,7 @@
 import { logFault } from '@/lib/db/outage';
 import { Resting } from '@/lib/jobs/resting';
 import type { Ran, Source } from '@/lib/jobs/source';
-import { daysOverAt, dueAtOf } from '@/lib/ledger/days/day';
+import { daysOverAt, dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { sealTenant } from '@/lib/ledger/seals/make-seals';
 import { countUnsealedTenants, findUnsealedTenants } from '@/lib/ledger/seals/store';
 

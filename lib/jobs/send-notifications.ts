@@ -1,5 +1,5 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { oneByOne } from '@/lib/jobs/one-by-one';
+import { processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 import { type DueNotification, findDueNotifications, findNextNotification, findNotificationLag } from '@/lib/mail/notifications/store';
 import { notifyOfPayment } from '@/lib/payments/notifications/notify';
@@ -8,7 +8,7 @@ import { notifyLate } from '@/lib/settlements/notify-late';
 const job = 'notification.send';
 const batch = 100;
 
-const each = oneByOne<DueNotification>(job, async ({ tenantId, id, kind }, now) => {
+const each = processEach<DueNotification>(job, async ({ tenantId, id, kind }, now) => {
   const notify = kind === 'payout_late' ? notifyLate : notifyOfPayment;
   const { result } = await notify(await asInstallation({ tenantId, now }), { id });
   return result === 'told' ? kind : result;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import type { Due } from '@/lib/jobs/one-by-one';
+import type { Due } from '@/lib/jobs/process-each';
 import type { Lag } from '@/lib/jobs/source';
 import type { KeptAttempt } from '@/lib/operation/complete-attempt';
 

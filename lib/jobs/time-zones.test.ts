@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
-import { doDueUntil } from '@/lib/jobs/do-due-until';
+import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, type Receiver } from '@/lib/testing/receivers';
@@ -53,7 +53,7 @@ test.each(['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Apia'])(
 
     const deadline = (await readClock()).getTime() + 24 * hour;
     await sql(`UPDATE "Payment" SET "paymentDeadline" = $2 WHERE id = $1`, [id, new Date(deadline)]);
-    const { from, ran } = await doDueUntil((now) => new Date(now.getTime() + 25 * hour), [expirePayments, deliverWebhooks, proveNightly]);
+    const { from, ran } = await runDueUntil((now) => new Date(now.getTime() + 25 * hour), [expirePayments, deliverWebhooks, proveNightly]);
     expect(ran.filter(({ job }) => job === 'payment.expire').map(({ at }) => at.getTime())).toEqual([deadline]);
     const night = ran.filter(({ job, at }) => job === 'ledger.prove' && at > from).map(({ at }) => at.toISOString().slice(11, 19));
     expect(night).toEqual(['18:00:00']);

@@ -1,5 +1,5 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { type Due, oneByOne } from '@/lib/jobs/one-by-one';
+import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Source } from '@/lib/jobs/source';
 import { findDueWarnings, findNextWarning, findWarningLag } from '@/lib/team/keys/warnings/store';
 import { warnKey } from '@/lib/team/keys/warnings/warn-key';
@@ -7,7 +7,7 @@ import { warnKey } from '@/lib/team/keys/warnings/warn-key';
 const job = 'key.warn';
 const batch = 100;
 
-const each = oneByOne<Due>(job, async ({ tenantId, id }, now) => (await warnKey(await asInstallation({ tenantId, now }), { id })).result);
+const each = processEach<Due>(job, async ({ tenantId, id }, now) => (await warnKey(await asInstallation({ tenantId, now }), { id })).result);
 
 /** Tells who manages a merchant that one of its keys ends in a week. */
 export const warnKeys: Source & { clock: 'business' } = {

@@ -3,7 +3,7 @@ import { settings } from '@/lib/installation';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { Refusal } from '@/lib/refusal';
 import { nextStep } from '@/lib/webhooks/failing/failing';
-import { mindWebhook } from '@/lib/webhooks/failing/mind-webhook';
+import { escalateFailingWebhook } from '@/lib/webhooks/failing/escalate-failing-webhook';
 import { findFailing, forgetSecrets } from '@/lib/webhooks/failing/store';
 
 const job = 'webhook.watch';
@@ -24,7 +24,7 @@ async function findSteps(): Promise<Step[]> {
 
 async function mind({ tenantId, id, at }: Step, now: Date): Promise<Ran[]> {
   try {
-    const { step } = await mindWebhook(await asInstallation({ tenantId, now }), { id });
+    const { step } = await escalateFailingWebhook(await asInstallation({ tenantId, now }), { id });
     return [{ job, at, tenantId, result: step }];
   } catch (error) {
     if (error instanceof Refusal) return []; // it is well again, or somebody else was first

@@ -1,7 +1,7 @@
 // Deliveries whose receivers take their time, while somebody moves the clock.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
-import { doDueUntil } from '@/lib/jobs/do-due-until';
+import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { startDueWork, stopDueWork } from '@/lib/jobs/due-work';
 import { anEndpoint, aReceiver, attemptsOf, deliveriesTo, emptyQueue, type Receiver } from '@/lib/testing/receivers';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -36,7 +36,7 @@ test.each([0, 20, 60, 140, 400])(
     startDueWork();
     await shop.pay();
     if (ms > 0) await new Promise((done) => setTimeout(done, ms));
-    const { ran, from } = await doDueUntil((now) => new Date(now.getTime() + 300_000), [deliverWebhooks]);
+    const { ran, from } = await runDueUntil((now) => new Date(now.getTime() + 300_000), [deliverWebhooks]);
     expect(await pauses()).toEqual([1, 2, 3].map(waitSeconds));
     const [delivery] = await deliveriesTo(endpoint);
     expect(delivery).toMatchObject({ state: 'queued', attempts: 4, failures: 4 });

@@ -6,7 +6,7 @@ import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
-import { makeDaysOf } from '@/lib/ledger/days/make-days';
+import { makeDaysOf } from '@/lib/ledger/daily-balances/make-days';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';

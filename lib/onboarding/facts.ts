@@ -2,7 +2,7 @@ import 'server-only';
 import type { Database } from '@/lib/db/prisma';
 import { findFiles } from '@/lib/files/store';
 import { settings } from '@/lib/installation';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { MerchantRow } from '@/lib/merchants/store';
 import type { Answers, Facts } from '@/lib/onboarding/answers';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';

@@ -1,5 +1,5 @@
 import { findLag } from '@/lib/jobs/tick';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { presentRun } from '@/lib/ledger/present';
 import { findProofs, findTenantNames } from '@/lib/ledger/store';
 import { yenOf } from '@/lib/money/yen';

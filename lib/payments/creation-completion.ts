@@ -1,4 +1,4 @@
-import { eventOfCustomer } from '@/lib/customers/told';
+import { eventOfCustomer } from '@/lib/customers/customer-events';
 import type { EventType } from '@/lib/events/catalogue';
 import { rateFor } from '@/lib/money/rates';
 import type { Outcome, Completion } from '@/lib/operation/money-command';

@@ -2,7 +2,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
-import { findAfter, type Place, placeOf } from '@/lib/payments/list/store';
+import { findAfter, type PaymentCursor, placeOf } from '@/lib/payments/list/store';
 import { presentWithin, typedFilterOf } from '@/lib/payments/list-payments';
 import { refuse } from '@/lib/refusal';
 
@@ -13,8 +13,8 @@ const noPlace = {
 const rowsAtOnce = 500;
 
 /** To the millisecond, as the list is ordered. */
-const write = ({ at, id }: Place): string => `${new Date(at).toISOString()} ${id}`;
-function read(after: string): Place {
+const write = ({ at, id }: PaymentCursor): string => `${new Date(at).toISOString()} ${id}`;
+function read(after: string): PaymentCursor {
   const [at = '', id = ''] = after.split(' ');
   return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after', say: noPlace }) : { at, id };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventOfCustomer } from '@/lib/customers/told';
+import { eventOfCustomer } from '@/lib/customers/customer-events';
 import { newId } from '@/lib/db/ids';
 import { rateFor } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';

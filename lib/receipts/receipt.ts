@@ -1,4 +1,4 @@
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { PaymentMethod } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { sum } from '@/lib/money/yen';

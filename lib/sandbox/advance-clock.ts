@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from '@/lib/auth/actor';
 import { forgetKeys } from '@/lib/auth/known-keys';
-import { doDueUntil } from '@/lib/jobs/do-due-until';
+import { runDueUntil } from '@/lib/jobs/run-due-until';
 import type { Ran } from '@/lib/jobs/source';
 import { installation } from '@/lib/operation/audit';
 import { command } from '@/lib/operation/command';
@@ -63,7 +63,7 @@ export const advanceClock = command({
   output: advancedClock,
   async prepare(_, given: Input) {
     refuseUnlessOne(given);
-    return doDueUntil((now) => targetOf(given, now));
+    return runDueUntil((now) => targetOf(given, now));
   },
   async run({ caller }, _, __, { from, now, target, ran }) {
     const reply: AdvancedClock = { now: wireTime(now), target: wireTime(target), ran: toldTo(caller.actor, ran) };

@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { closeCycles } from '@/lib/jobs/close-cycles';
-import { dayIn, dueAtOf, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, dueAtOf, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { dayMs, hourMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
 import { usualSoleYen } from '@/lib/settlements/bank/schema';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, moment, text } from '@/lib/operation/wire';
 import { paymentReply } from '@/lib/payments/schema';
-import { stands } from '@/lib/sandbox/stand';
+import { simulators } from '@/lib/sandbox/simulator';
 
 export const advanceClockInput = z.object({
   seconds: count({ min: 1 }).optional().meta({ description: 'By how much.' }),
@@ -43,7 +43,7 @@ export type MailReply = z.output<typeof mailReply>;
 export const mailList = listReply(mailReply);
 
 export const listWaitingInput = z.object({
-  at: choice(stands),
+  at: choice(simulators),
   /** A number that was given out, or the id of a payment; then also what does not wait any more. */
   search: text({ max: 255 }).optional(),
 });

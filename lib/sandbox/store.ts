@@ -6,7 +6,7 @@ import { isId } from '@/lib/operation/id';
 import { eachOf, foundIn } from '@/lib/payments/list/store';
 import type { PaymentView } from '@/lib/payments/payment';
 import { view, within } from '@/lib/payments/store';
-import { methodsAt, numberIn, type Stand, waitingStatus } from '@/lib/sandbox/stand';
+import { methodsAt, numberIn, type Simulator, waitingStatus } from '@/lib/sandbox/simulator';
 
 /** More than anybody pays by hand. */
 const shown = 50;
@@ -17,13 +17,13 @@ export type WaitingRow = { view: PaymentView; merchantName: string; arrived: big
 const byNumber = (number: string) => Prisma.sql`p."pageId" IS NOT NULL AND ${number} IN (p.instrument->>'receipt',
   p.instrument->>'customer_id', p.instrument->>'account_number', p.instrument->>'order_id')`;
 
-function wantedBy(stand: Stand, search: string | null): Prisma.Sql {
+function wantedBy(stand: Simulator, search: string | null): Prisma.Sql {
   if (search === null) return Prisma.sql`p.status = ${waitingStatus(stand)} AND p."paymentDeadline" IS NOT NULL`;
   return isId(search.toLowerCase()) ? Prisma.sql`p.id = ${search.toLowerCase()}::uuid` : byNumber(numberIn(search));
 }
 
 /** Payments that somebody outside may do something to, the newest first; of every tenant where the scope is all. */
-export function findWaiting(scope: Scope, stand: Stand, search: string | null): Promise<WaitingRow[]> {
+export function findWaiting(scope: Scope, stand: Simulator, search: string | null): Promise<WaitingRow[]> {
   const newest = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${shown}`;
   const condition = Prisma.sql`${within(scope)} AND p.method = ANY(${[...methodsAt[stand]]}::text[]) AND ${wantedBy(stand, search)}`;
   const found = foundIn(scope, tenantOf(scope).tenantId ?? null, condition, newest);

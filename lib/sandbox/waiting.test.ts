@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { cancelPayment } from '@/lib/payments/cancel-payment';
 import { listWaiting } from '@/lib/sandbox/list-waiting';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
-import { numberIn } from '@/lib/sandbox/stand';
+import { numberIn } from '@/lib/sandbox/simulator';
 import { asKey, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { payBy } from '@/lib/testing/payment-methods';

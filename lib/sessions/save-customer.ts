@@ -1,7 +1,7 @@
 import { type Customer, customerRow } from '@/lib/customers/customer';
 import { keepCard, readCard } from '@/lib/customers/given-card';
 import { saveCustomer } from '@/lib/customers/store';
-import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/told';
+import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import { mustBe, oneOf } from '@/lib/operation/allowed';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { showDay } from '@/lib/settlements/files/show-day';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { asKey, asRole } from '@/lib/testing/market';
 import { sellerAnswers } from '@/lib/testing/seller-answers';
 import { acceptSeller, anAccount, aPaidSeller, close } from '@/lib/testing/settlements';

@@ -5,7 +5,7 @@ import { findApplication } from '@/lib/onboarding/store';
 import type { Locale } from '@/lib/refusal';
 import type { AccountRow } from '@/lib/settlements/account/store';
 import { unwritablePayee } from '@/lib/settlements/bank-file/transfer-order';
-import type { Obstacle, Prospect } from '@/lib/settlements/outlook';
+import type { Obstacle, Prospect } from '@/lib/settlements/payout-forecast';
 import type { SettlementRow } from '@/lib/settlements/store';
 
 type Standing = Pick<Prospect, 'isAccountRefused' | 'accountFault'> & { reasons: Partial<Record<Obstacle, string | null>> };

@@ -2,7 +2,7 @@ import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
 import { eventOf } from '@/lib/events/event';
 import { saveEvents } from '@/lib/events/store';
-import { dayIn, daysOverAt } from '@/lib/ledger/days/day';
+import { dayIn, daysOverAt } from '@/lib/ledger/daily-balances/day';
 import { saveNotification } from '@/lib/mail/notifications/store';
 import { payDateOf } from '@/lib/merchants/payouts/calendar';
 import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';

@@ -1,7 +1,7 @@
 import { sum, yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
-import { remainderOf } from '@/lib/settlements/outlook';
-import { type ExplainSettlementReply, explainSettlementReply } from '@/lib/settlements/outlook-schema';
+import { remainderOf } from '@/lib/settlements/payout-forecast';
+import { type ExplainSettlementReply, explainSettlementReply } from '@/lib/settlements/payout-forecast-schema';
 import { showSettlementInput } from '@/lib/settlements/schema';
 import { postedBetween } from '@/lib/settlements/settlement';
 import { findEarlier, findTotalsBefore, getSettlement } from '@/lib/settlements/store';

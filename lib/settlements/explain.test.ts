@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
-import { remainderOf } from '@/lib/settlements/outlook';
+import { remainderOf } from '@/lib/settlements/payout-forecast';
 import { listRecords } from '@/lib/statements/list-records';
 import { api } from '@/lib/testing/api';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';

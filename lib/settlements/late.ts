@@ -1,4 +1,4 @@
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 /** Its day is over in Japan and nobody has said that it was transferred. What is held waits for something else, and says so. */

@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { findBank } from '@/lib/japan/banks';
 import { dayInWords } from '@/lib/japan/in-words';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { changeMails } from '@/lib/merchants/mails/change-mails';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';

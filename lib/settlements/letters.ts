@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/prisma';
 import { nextBankDay } from '@/lib/japan/bank-days';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMails } from '@/lib/mail/store';
 import { isMailOn } from '@/lib/merchants/mails/mails';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { dueAtOf } from '@/lib/ledger/days/day';
+import { dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { cutoffAfter, payDateOf } from '@/lib/merchants/payouts/calendar';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { createPayment } from '@/lib/payments/create-payment';

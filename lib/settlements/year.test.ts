@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { isBankDay } from '@/lib/japan/bank-days';
-import { dayIn, dueAtOf } from '@/lib/ledger/days/day';
+import { dayIn, dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { changeTerms as changeMinimum } from '@/lib/merchants/change-terms';
 import { cyclesBetween } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle } from '@/lib/merchants/payouts/store';

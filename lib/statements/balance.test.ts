@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { exportRecords } from '@/lib/statements/export-records';
 import { listRecords } from '@/lib/statements/list-records';

@@ -1,4 +1,4 @@
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { getMerchant } from '@/lib/merchants/store';
 import { sum } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';

@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
-import { readByDays } from '@/lib/ledger/days/make-days';
-import type { Holder } from '@/lib/ledger/days/store';
+import { readByDays } from '@/lib/ledger/daily-balances/make-days';
+import type { Holder } from '@/lib/ledger/daily-balances/store';
 import { type AccountRecord, findNarrowed, findOlderByDays, type Onward, type RecordFilter } from '@/lib/ledger/records/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { contextOf } from '@/lib/operation/operation';

@@ -1,7 +1,7 @@
 // The balance and one payment of a large market: everything a person asks of them is there soon, and the file of it costs no memory.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { csvFile } from '@/lib/operation/csv';
 import { createPayment } from '@/lib/payments/create-payment';

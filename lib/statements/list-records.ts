@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isServiceAccount } from '@/lib/ledger/account';
-import { readByDays } from '@/lib/ledger/days/make-days';
-import type { Holder } from '@/lib/ledger/days/store';
+import { readByDays } from '@/lib/ledger/daily-balances/make-days';
+import type { Holder } from '@/lib/ledger/daily-balances/store';
 import {
   type AccountRecord,
   findByDays,

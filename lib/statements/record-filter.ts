@@ -1,4 +1,4 @@
-import { startOfDay } from '@/lib/ledger/days/day';
+import { startOfDay } from '@/lib/ledger/daily-balances/day';
 import { recordTypes } from '@/lib/ledger/record';
 import type { RecordFilter } from '@/lib/ledger/records/store';
 import { choices } from '@/lib/operation/filter';

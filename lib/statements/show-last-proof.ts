@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { Finding } from '@/lib/ledger/proof';
 import { findTenantSeal } from '@/lib/ledger/seals/export/store';
 import { findSpokenProof } from '@/lib/ledger/store';

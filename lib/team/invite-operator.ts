@@ -3,7 +3,7 @@ import { command } from '@/lib/operation/command';
 import { email } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 import { saveInvitation } from '@/lib/team/invite-user';
-import { placeOfOperators } from '@/lib/team/place';
+import { membershipOfOperators } from '@/lib/team/membership';
 import { tellInvited } from '@/lib/team/proposals/tell-operators';
 import { invitationReply } from '@/lib/team/schema';
 
@@ -20,7 +20,7 @@ export const inviteOperator = command<typeof input, z.output<typeof output>>({
   output,
   async run({ caller }, given, database) {
     if (caller.actor.kind !== 'system') return refuse('forbidden');
-    const invited = { ...placeOfOperators, email: given.email, role: 'operator' } as const;
+    const invited = { ...membershipOfOperators, email: given.email, role: 'operator' } as const;
     const { reply, link, change } = await saveInvitation(database, caller, invited);
     await tellInvited(database, reply.email, caller.now);
     return { reply: { ...reply, link }, changes: [change] };

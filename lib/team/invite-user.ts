@@ -12,7 +12,7 @@ import { wireTime } from '@/lib/operation/time';
 import { refuse } from '@/lib/refusal';
 import { addressOfLink } from '@/lib/team/links/link';
 import { revokeLinks, saveLink } from '@/lib/team/links/store';
-import { type Place, placeAt, placeOfOperators } from '@/lib/team/place';
+import { type Membership, membershipAt, membershipOfOperators } from '@/lib/team/membership';
 import { needsProposal } from '@/lib/team/proposals/proposal';
 import { type InvitationReply, invitationReply, inviteUserInput } from '@/lib/team/schema';
 import { holdAuthor, refuseTakenEmail } from '@/lib/team/store';
@@ -22,7 +22,7 @@ type Author = { id: string | null; label: string; role: Role | null };
 const authorOf = ({ actor }: Caller): Author =>
   actor.kind === 'user' ? { id: actor.userId, label: actor.label, role: actor.role } : { id: null, label: actor.label, role: null };
 
-type Invitation = Place & { email: string; name?: string | undefined; role: Role };
+type Invitation = Membership & { email: string; name?: string | undefined; role: Role };
 
 /**
  * An invitation and its letter, within a transaction of the caller's. An earlier one to the same address for the same place stops working; one
@@ -65,10 +65,10 @@ async function placeOf(scope: Scope, { role, tenant_id, merchant_id }: z.output<
   if (other !== undefined || (role === 'operator') !== (wanted === undefined)) {
     return refuse(wanted === undefined && role !== 'operator' ? 'missing_parameter' : 'invalid_parameter', { param, say: belonging });
   }
-  if (wanted === undefined) return placeOfOperators;
+  if (wanted === undefined) return membershipOfOperators;
   const merchant = await getMerchant(scope, wanted, database).catch(() => refuse('invalid_parameter', { param, say: belonging }));
   if ((merchant.platformRole === 'payout') !== (role === 'seller')) return refuse('invalid_parameter', { param, say: belonging });
-  return placeAt(merchant, database);
+  return membershipAt(merchant, database);
 }
 
 /** Sends somebody the link to an account of their own. A new operator is proposed by one and approved by another, or made by the installation itself. */

@@ -6,7 +6,7 @@ import { merchantReply } from '@/lib/merchants/schema';
 import { saveTenant } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { saveInvitation } from '@/lib/team/invite-user';
-import { placeAt } from '@/lib/team/place';
+import { membershipAt } from '@/lib/team/membership';
 import { invitationReply, takeInMerchantInput } from '@/lib/team/schema';
 
 const reply = z.looseObject({ merchant: merchantReply, invitation: invitationReply });
@@ -25,7 +25,7 @@ export const takeInMerchant = command<typeof takeInMerchantInput, z.output<typeo
   async run({ caller, now }, { name, platform_role, admin_email, admin_name, ...given }, database) {
     const row = await saveTenant(database, given.id ?? newId(), name.trim(), platform_role ?? null, now);
     const { tenantId } = row;
-    const invited = { ...(await placeAt(row, database)), email: admin_email, name: admin_name, role: 'admin' as const };
+    const invited = { ...(await membershipAt(row, database)), email: admin_email, name: admin_name, role: 'admin' as const };
     const { reply: invitation, change } = await saveInvitation(database, caller, invited);
     const after = { name: row.name, platform_role: row.platformRole };
     return {

@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/auth/actor';
 import { bankDayFrom } from '@/lib/japan/bank-days';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { approveProposal } from '@/lib/operators/approve-proposal';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';

@@ -1,5 +1,5 @@
 import { asInstallation } from '@/lib/auth/installation-caller';
-import { dueAtOf } from '@/lib/ledger/days/day';
+import { dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { findOpenCycle } from '@/lib/merchants/payouts/store';
 import { closeCycle } from '@/lib/settlements/close-cycle';
 import { api } from '@/lib/testing/api';

@@ -4,7 +4,7 @@ import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
-import { takeRequest } from '@/lib/refunds/requests/take-request';
+import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { simulateRefundRequest } from '@/lib/sandbox/simulate-refund-request';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';

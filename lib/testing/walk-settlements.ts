@@ -24,7 +24,7 @@ import { showBankFile } from '@/lib/settlements/files/show-file';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { listSettlements } from '@/lib/settlements/list-settlements';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { showMonth } from '@/lib/statements/documents/show-month';
 import { showStatement } from '@/lib/statements/documents/show-statement';

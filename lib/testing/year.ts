@@ -2,7 +2,7 @@
 import type { Caller } from '@/lib/auth/actor';
 import { acceptChargeback } from '@/lib/chargebacks/accept-chargeback';
 import { raiseChargeback } from '@/lib/chargebacks/raise-chargeback';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { liftSuspension } from '@/lib/merchants/lift-suspension';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
@@ -17,7 +17,7 @@ import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { account } from '@/lib/testing/refund-requests';
 import { anAccount } from '@/lib/testing/settlements';

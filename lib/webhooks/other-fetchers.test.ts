@@ -5,7 +5,7 @@ import path from 'node:path';
 import loadConfig from 'next/dist/server/config';
 import { ImageOptimizerCache } from 'next/dist/server/image-optimizer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { doDueUntil } from '@/lib/jobs/do-due-until';
+import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { asKey, testCard } from '@/lib/testing/market';
 import { aReceiver, emptyQueue, type Receiver } from '@/lib/testing/receivers';
@@ -108,7 +108,7 @@ test('W13 SsrfOtherFetchers: an address in a payment or a merchant is not visite
   await shop.pay({ amount: 100_000 });
   await said200(`/payments/${id}/refund`, { description: url, ...addresses });
   await shop.post('/sessions', { amount: 1_000, currency: 'JPY', ...addresses }).catch(noSuchPath);
-  await doDueUntil((now) => new Date(now.getTime() + 3_600_000));
+  await runDueUntil((now) => new Date(now.getTime() + 3_600_000));
   expect(receiver.received).toEqual([]);
 });
 

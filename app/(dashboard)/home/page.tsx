@@ -20,7 +20,7 @@ import { can } from '@/lib/auth/permissions';
 import type { HomeReply } from '@/lib/home/schema';
 import { showHome } from '@/lib/home/show-home';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('home'))('title') };

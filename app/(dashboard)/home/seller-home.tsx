@@ -13,8 +13,8 @@ import { showBalance } from '@/lib/merchants/show-balance';
 import { showForm } from '@/lib/onboarding/form/show-form';
 import type { PersonCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
-import { canBePaid } from '@/lib/settlements/outlook';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { canBePaid } from '@/lib/settlements/payout-forecast';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 
 const shown = 6;
 

@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { pageCaller } from '@/lib/operation/page';
 import { showPayoutBank } from '@/lib/settlements/bank/show-bank';
 import { listDays } from '@/lib/settlements/files/list-days';

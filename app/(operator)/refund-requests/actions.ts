@@ -2,7 +2,7 @@
 import { changing } from '@/app/changing';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
-import { takeRequest } from '@/lib/refunds/requests/take-request';
+import { takeRequest } from '@/lib/refunds/requests/assign-request';
 
 const decide = changing(decideRequest, '/refund-requests', '/payments');
 const take = changing(takeRequest, '/refund-requests');

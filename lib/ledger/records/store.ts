@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import { type Framed, frameOf, type Holder } from '@/lib/ledger/days/store';
+import { type Framed, frameOf, type Holder } from '@/lib/ledger/daily-balances/store';
 import type { RecordType } from '@/lib/ledger/record';
 
 /** Whole days in Tokyo: from a midnight to before another one. */

@@ -1,7 +1,7 @@
 // Whoever changes rows with SQL is found: what is sealed, and the seals themselves.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { sealTenant } from '@/lib/ledger/seals/make-seals';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { createPayment } from '@/lib/payments/create-payment';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { PoolClient } from 'pg';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import type { Sealed, Violation } from '@/lib/ledger/proof';
 import { type IndexItem, keyOfRow, noHash, readIndex, Sealing, sealLine, sealRules, sha256 } from '@/lib/ledger/seals/seal';
 import { countLate, findDates, findSeals, type KeptSeal, readDay, readEntries, readIndexBytes } from '@/lib/ledger/seals/store';

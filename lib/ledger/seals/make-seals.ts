@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { asInstallation } from '@/lib/auth/installation-caller';
 import { sqlState } from '@/lib/db/failures';
 import { newId } from '@/lib/db/ids';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { noHash, readIndex, Sealing, sealLine, sha256 } from '@/lib/ledger/seals/seal';
 import {
   beginSealing,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 
 /** A row of the ledger as it is sealed: the hash of its line. */
 export type SealedRow = { id: string; isEntry: boolean; hash: string };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '@/lib/db/pool';
-import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { sealTenant } from '@/lib/ledger/seals/make-seals';
 import { noHash } from '@/lib/ledger/seals/seal';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';

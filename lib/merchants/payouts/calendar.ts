@@ -1,7 +1,7 @@
 import 'server-only';
 import { bankDayFrom } from '@/lib/japan/bank-days';
 import { daysAfter, monthEnd, weekdayOf } from '@/lib/japan/dates';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 
 /** As a seller chooses it in the application, `bank_account_information.default_frequency`. */
 export type PayoutFrequency = 'weekly' | 'monthly';

@@ -133,11 +133,11 @@ async function countFound(scope: Scope, tenantId: string | null, condition: Pris
 }
 
 /** A place in the list: the payment that stands there. */
-export type Place = { at: string; id: string };
-export const placeOf = ({ payment }: PaymentView): Place => ({ at: payment.createdAt, id: payment.id });
+export type PaymentCursor = { at: string; id: string };
+export const placeOf = ({ payment }: PaymentView): PaymentCursor => ({ at: payment.createdAt, id: payment.id });
 
 /** What comes after a place, newest first: however many are read this way, none is left out or read twice. */
-export async function findAfter(scope: Scope, filter: PaymentFilter, after: Place | null, rows: number): Promise<PaymentView[]> {
+export async function findAfter(scope: Scope, filter: PaymentFilter, after: PaymentCursor | null, rows: number): Promise<PaymentView[]> {
   const beyond = after && Prisma.sql`AND (p."createdAt", p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const condition = Prisma.sql`${conditionOf(scope, filter)} ${beyond ?? Prisma.empty}`;
   const found = foundIn(scope, filter.tenantId, condition, newest(rows));
@@ -158,7 +158,7 @@ export async function findByIds(scope: Scope, ids: readonly string[]): Promise<P
 export function countNewer(
   scope: Scope,
   filter: PaymentFilter,
-  { before, known }: { before: Place | null; known: readonly string[] },
+  { before, known }: { before: PaymentCursor | null; known: readonly string[] },
   atMost: number,
 ): Promise<number> {
   const place = before && Prisma.sql`AND (p."createdAt", p.id) > (${before.at}::timestamptz, ${before.id}::uuid)`;

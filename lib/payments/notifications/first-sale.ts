@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/prisma';
-import { startOfDay } from '@/lib/ledger/days/day';
+import { startOfDay } from '@/lib/ledger/daily-balances/day';
 import { letterInBoth } from '@/lib/mail/letter';
 import { saveMails } from '@/lib/mail/store';
 import { isMailOn } from '@/lib/merchants/mails/mails';

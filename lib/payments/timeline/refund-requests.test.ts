@@ -8,7 +8,7 @@ import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
 import { requestRefund } from '@/lib/refunds/requests/request-refund';
-import { takeRequest } from '@/lib/refunds/requests/take-request';
+import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { aPayer, enterBank } from '@/lib/testing/bank-files';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { settleEntries } from '@/lib/testing/read-statements';

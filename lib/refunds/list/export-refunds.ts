@@ -3,7 +3,7 @@ import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { backFilterOf, presentBack } from '@/lib/refunds/list/list-refunds';
 import { type BackBatch, backBatch, exportRefundsInput } from '@/lib/refunds/list/schema';
-import { findBacksAfter, type Place } from '@/lib/refunds/list/store';
+import { findRefundEntriesAfter, type RefundCursor } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
 const noPlace = {
@@ -13,8 +13,8 @@ const noPlace = {
 const rowsAtOnce = 500;
 
 /** To the millisecond, as the list is ordered. */
-const write = ({ at, id }: Place): string => `${new Date(at).toISOString()} ${id}`;
-function read(after: string): Place {
+const write = ({ at, id }: RefundCursor): string => `${new Date(at).toISOString()} ${id}`;
+function read(after: string): RefundCursor {
   const [at = '', id = ''] = after.split(' ');
   return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after', say: noPlace }) : { at, id };
 }
@@ -26,7 +26,7 @@ export const exportRefunds = query<typeof exportRefundsInput, BackBatch>({
   input: exportRefundsInput,
   output: backBatch,
   async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
-    const rows = await findBacksAfter(backFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
+    const rows = await findRefundEntriesAfter(backFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
     return { data: rows.map(presentBack), next: last ? write({ at: last.createdAt, id: last.id }) : null };
   },

@@ -5,15 +5,15 @@ import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import { type BackRow, kindOf, sharesOf } from '@/lib/refunds/list/back';
+import { type RefundEntry, kindOf, sharesOf } from '@/lib/refunds/list/refund-entry';
 import { type BackList, type BackReply, backList, listRefundsInput } from '@/lib/refunds/list/schema';
-import { type BackFilter, findBacks } from '@/lib/refunds/list/store';
+import { type RefundFilter, findRefundEntries } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
 type Wanted = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;
 
 /** What an input narrows a merchant's list to. */
-export function backFilterOf(scope: Scope, input: Wanted): BackFilter {
+export function backFilterOf(scope: Scope, input: Wanted): RefundFilter {
   if (scope.kind !== 'merchant') return refuse('not_found');
   return {
     tenantId: scope.tenantId,
@@ -27,7 +27,7 @@ export function backFilterOf(scope: Scope, input: Wanted): BackFilter {
   };
 }
 
-export const presentBack = (row: BackRow): BackReply => ({
+export const presentBack = (row: RefundEntry): BackReply => ({
   id: row.id,
   kind: kindOf(row),
   refund_type: row.refundType,
@@ -52,7 +52,7 @@ export const listRefunds = query<typeof listRefundsInput, BackList>({
   output: backList,
   async run({ scope }, input) {
     const page = pageOf(input);
-    const { rows, total } = await findBacks(backFilterOf(scope, input), page);
+    const { rows, total } = await findRefundEntries(backFilterOf(scope, input), page);
     return listOf(page, total, rows.map(presentBack));
   },
 });

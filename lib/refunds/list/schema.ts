@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { feeMethods } from '@/lib/money/rates';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, id, moment, text } from '@/lib/operation/wire';
-import { backKinds, backStates } from '@/lib/refunds/list/back';
+import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
 
 const filterInput = z.object({
-  state: choice(backStates).optional(),
-  kind: choice(backKinds).optional(),
+  state: choice(refundStates).optional(),
+  kind: choice(refundKinds).optional(),
   brand: text({ max: 100 }).optional(),
   submerchant_id: id().optional(),
   start_time: moment().optional(),
@@ -22,9 +22,9 @@ export const exportRefundsInput = filterInput.extend({
 
 const backReply = z.object({
   id: z.string(),
-  kind: z.enum(backKinds),
+  kind: z.enum(refundKinds),
   refund_type: z.enum(['reverse', 'non_reverse']),
-  state: z.enum(backStates),
+  state: z.enum(refundStates),
   amount: z.int(),
   payment: z.string(),
   external_order_num: z.string().nullable(),

@@ -7,20 +7,20 @@ import { maxGrossYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
-import { type BackKind, type BackRow, type BackState, requestTypes } from '@/lib/refunds/list/back';
+import { type RefundKind, type RefundEntry, type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
 
 /** Null: whatever it is. */
-export type BackFilter = {
+export type RefundFilter = {
   tenantId: string;
-  state: BackState | null;
-  kind: BackKind | null;
+  state: RefundState | null;
+  kind: RefundKind | null;
   brands: readonly FeeMethod[] | null;
   submerchantId: string | null;
   from: Date | null;
   to: Date | null;
   search: string | null;
 };
-export type Place = { at: string; id: string };
+export type RefundCursor = { at: string; id: string };
 
 /**
  * An id is a payment's, its own, or that of the refund which a request has become, and an order number may look like one; figures may be an
@@ -44,7 +44,7 @@ const request: Table = {
   splits: Prisma.sql`SELECT 1 FROM "RefundRequestSplit" x WHERE x."requestId" = b.id`,
 };
 
-function conditionOf(filter: BackFilter, { splits }: Table, after: Place | null): Prisma.Sql {
+function conditionOf(filter: RefundFilter, { splits }: Table, after: RefundCursor | null): Prisma.Sql {
   const { tenantId, submerchantId, from, to, search } = filter;
   const conditions = [
     Prisma.sql`b."tenantId" = ${tenantId}::uuid`,
@@ -63,14 +63,14 @@ function conditionOf(filter: BackFilter, { splits }: Table, after: Place | null)
 
 const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, id DESC`;
 /** How it was paid stands in the payment, which is looked up one by one, and only where somebody asks for it. */
-const from = ({ rows }: Table, { brands }: BackFilter) =>
+const from = ({ rows }: Table, { brands }: RefundFilter) =>
   brands === null
     ? Prisma.sql`FROM ${rows} b`
     : Prisma.sql`FROM ${rows} b CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p
         WHERE p."tenantId" = b."tenantId" AND p.id = b."paymentId" AND p.brand = ANY(${[...brands]}::text[]) OFFSET 0) p`;
 
 /** A refund that a request has become is told as the request. */
-function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
+function refundsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
   if ((state !== null && state !== 'completed') || (kind !== null && requestTypes[kind])) return null;
   const kinds =
@@ -83,7 +83,7 @@ function refundsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Pr
     AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = b."tenantId" AND q.id = b."attemptId") ${end}`;
 }
 
-function requestsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql | null {
+function requestsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql | null {
   const { state, kind } = filter;
   const type = kind === null ? null : requestTypes[kind];
   if (type === undefined) return null;
@@ -94,7 +94,7 @@ function requestsOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): P
 }
 
 /** The newest of both, each as many as may be wanted. */
-function foundOf(filter: BackFilter, after: Place | null, end: Prisma.Sql): Prisma.Sql {
+function foundOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql {
   const parts = [refundsOf(filter, after, end), requestsOf(filter, after, end)].filter((part) => part !== null);
   const none = Prisma.sql`SELECT NULL::uuid AS id, NULL::timestamptz AS "createdAt", false AS "isRequest" WHERE false`;
   return parts.length === 0
@@ -123,11 +123,11 @@ const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
     FROM "RefundRequest" b WHERE f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id) b
   JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = b."paymentId" ORDER BY f."createdAt" DESC, f.id DESC`;
 
-const read = async (filter: BackFilter, found: Prisma.Sql): Promise<BackRow[]> =>
-  (await prisma.$queryRaw<{ row: BackRow }[]>`${wholeOf(filter.tenantId, found)}`).map(({ row }) => row);
+const read = async (filter: RefundFilter, found: Prisma.Sql): Promise<RefundEntry[]> =>
+  (await prisma.$queryRaw<{ row: RefundEntry }[]>`${wholeOf(filter.tenantId, found)}`).map(({ row }) => row);
 
 /** A page of what went back and is asked for, newest first, and how much there is as far as a list counts. */
-export async function findBacks(filter: BackFilter, { skip, perPage }: Page): Promise<{ rows: BackRow[]; total: Total }> {
+export async function findRefundEntries(filter: RefundFilter, { skip, perPage }: Page): Promise<{ rows: RefundEntry[]; total: Total }> {
   const most = (rows: number) => Prisma.sql`${newestFirst} LIMIT ${rows}`;
   const reached = foundOf(filter, null, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${skip + perPage}`);
   const [rows, [counted]] = await Promise.all([
@@ -139,7 +139,7 @@ export async function findBacks(filter: BackFilter, { skip, perPage }: Page): Pr
 }
 
 /** What comes after a place, newest first: however many are read this way, none is left out or read twice. */
-export function findBacksAfter(filter: BackFilter, after: Place | null, rows: number): Promise<BackRow[]> {
+export function findRefundEntriesAfter(filter: RefundFilter, after: RefundCursor | null, rows: number): Promise<RefundEntry[]> {
   const found = foundOf(filter, after, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${rows}`);
   return read(filter, Prisma.sql`SELECT * FROM (${found}) u ${newestFirst} LIMIT ${rows}`);
 }

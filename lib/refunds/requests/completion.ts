@@ -16,7 +16,7 @@ import {
   requested,
   returnsOf,
 } from '@/lib/refunds/requests/request';
-import type { Heeding } from '@/lib/refunds/requests/taking';
+import type { Heeding } from '@/lib/refunds/requests/assignment';
 import { holdSlot } from '@/lib/refunds/completion';
 
 const told = (view: PaymentView, id: string) => view.requests.find((one) => one.id === id) as Requested;

@@ -8,7 +8,7 @@ import { type RefundRequestReply, refundRequestReply } from '@/lib/payments/sche
 import { checkDecision } from '@/lib/refunds/requests/request';
 import { nothingNew, completeAcceptance, completeRejection } from '@/lib/refunds/requests/completion';
 import { getPaymentOf } from '@/lib/refunds/requests/store';
-import { checkTaker, type Heeding, heedingOf } from '@/lib/refunds/requests/taking';
+import { checkTaker, type Heeding, heedingOf } from '@/lib/refunds/requests/assignment';
 import { decideRequestInput } from '@/lib/refunds/schema';
 import { refuse } from '@/lib/refusal';
 

@@ -4,7 +4,7 @@ import { netOf, taxOn } from '@/lib/money/tax';
 import { maskedAccount, type PaymentView, type RefundRequestRow } from '@/lib/payments/payment';
 import { planBack, type RefundPlan, type RefundState, refunded, refundTransfers } from '@/lib/refunds/refund';
 import type { BankAccount } from '@/lib/refunds/requests/bank-account';
-import { nobody, refuseDecided } from '@/lib/refunds/requests/taking';
+import { nobody, refuseDecided } from '@/lib/refunds/requests/assignment';
 import type { GivesBack, RequestRefundInput } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 

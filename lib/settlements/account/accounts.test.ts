@@ -6,7 +6,7 @@ import { changePayoutFrequency } from '@/lib/settlements/account/change-frequenc
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { aMarket, asKey, asRole, splitOf } from '@/lib/testing/market';

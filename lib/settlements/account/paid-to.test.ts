@@ -8,7 +8,7 @@ import { approveFile } from '@/lib/settlements/files/approve-file';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';
 import { downloadFile } from '@/lib/settlements/files/download-file';
 import { showBankFile } from '@/lib/settlements/files/show-file';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { carryOut, enterBank, fileBy, seenBy } from '@/lib/testing/bank-files';
 import { aPayment, asKey, asRole, splitOf } from '@/lib/testing/market';
 import { anAccount, close, dueOf } from '@/lib/testing/settlements';

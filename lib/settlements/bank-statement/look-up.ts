@@ -1,5 +1,5 @@
 import 'server-only';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
 import { refuse, type Sentence } from '@/lib/refusal';
 import { accountLabel } from '@/lib/settlements/bank/bank';

@@ -9,7 +9,7 @@ import { showReview } from '@/lib/onboarding/review/show-review';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { aPayingDesk, carryOut, fileBy, owed } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { lettersTo } from '@/lib/testing/person';

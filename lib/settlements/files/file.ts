@@ -1,5 +1,5 @@
 import { dayInWords } from '@/lib/japan/in-words';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { type Change, installation } from '@/lib/operation/audit';
 import { Refusal } from '@/lib/refusal';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Database } from '@/lib/db/prisma';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { Refusal } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { findPayoutBank } from '@/lib/settlements/bank/store';

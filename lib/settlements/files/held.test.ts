@@ -5,7 +5,7 @@ import { updateApplication } from '@/lib/onboarding/update-application';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { showDay } from '@/lib/settlements/files/show-day';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { api } from '@/lib/testing/api';
 import { aPayer, enterBank, fileBy } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
-import { startOfDay } from '@/lib/ledger/days/day';
+import { startOfDay } from '@/lib/ledger/daily-balances/day';
 import { simulateSettlement } from '@/lib/sandbox/simulate-settlement';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { cancelFile } from '@/lib/settlements/files/cancel-file';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { bankDayFrom } from '@/lib/japan/bank-days';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { sum } from '@/lib/money/yen';
 import type { Transfer } from '@/lib/settlements/bank-file/transfer-order';
 import { type Payable, type PayableRow, payableOf } from '@/lib/settlements/files/payable';

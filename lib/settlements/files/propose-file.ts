@@ -6,7 +6,7 @@ import { refuse } from '@/lib/refusal';
 import { requesterOf } from '@/lib/settlements/bank/bank';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import { transferFile } from '@/lib/settlements/bank-file/transfer-file';
-import { secondReasonOf } from '@/lib/settlements/files/alone';
+import { secondApproverReason } from '@/lib/settlements/files/dual-approval';
 import { approvedBy, fileChange, notAsShown } from '@/lib/settlements/files/file';
 import { planDay, type Ready } from '@/lib/settlements/files/plan-day';
 import { presentFile } from '@/lib/settlements/files/present';
@@ -52,7 +52,7 @@ export const proposeFile = command<typeof proposeFileInput, FileReply>({
     if (ready.length !== count || total !== amount || transferDay !== seenDay) throw notAsShown();
     const content = Buffer.from(transferFile({ requester: requesterOf(bank), date: transferDay, transfers }));
     const isAlone =
-      (await secondReasonOf(bank, { personId: person.id, amount: total, rows: ready.map(({ row }) => row), now }, database)) === null;
+      (await secondApproverReason(bank, { personId: person.id, amount: total, rows: ready.map(({ row }) => row), now }, database)) === null;
     const row = {
       id: newId(),
       transferDay,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, day, flag, id, list, note, pathId, yen } from '@/lib/operation/wire';
-import type { Obstacle } from '@/lib/settlements/outlook';
+import type { Obstacle } from '@/lib/settlements/payout-forecast';
 import { settlementReply } from '@/lib/settlements/schema';
 
 const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;

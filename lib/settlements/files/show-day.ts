@@ -3,7 +3,7 @@ import { loadBanks } from '@/lib/japan/banks';
 import { query } from '@/lib/operation/query';
 import { usualSoleYen } from '@/lib/settlements/bank/schema';
 import { findPayoutBank } from '@/lib/settlements/bank/store';
-import { secondReasonOf } from '@/lib/settlements/files/alone';
+import { secondApproverReason } from '@/lib/settlements/files/dual-approval';
 import { planDay } from '@/lib/settlements/files/plan-day';
 import { presentWaiting } from '@/lib/settlements/files/present';
 import { type DayReply, dayReply, showDayInput } from '@/lib/settlements/files/schema';
@@ -33,7 +33,7 @@ export const showDay = query<typeof showDayInput, DayReply>({
       transfer_day: transferDay,
       count: ready.length,
       amount,
-      second: await secondReasonOf(bank, { personId: personOf(caller).id, amount, rows: ready.map(({ row }) => row), now }),
+      second: await secondApproverReason(bank, { personId: personOf(caller).id, amount, rows: ready.map(({ row }) => row), now }),
       earlier: ready.filter(({ row }) => row.payDay < day).length,
       settlements: shown.map((one) => presentWaiting(one, caller.locale)),
     };

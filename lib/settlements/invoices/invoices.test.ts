@@ -1,7 +1,7 @@
 // What a platform takes of its sellers is invoiced once, to the yen, and numbered without a gap, whatever happens at the same time.
 import { beforeEach, expect, test } from 'vitest';
 import { prisma } from '@/lib/db/prisma';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { showApplication } from '@/lib/onboarding/show-application';

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { findAddressee, findCharged, getIssuer, saveInvoices, type Time } from '@/lib/settlements/invoices/store';
 import type { PlatformFees } from '@/lib/settlements/settlement';
 import { feeTaxPercent, type InvoiceKind, taxWithin } from '@/lib/settlements/statement/invoice';

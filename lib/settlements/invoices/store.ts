@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma, type Invoice as Row } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
 import { type Invoiced, nothingInvoiced } from '@/lib/settlements/settlement';
 import { type Addressee, isPerson, type Named } from '@/lib/settlements/statement/addressee';

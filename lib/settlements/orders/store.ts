@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
 import type { OrderLine, OrderLines } from '@/lib/settlements/orders/order-line';
 import type { SettlementRow } from '@/lib/settlements/store';

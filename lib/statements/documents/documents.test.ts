@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { settings } from '@/lib/installation';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { showApplication } from '@/lib/onboarding/show-application';

@@ -1,4 +1,4 @@
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 
 /** Months of Japan as `2026-11`. */
 export const monthOf = (at: Date): string => dayIn(at).slice(0, 7);

@@ -1,4 +1,4 @@
-import { daysOverAt, startOfDay } from '@/lib/ledger/days/day';
+import { daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { getMerchant } from '@/lib/merchants/store';
 import { query } from '@/lib/operation/query';
 import { refuse, type Sentence } from '@/lib/refusal';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { findInvoicesOf } from '@/lib/settlements/invoices/store';
 import { ordersInStatement } from '@/lib/settlements/orders/order-line';
 import { findOrderLines } from '@/lib/settlements/orders/store';
-import { remainderOf } from '@/lib/settlements/outlook';
+import { remainderOf } from '@/lib/settlements/payout-forecast';
 import { findPaidTo } from '@/lib/settlements/paid-to/find-paid-to';
 import { postedBetween } from '@/lib/settlements/settlement';
 import { linesOf } from '@/lib/settlements/statement/lines';

@@ -9,7 +9,7 @@ import { type Done, done, isDone } from '@/lib/team/account/schema';
 import { addressOfLink } from '@/lib/team/links/link';
 import { type LinkRow, revokeLink, saveLink } from '@/lib/team/links/store';
 import { getEndedInvitation, refuseLink } from '@/lib/team/links/visit';
-import { placeAt } from '@/lib/team/place';
+import { membershipAt } from '@/lib/team/membership';
 import { holdPerson } from '@/lib/team/store';
 
 const input = z.object({ token: text({ max: 100 }) });
@@ -35,7 +35,7 @@ export const renewInvitation = command<typeof input, Done, LinkRow>({
     // before the link: who is letting the author go at this moment ends what was sent, and then this finds it ended
     if (authorId !== null) await holdPerson(database, authorId);
     if (!(await revokeLink(database, id, now))) return refuseLink();
-    const { place, shop } = await placeAt(await getMerchant({ kind: 'merchant', tenantId }, merchantId ?? tenantId, database), database);
+    const { place, shop } = await membershipAt(await getMerchant({ kind: 'merchant', tenantId }, merchantId ?? tenantId, database), database);
     const invited = { email, name, role, tenantId, merchantId, authorId, authorLabel };
     const { row, token } = await saveLink(database, 'invitation', invited, now);
     const link = addressOfLink('invitation', token);

@@ -8,13 +8,13 @@ import { changeOf } from '@/lib/team/account/owner';
 import { endSignInsOf, removeSecondSteps } from '@/lib/team/account/store';
 import { saveInvitation } from '@/lib/team/invite-user';
 import { revokeLinks } from '@/lib/team/links/store';
-import { placeOfOperators } from '@/lib/team/place';
+import { membershipOfOperators } from '@/lib/team/membership';
 import { lockOperator, type ProposalRow } from '@/lib/team/proposals/store';
 import { updateUser } from '@/lib/team/store';
 
 /** The invitation is that of whoever proposed it: it ends with them, and who accepts it counts as one person with them for the set time. */
 async function invite(database: Database, caller: Caller, { subject, proposedBy, proposedByName }: ProposalRow): Promise<Change[]> {
-  const invited = { ...placeOfOperators, email: subject, role: 'operator' } as const;
+  const invited = { ...membershipOfOperators, email: subject, role: 'operator' } as const;
   const author = { id: proposedBy, label: proposedByName, role: 'operator' } as const;
   return [(await saveInvitation(database, caller, invited, author)).change];
 }

@@ -4,7 +4,7 @@ import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 import { saveInvitation } from '@/lib/team/invite-user';
-import { placeAt } from '@/lib/team/place';
+import { membershipAt } from '@/lib/team/membership';
 import { type InvitationReply, invitationReply, inviteSellerInput } from '@/lib/team/schema';
 
 const notYours = { en: 'This is not a seller of your platform.', ja: '自社プラットフォームの販売者のIDを指定してください。' };
@@ -26,7 +26,7 @@ export const inviteSeller = command<typeof inviteSellerInput, InvitationReply>({
   output: invitationReply,
   async run({ caller, scope }, { merchant_id, ...person }, database) {
     const seller = await getSeller(scope, merchant_id, database);
-    const { reply, change } = await saveInvitation(database, caller, { ...person, ...(await placeAt(seller, database)) });
+    const { reply, change } = await saveInvitation(database, caller, { ...person, ...(await membershipAt(seller, database)) });
     return { reply, changes: [change] };
   },
 });

@@ -5,7 +5,7 @@ import { presentMerchant } from '@/lib/merchants/present';
 import { merchantReply } from '@/lib/merchants/schema';
 import { command } from '@/lib/operation/command';
 import { saveInvitation } from '@/lib/team/invite-user';
-import { placeAt } from '@/lib/team/place';
+import { membershipAt } from '@/lib/team/membership';
 import { invitationReply, takeInSellerInput } from '@/lib/team/schema';
 
 const reply = z.looseObject({ merchant: merchantReply, invitation: invitationReply });
@@ -20,7 +20,7 @@ export const takeInSeller = command<typeof takeInSellerInput, z.output<typeof re
   output: reply,
   async run(context, { name, email }, database) {
     const { row, change } = await registerSeller(context, name, database);
-    const invited = { ...(await placeAt(row, database)), email, role: 'seller' as const };
+    const invited = { ...(await membershipAt(row, database)), email, role: 'seller' as const };
     const { reply: invitation, change: sent } = await saveInvitation(database, context.caller, invited);
     return { reply: { merchant: presentMerchant(row, settings().mode === 'live'), invitation }, changes: [change, sent] };
   },

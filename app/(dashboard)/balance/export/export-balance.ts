@@ -2,7 +2,7 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { readFilters, recordsInput } from '@/components/balance/filters';
 import { hasOwnWord, readerOf } from '@/components/balance/record-word';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';
 import { exportRecords } from '@/lib/statements/export-records';

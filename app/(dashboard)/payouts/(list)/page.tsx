@@ -28,7 +28,7 @@ import { pageCaller } from '@/lib/operation/page';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { lastToRead } from '@/lib/statements/documents/month';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -29,7 +29,7 @@ import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { isLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { showStatement } from '@/lib/statements/documents/show-statement';
 
 type Props = { params: Promise<{ id: string }> };

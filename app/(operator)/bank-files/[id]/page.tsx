@@ -17,7 +17,7 @@ import { TransfersTable } from '@/components/bank-file/transfers-table';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { pageCaller } from '@/lib/operation/page';
 import { showBankFile } from '@/lib/settlements/files/show-file';
 

@@ -19,7 +19,7 @@ import { MerchantHeader } from '@/components/merchant/merchant-header';
 import { PeoplePanel } from '@/components/merchant/people-panel';
 import { Suspension } from '@/components/merchant/suspension';
 import { TermsPanel } from '@/components/merchant/terms-panel';
-import { OutlookFacts } from '@/components/payout/outlook-facts';
+import { ForecastFacts } from '@/components/payout/forecast-facts';
 import { AccountActions } from '@/components/payout-account/account-actions';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { Panel } from '@/components/ui/panel';
@@ -28,7 +28,7 @@ import { listFeeHistory } from '@/lib/merchants/fees/list-fee-history';
 import { listFees } from '@/lib/merchants/fees/list-fees';
 import { showAccount } from '@/lib/merchants/show-account';
 import { type PersonCaller, pageCaller } from '@/lib/operation/page';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { listPeople } from '@/lib/team/people/list-people';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -100,7 +100,7 @@ async function Payouts({ caller, merchant }: { caller: PersonCaller; merchant: {
         {t('payouts')}
       </h2>
       <Panel>
-        <OutlookFacts outlook={outlook} viewer="operator" now={caller.now.toISOString()} />
+        <ForecastFacts outlook={outlook} viewer="operator" now={caller.now.toISOString()} />
       </Panel>
       <AccountActions
         merchant={merchant}

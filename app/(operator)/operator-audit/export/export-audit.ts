@@ -4,7 +4,7 @@ import { isPossible, listInput, readFilters } from '@/components/audit/filters';
 import { isAudited, isOperators, toldOfOperators } from '@/lib/audit/catalogue';
 import { exportOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import type { AuditReply } from '@/lib/audit/schema';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { mustBe } from '@/lib/operation/allowed';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/operation/csv';
 import type { PersonCaller } from '@/lib/operation/page';

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { wayOf } from '@/lib/money/methods';
 import { pageCaller } from '@/lib/operation/page';
 import { listWaiting } from '@/lib/sandbox/list-waiting';
-import { stands } from '@/lib/sandbox/stand';
+import { simulators } from '@/lib/sandbox/simulator';
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StandsPage({ searchParams }: Props) {
   const caller = await pageCaller();
   const params = await searchParams;
-  const stand = stands.find((name) => name === params.at) ?? 'counter';
+  const stand = simulators.find((name) => name === params.at) ?? 'counter';
   const search = textOf(params, 'search').slice(0, 255);
   const { data } = await orNotFound(listWaiting(caller, { at: stand, ...(search && { search }) }));
   const t = await getTranslations('sandbox.stands');

@@ -1,4 +1,4 @@
-import { startOfDay } from '@/lib/ledger/days/day';
+import { startOfDay } from '@/lib/ledger/daily-balances/day';
 import { findLines, findNextSeal } from '@/lib/ledger/seals/export/store';
 import { type IndexItem, readIndex, sealLine } from '@/lib/ledger/seals/seal';
 import type { KeptSeal } from '@/lib/ledger/seals/store';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { exportSeals, listSeals } from '@/lib/ledger/seals/export/list-seals';
 import { sealTenant } from '@/lib/ledger/seals/make-seals';
 import { createPayment } from '@/lib/payments/create-payment';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '@/lib/auth/actor';
-import { dayIn } from '@/lib/ledger/days/day';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { exportTenant } from '@/lib/ledger/seals/export/export-tenant';
 import { sealedDays } from '@/lib/ledger/seals/export/schema';
 import { findTenantSeals, isTenant, type TenantSeal } from '@/lib/ledger/seals/export/store';

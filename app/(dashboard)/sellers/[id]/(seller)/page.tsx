@@ -6,7 +6,7 @@ import { endSellerSignInsAction, inviteSellerAction, revokeSellerInvitationActio
 import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
 import { RecordsTable } from '@/components/balance/records-table';
 import { PeoplePanel } from '@/components/merchant/people-panel';
-import { OutlookFacts } from '@/components/payout/outlook-facts';
+import { ForecastFacts } from '@/components/payout/forecast-facts';
 import { ApplicationState } from '@/components/seller/application-state';
 import { SellerHeader } from '@/components/seller/seller-header';
 import { SellerPayments } from '@/components/seller/seller-payments';
@@ -18,7 +18,7 @@ import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/operation/page';
 import { listPayments } from '@/lib/payments/list-payments';
-import { showOutlook } from '@/lib/settlements/show-outlook';
+import { showOutlook } from '@/lib/settlements/show-payout-forecast';
 import { listRecords } from '@/lib/statements/list-records';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 
@@ -60,7 +60,7 @@ export default async function SellerPage({ params }: Props) {
           <ApplicationState seller={seller} now={now} mayWrite={can(caller.actor, 'applications:write')} />
         </SellerSection>
         <SellerSection id="payouts-title" title={t('payouts.title')} all={{ href: `/payouts?seller=${id}`, text: t('payouts.all') }}>
-          <OutlookFacts outlook={outlook} viewer="staff" now={now} />
+          <ForecastFacts outlook={outlook} viewer="staff" now={now} />
         </SellerSection>
         <section>
           <PeoplePanel

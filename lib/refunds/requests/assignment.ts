@@ -6,11 +6,11 @@ import type { RefundRequestRow } from '@/lib/payments/payment';
 import type { TakerReply } from '@/lib/refunds/schema';
 import { refuse, type Sentence } from '@/lib/refusal';
 
-type Taking = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
+type Assignment = Pick<RefundRequestRow, 'takenBy' | 'takenByName' | 'takenAt'>;
 /** Of a request that somebody has. */
-export type Taken = { [Key in keyof Taking]: string };
+export type Taken = { [Key in keyof Assignment]: string };
 
-export const nobody: Taking = { takenBy: null, takenByName: null, takenAt: null };
+export const nobody: Assignment = { takenBy: null, takenByName: null, takenAt: null };
 
 /** Whose decision it is: a person's, or with null the installation's, which another person's taking stands against; without `by` nobody's does. */
 export type Heeding = { by?: string | null };
@@ -21,7 +21,7 @@ const isOthers = ({ takenByName: name, takenAt: at }: Taken): Sentence => ({
   ja: `この返金依頼は${momentInWords(new Date(at), 'ja')}から${name}さんが担当しており、すでに振り込んでいる可能性があります。本人に確認するか、先に担当を引き継いでください。`,
 });
 
-const isTaken = (taking: Taking): taking is Taken => taking.takenBy !== null && taking.takenByName !== null && taking.takenAt !== null;
+const isTaken = (taking: Assignment): taking is Taken => taking.takenBy !== null && taking.takenByName !== null && taking.takenAt !== null;
 
 /** Refuses 409 and says who has it. */
 const refuseTaken = (taken: Taken): never =>
@@ -31,7 +31,7 @@ const refuseTaken = (taken: Taken): never =>
   });
 
 /** Refuses 409 while somebody has it who is not the one that decides. */
-export function checkTaker(taking: Taking, { by }: Heeding): void {
+export function checkTaker(taking: Assignment, { by }: Heeding): void {
   if (by !== undefined && isTaken(taking) && taking.takenBy !== by) refuseTaken(taking);
 }
 
@@ -50,7 +50,7 @@ export function checkTakable(request: RefundRequestRow, by: string): void {
   checkTaker(request, { by });
 }
 
-export const takerOf = ({ takenBy, takenByName, takenAt }: Taking): Omit<TakerReply, 'id'> => ({
+export const takerOf = ({ takenBy, takenByName, takenAt }: Assignment): Omit<TakerReply, 'id'> => ({
   taken_by_id: takenBy,
   taken_by: takenByName,
   taken_at: wireTimeOrNull(takenAt),

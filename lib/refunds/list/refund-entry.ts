@@ -2,24 +2,24 @@ import type { FeeMethod } from '@/lib/money/rates';
 import { transferCost } from '@/lib/refunds/requests/request';
 
 /** How money goes back: along the split or in another way, either also to an account, or because a chargeback was lost. */
-export const backKinds = ['reverse', 'non_reverse', 'reverse_request', 'non_reverse_request', 'chargeback'] as const;
-export type BackKind = (typeof backKinds)[number];
+export const refundKinds = ['reverse', 'non_reverse', 'reverse_request', 'non_reverse_request', 'chargeback'] as const;
+export type RefundKind = (typeof refundKinds)[number];
 /** Of the kinds of requests, whether they follow the split. */
-export const requestTypes: Partial<Record<BackKind, 'reverse' | 'non_reverse'>> = {
+export const requestTypes: Partial<Record<RefundKind, 'reverse' | 'non_reverse'>> = {
   reverse_request: 'reverse',
   non_reverse_request: 'non_reverse',
 };
 /** A refund is made or it is none; what is asked for waits, and may be rejected. */
-export const backStates = ['completed', 'pending', 'rejected'] as const;
-export type BackState = (typeof backStates)[number];
+export const refundStates = ['completed', 'pending', 'rejected'] as const;
+export type RefundState = (typeof refundStates)[number];
 
 /** What went back or is asked for, as the database gives it in JSON. */
-export type BackRow = {
+export type RefundEntry = {
   id: string;
   /** Whether it is a request for a transfer to an account, completed or not. */
   isRequest: boolean;
   chargeback: boolean;
-  state: BackState;
+  state: RefundState;
   refundType: 'reverse' | 'non_reverse';
   amount: number;
   /** What the customer gets back beside it of what was paid for the way of paying. */
@@ -36,14 +36,14 @@ export type BackRow = {
   splits: { submerchantId: string; name: string; amount: number; platformFee: number }[];
 };
 
-export const kindOf = ({ isRequest, chargeback, refundType }: Pick<BackRow, 'isRequest' | 'chargeback' | 'refundType'>): BackKind =>
+export const kindOf = ({ isRequest, chargeback, refundType }: Pick<RefundEntry, 'isRequest' | 'chargeback' | 'refundType'>): RefundKind =>
   isRequest ? `${refundType}_request` : chargeback ? 'chargeback' : refundType;
 
 /**
  * What each seller gives, its fee taken off, and what is left for the platform to give: that of the refund, and the fees, of which the service's own
  * is charged for a request that succeeded.
  */
-export function sharesOf({ amount, feeAmount, splits, isRequest, state }: BackRow) {
+export function sharesOf({ amount, feeAmount, splits, isRequest, state }: RefundEntry) {
   const sellers = splits.map(({ submerchantId, name, amount: gives, platformFee }) => ({
     merchant_id: submerchantId,
     name,

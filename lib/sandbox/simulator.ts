@@ -2,17 +2,17 @@ import { normalForm } from '@/lib/japan/text';
 import { type PaymentMethod, walletMethods } from '@/lib/money/methods';
 
 /** Where a customer pays: at a till or a machine with a number, in a bank's app, in a wallet's. */
-export const stands = ['counter', 'bank', 'wallets'] as const;
-export type Stand = (typeof stands)[number];
+export const simulators = ['counter', 'bank', 'wallets'] as const;
+export type Simulator = (typeof simulators)[number];
 
-export const methodsAt: Record<Stand, readonly PaymentMethod[]> = {
+export const methodsAt: Record<Simulator, readonly PaymentMethod[]> = {
   counter: ['konbini', 'pay_easy'],
   bank: ['bank_transfer'],
   wallets: walletMethods,
 };
 
 /** What a payment waits as, until somebody outside has done something. */
-export const waitingStatus = (stand: Stand): 'authorized' | 'pending' => (stand === 'wallets' ? 'pending' : 'authorized');
+export const waitingStatus = (stand: Simulator): 'authorized' | 'pending' => (stand === 'wallets' ? 'pending' : 'authorized');
 
 /** A number as people type it and as it is printed in groups. */
 export const numberIn = (typed: string): string => normalForm(typed).replace(/[\s-]/g, '');

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sqlState } from '@/lib/db/failures';
-import { daysOverAt } from '@/lib/ledger/days/day';
-import { type Framed, type Holder, makeStretch, readFrame } from '@/lib/ledger/days/store';
+import { daysOverAt } from '@/lib/ledger/daily-balances/day';
+import { type Framed, type Holder, makeStretch, readFrame } from '@/lib/ledger/daily-balances/store';
 
 const lockNotHad = '55P03';
 

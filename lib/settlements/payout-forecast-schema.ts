@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordTypes } from '@/lib/ledger/record';
 import { pathId } from '@/lib/operation/wire';
 import { accountReply } from '@/lib/settlements/account/schema';
-import { obstacles } from '@/lib/settlements/outlook';
+import { obstacles } from '@/lib/settlements/payout-forecast';
 import { settlementReply } from '@/lib/settlements/schema';
 import { carriedReasons } from '@/lib/settlements/settlement';
 

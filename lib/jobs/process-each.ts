@@ -10,7 +10,7 @@ export type Due = { tenantId: string; id: string; at: Date };
  * Does what is due one by one. A refusal says that there is nothing to do any more, or that somebody else was first. What fails is left alone for a
  * while, so that it does not keep back the others: `resting` are the ids that are not to be found meanwhile.
  */
-export function oneByOne<Item extends Due>(job: string, act: (item: Item, now: Date) => Promise<string>) {
+export function processEach<Item extends Due>(job: string, act: (item: Item, now: Date) => Promise<string>) {
   const resting = new Resting();
   async function attempt(item: Item, now: Date): Promise<Ran[]> {
     try {

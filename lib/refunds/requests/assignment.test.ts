@@ -7,7 +7,7 @@ import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { decideRequest } from '@/lib/refunds/requests/decide-request';
 import { listRequests } from '@/lib/refunds/requests/list-requests';
 import { releaseRequest } from '@/lib/refunds/requests/release-request';
-import { takeRequest } from '@/lib/refunds/requests/take-request';
+import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { Refusal } from '@/lib/refusal';
 import { enterBank } from '@/lib/testing/bank-files';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';

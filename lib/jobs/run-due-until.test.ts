@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { holdClock, putClock, readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/store';
 import { newId } from '@/lib/db/ids';
-import { doDueUntil } from '@/lib/jobs/do-due-until';
+import { runDueUntil } from '@/lib/jobs/run-due-until';
 import { makeDays } from '@/lib/jobs/make-days';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import type { Round, Source } from '@/lib/jobs/source';
@@ -60,7 +60,7 @@ test('what comes due is done in its order, whichever kind it is, each at its own
       return other.run(round);
     },
   };
-  const { now, target, ran } = await doDueUntil(later(6 * hour), [one, watching]);
+  const { now, target, ran } = await runDueUntil(later(6 * hour), [one, watching]);
   expect(ran.map(({ job, at }) => [job, at.getTime()])).toEqual([
     ['one', two],
     ['other', five],
@@ -69,7 +69,7 @@ test('what comes due is done in its order, whichever kind it is, each at its own
   for (const at of seen) expect(at - five).toBeLessThan(within(second));
   expect(now.getTime()).toBeGreaterThanOrEqual(target.getTime());
   expect((await readClock()).getTime() - target.getTime()).toBeLessThan(within(5 * second));
-  expect(await doDueUntil(next, [one, watching])).toMatchObject({ target: new Date(nine), ran: [{ job: 'one', at: new Date(nine) }] });
+  expect(await runDueUntil(next, [one, watching])).toMatchObject({ target: new Date(nine), ran: [{ job: 'one', at: new Date(nine) }] });
 });
 
 test('what was due before it is moved is done first, and what is begun on the way as well', async () => {
@@ -85,16 +85,16 @@ test('what was due before it is moved is done first, and what is begun on the wa
       return ran;
     },
   };
-  const { ran } = await doDueUntil(later(hour), [follows, beginning]);
+  const { ran } = await runDueUntil(later(hour), [follows, beginning]);
   expect(ran.map(({ job }) => job)).toEqual(['first', 'follows']);
 });
 
 test('nothing due: the clock stands where it was for “next”, and is moved for a time', async () => {
   const idle = sourceOf('idle', { moments: [], done: [] });
   const before = await readWholeClock();
-  expect(await doDueUntil(next, [idle])).toMatchObject({ ran: [] });
+  expect(await runDueUntil(next, [idle])).toMatchObject({ ran: [] });
   expect((await readWholeClock()).aheadMs).toBe(before.aheadMs);
-  expect(await doDueUntil(later(hour), [])).toMatchObject({ ran: [] });
+  expect(await runDueUntil(later(hour), [])).toMatchObject({ ran: [] });
   expect((await readWholeClock()).aheadMs - before.aheadMs).toBeGreaterThanOrEqual(hour - second);
 });
 
@@ -105,23 +105,23 @@ test('what goes by real time is not moved', async () => {
     lag: async () => ({ count: 1, oldest: new Date(0) }),
     run: async () => [{ job: 'real', at: new Date(), result: 'done' }],
   };
-  expect((await doDueUntil(later(day), [real])).ran).toEqual([]);
+  expect((await runDueUntil(later(day), [real])).ran).toEqual([]);
 });
 
 test('a night is proved when it passes, and told with what it found; of a month the last one', async () => {
   const three = (ran: { job: string; at: Date; result: string }[]) =>
     ran.filter(({ job }) => job === 'ledger.prove').map(({ at, result }) => [at.toISOString().slice(11, 19), result]);
-  await doDueUntil(later(second), [makeDays, proveNightly]);
-  const dayLater = await doDueUntil(later(day), [makeDays, proveNightly]);
+  await runDueUntil(later(second), [makeDays, proveNightly]);
+  const dayLater = await runDueUntil(later(day), [makeDays, proveNightly]);
   expect(three(dayLater.ran)).toEqual([['18:00:00', 'clean']]);
-  const month = await doDueUntil(later(30 * day), [makeDays, proveNightly]);
+  const month = await runDueUntil(later(30 * day), [makeDays, proveNightly]);
   expect(three(month.ran)).toEqual([['18:00:00', 'clean']]);
   const [proof] = month.ran.filter(({ job }) => job === 'ledger.prove');
   expect(month.target.getTime() - (proof?.at.getTime() ?? 0)).toBeLessThan(day);
   expect(month.ran.filter(({ job, tenantId }) => job === 'balance-day.make' && tenantId === shop.id)).toHaveLength(1);
   // what is done to a broken ledger is told as well
   await sql(`UPDATE "Balance" SET balance = balance + 1 WHERE "tenantId" = $1 AND slot = 0`, [shop.id]);
-  const broken = await doDueUntil(later(day), [proveNightly]);
+  const broken = await runDueUntil(later(day), [proveNightly]);
   await sql(`UPDATE "Balance" SET balance = balance - 1 WHERE "tenantId" = $1 AND slot = 0`, [shop.id]);
   expect(three(broken.ran)).toEqual([['18:00:00', 'violations']]);
 });
@@ -158,12 +158,12 @@ test('two at once: the second is told so, and may come when the first has ended'
     await held;
     return slow.run(round);
   });
-  const first = doDueUntil(later(hour), [{ ...slow, run }]);
+  const first = runDueUntil(later(hour), [{ ...slow, run }]);
   await eventually(() => expect(run).toHaveBeenCalled());
-  await expect(doDueUntil(later(hour), [])).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 });
+  await expect(runDueUntil(later(hour), [])).rejects.toMatchObject({ code: 'conflict', retryAfterSeconds: 1 });
   letGo();
   expect((await first).ran).toHaveLength(1);
-  expect((await doDueUntil(later(hour), [])).ran).toEqual([]);
+  expect((await runDueUntil(later(hour), [])).ran).toEqual([]);
 });
 
 test('who has died with the clock in hand loses it, and who was taken for dead moves it no more', async () => {
@@ -191,12 +191,12 @@ test('whatever ends it in the middle leaves the clock where it is and the rest d
   const clock = await import('@/lib/clock/store');
   const real = clock.putClock;
   vi.spyOn(clock, 'putClock').mockImplementationOnce(real).mockRejectedValueOnce(new Error('power'));
-  await expect(doDueUntil(later(day), [source])).rejects.toThrow('power');
+  await expect(runDueUntil(later(day), [source])).rejects.toThrow('power');
   expect(done).toHaveLength(1);
   const stood = (await readClock()).getTime();
   expect(stood - (start + hour)).toBeGreaterThanOrEqual(0);
   expect(stood - (start + hour)).toBeLessThan(within(10 * second));
-  expect((await doDueUntil(later(day), [source])).ran).toHaveLength(2);
+  expect((await runDueUntil(later(day), [source])).ran).toHaveLength(2);
 });
 
 test('a run has bounds, and says how far it came', async () => {
@@ -206,11 +206,11 @@ test('a run has bounds, and says how far it came', async () => {
     run: async () => Array.from({ length: 4_000 }, () => ({ job: 'many', at: new Date(0), result: 'done' })),
   };
   const start = await readClock();
-  const full = await doDueUntil(later(day), [endless]);
+  const full = await runDueUntil(later(day), [endless]);
   expect(full.ran).toHaveLength(12_000);
   expect([full.now < full.target, full.now.getTime() - start.getTime() < 10 * second]).toEqual([true, true]);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  const short = await doDueUntil(later(day), [sourceOf('late', { moments: [0], done: [] })]);
+  const short = await runDueUntil(later(day), [sourceOf('late', { moments: [0], done: [] })]);
   expect([short.ran, short.now < short.target]).toEqual([[], true]);
 });
 
@@ -227,7 +227,7 @@ test('T04 ClockJump: the process’s own clock may jump, what is due is done onc
     vi.setSystemTime(Date.now() + (jumps.shift() ?? 0));
     return real(by, at);
   });
-  const { from, now, ran } = await doDueUntil(later(4 * hour));
+  const { from, now, ran } = await runDueUntil(later(4 * hour));
   await tick(now);
   vi.useRealTimers();
   const expired = ran.filter(({ job }) => job === 'payment.expire').map(({ at }) => at.getTime() - start);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { refusalOfOne } from '@/lib/auth/second-person';
 import type { Database } from '@/lib/db/prisma';
-import { dayIn, startOfDay } from '@/lib/ledger/days/day';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { yenOf } from '@/lib/money/yen';
 import type { BankRow } from '@/lib/settlements/bank/store';
 import { enteredAnAccount, needsOther } from '@/lib/settlements/files/file';
@@ -17,7 +17,7 @@ type Asked = { personId: string; amount: number; rows: readonly PayableRow[]; no
  * several files are worth no more than one; and whoever has changed the account or raised the amount approves nothing alone until somebody else has
  * saved it, and pays to no account that they have entered before somebody else has approved a file with it. Who counts as one person is one here.
  */
-export async function secondReasonOf(
+export async function secondApproverReason(
   bank: Pays,
   { personId, amount, rows, now }: Asked,
   database?: Database,

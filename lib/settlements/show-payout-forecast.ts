@@ -1,4 +1,4 @@
-import { daysOverAt } from '@/lib/ledger/days/day';
+import { daysOverAt } from '@/lib/ledger/daily-balances/day';
 import { readBalances } from '@/lib/ledger/store';
 import { cycleAt, type FrequencyChange } from '@/lib/merchants/payouts/cycles';
 import { findFrequencies, findOpenCycle, type OpenCycle } from '@/lib/merchants/payouts/store';
@@ -10,8 +10,8 @@ import { presentAccount } from '@/lib/settlements/account/account';
 import { findAccount } from '@/lib/settlements/account/store';
 import { readStanding } from '@/lib/settlements/account-standing';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/cycle-facts';
-import { forecastOf } from '@/lib/settlements/outlook';
-import { type OutlookReply, outlookReply, showOutlookInput } from '@/lib/settlements/outlook-schema';
+import { forecastOf } from '@/lib/settlements/payout-forecast';
+import { type OutlookReply, outlookReply, showOutlookInput } from '@/lib/settlements/payout-forecast-schema';
 import { presentSettlement } from '@/lib/settlements/present';
 import { findBefore, findCarried, findSettlements, findUnderWay, type SettlementRow } from '@/lib/settlements/store';
 

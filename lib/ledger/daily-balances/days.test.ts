@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
-import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/days/day';
-import { makeDaysOf, readByDays } from '@/lib/ledger/days/make-days';
-import { dropDays, type Holder, makeStretch, readFrame } from '@/lib/ledger/days/store';
+import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
+import { makeDaysOf, readByDays } from '@/lib/ledger/daily-balances/make-days';
+import { dropDays, type Holder, makeStretch, readFrame } from '@/lib/ledger/daily-balances/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { listRecords } from '@/lib/statements/list-records';

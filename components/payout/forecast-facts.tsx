@@ -11,12 +11,12 @@ import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
 import { isLate } from '@/lib/settlements/late';
-import type { OutlookReply } from '@/lib/settlements/outlook-schema';
+import type { OutlookReply } from '@/lib/settlements/payout-forecast-schema';
 
 type Props = { outlook: OutlookReply; viewer: PayoutViewer; now: string };
 
 /** What stands in the way, what the open cycle comes to, what is on its way to the bank, and what was carried over. */
-export function OutlookFacts({ outlook, viewer, now }: Props) {
+export function ForecastFacts({ outlook, viewer, now }: Props) {
   const { cycle, obstacle, forecast } = outlook;
   return (
     <div className="divide-y divide-separator">

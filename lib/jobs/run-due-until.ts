@@ -67,7 +67,7 @@ async function advance(by: string, from: Date, aimed: Date | null, moved: readon
  * Moves business time forward to what `aim` makes of it (null: to the next moment at which something is due) and does what comes due on the
  * way, in order. One at a time: 409 `conflict` to who comes second. Whatever ends it in the middle leaves the clock where it is and the rest due.
  */
-export async function doDueUntil(aim: (now: Date) => Date | null, of = sources): Promise<Advance> {
+export async function runDueUntil(aim: (now: Date) => Date | null, of = sources): Promise<Advance> {
   const by = newId();
   const from = (await takeClock(by)) ?? inOtherHands();
   const heartbeat = setInterval(() => holdClock(by).catch(() => undefined), heartbeatMs).unref();
