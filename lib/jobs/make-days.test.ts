@@ -47,8 +47,8 @@ test('a round that ends in the middle has made what it has made, and the next on
   for (const accountId of [market.id, ...market.sellers]) await dropDays({ ...holder, accountId }, null);
   const later = new Date(Date.now() + 48 * hourMs);
   const ending = new AbortController();
-  const days = await import('@/lib/ledger/daily-balances/make-days');
-  const make = days.makeDaysOf;
+  const days = await import('@/lib/ledger/daily-balances/build');
+  const make = days.buildDays;
   const made = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(async (of, at) => {
     await make(of, at);
     ending.abort();
@@ -69,7 +69,7 @@ test('what fails keeps back nobody else, and is tried again later', async () => 
   await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
   await dropDays(holder, null);
   const later = new Date(Date.now() + 72 * hourMs);
-  const days = await import('@/lib/ledger/daily-balances/make-days');
+  const days = await import('@/lib/ledger/daily-balances/build');
   const make = vi.spyOn(days, 'makeDaysOf').mockImplementationOnce(() => Promise.reject(new Error('a fault of ours')));
   expect(await makeDays.run({ now: later, signal: new AbortController().signal })).toHaveLength(1);
   make.mockRestore();

@@ -2,7 +2,7 @@ import { logFault } from '@/lib/db/outage';
 import { Resting } from '@/lib/jobs/resting';
 import type { Ran, Source } from '@/lib/jobs/source';
 import { daysOverAt, dueAtOf } from '@/lib/ledger/daily-balances/day';
-import { makeDaysOf } from '@/lib/ledger/daily-balances/make-days';
+import { buildDays } from '@/lib/ledger/daily-balances/build';
 import { countTenantsBehind, findAccountsBehind, findTenantsBehind, saveDaysMade } from '@/lib/ledger/daily-balances/store';
 
 const job = 'balance-day.make';
@@ -20,7 +20,7 @@ async function makeAll(tenantId: string, now: Date, signal: AbortSignal): Promis
     const accounts: string[] = await findAccountsBehind(tenantId, until, after, accountsAtOnce);
     for (const accountId of accounts) {
       if (signal.aborted) return false;
-      await makeDaysOf({ tenantId, accountId }, now);
+      await buildDays({ tenantId, accountId }, now);
     }
     after = accounts.at(accountsAtOnce - 1) ?? null;
   } while (after !== null);

@@ -6,7 +6,7 @@ import { approveAdjustment } from '@/lib/adjustments/approve-adjustment';
 import { proposeAdjustment } from '@/lib/adjustments/propose-adjustment';
 import { changeRecoverySetting } from '@/lib/chargebacks/recovery/change-setting';
 import { takeRecovery } from '@/lib/chargebacks/recovery/take-recovery';
-import { makeDaysOf } from '@/lib/ledger/daily-balances/make-days';
+import { buildDays } from '@/lib/ledger/daily-balances/build';
 import { aChargeback } from '@/lib/testing/chargebacks';
 import { asRole, splitOf } from '@/lib/testing/market';
 import { decide, paidInCash, requestIn } from '@/lib/testing/refund-requests';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const proposed = await proposeAdjustment(await asRole('operator', null), wanted);
   ids.adjustment = proposed.id;
   await approveAdjustment(await asRole('operator', null), seenOf(proposed));
-  await makeDaysOf({ tenantId: shop.id, accountId: shop.id }, new Date(Date.now() + 2 * 86_400_000));
+  await buildDays({ tenantId: shop.id, accountId: shop.id }, new Date(Date.now() + 2 * 86_400_000));
 });
 afterAll(() => owner.end());
 

@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/prisma';
-import { readByDays } from '@/lib/ledger/daily-balances/make-days';
+import { readByDays } from '@/lib/ledger/daily-balances/build';
 import { findExplanation } from '@/lib/ledger/records/store';
 import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { sum, yenOf } from '@/lib/money/yen';

@@ -1,4 +1,4 @@
-import { readByDays } from '@/lib/ledger/daily-balances/make-days';
+import { readByDays } from '@/lib/ledger/daily-balances/build';
 import { recordTypes } from '@/lib/ledger/record';
 import { findExplanation } from '@/lib/ledger/records/store';
 import type { MerchantRow } from '@/lib/merchants/store';

@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/auth/actor';
-import { readByDays } from '@/lib/ledger/daily-balances/make-days';
+import { readByDays } from '@/lib/ledger/daily-balances/build';
 import type { Holder } from '@/lib/ledger/daily-balances/store';
 import { type AccountRecord, findNarrowed, findOlderByDays, type Onward, type RecordFilter } from '@/lib/ledger/records/store';
 import { getMerchant } from '@/lib/merchants/store';

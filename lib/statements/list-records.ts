@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isServiceAccount } from '@/lib/ledger/account';
-import { readByDays } from '@/lib/ledger/daily-balances/make-days';
+import { readByDays } from '@/lib/ledger/daily-balances/build';
 import type { Holder } from '@/lib/ledger/daily-balances/store';
 import {
   type AccountRecord,

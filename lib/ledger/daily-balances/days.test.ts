@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
-import { makeDaysOf, readByDays } from '@/lib/ledger/daily-balances/make-days';
+import { buildDays, readByDays } from '@/lib/ledger/daily-balances/build';
 import { dropDays, type Holder, makeStretch, readFrame } from '@/lib/ledger/daily-balances/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { explainBalance } from '@/lib/statements/explain-balance';
@@ -90,8 +90,8 @@ test('every day that has entries and is over has its row, a month after the othe
 test('many at once make each day once', async () => {
   for (let round = 0; round < times(5, 100); round++) {
     await dropDays(holder, round % 2 === 0 ? null : 3);
-    await together(8, (index) => (index === 3 ? dropDays(holder, 2).then(() => makeDaysOf(holder, now)) : makeDaysOf(holder, now)));
-    await makeDaysOf(holder, now);
+    await together(8, (index) => (index === 3 ? dropDays(holder, 2).then(() => buildDays(holder, now)) : buildDays(holder, now)));
+    await buildDays(holder, now);
     expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
   }
 });
@@ -99,7 +99,7 @@ test('many at once make each day once', async () => {
 test('a day is not thrown away by whoever saw it before others went on from there', async () => {
   const threeDaysAgo = new Date(now.getTime() - 72 * hourMs);
   await dropDays(holder, null);
-  await makeDaysOf(holder, threeDaysAgo);
+  await buildDays(holder, threeDaysAgo);
   await pay(daysAgo(40));
   const [last] = (await daysOf(market.id)).slice(-1);
   const gate = await pool.connect();
@@ -117,7 +117,7 @@ test('a day is not thrown away by whoever saw it before others went on from ther
   await gate.query('ROLLBACK');
   gate.release();
   await Promise.all([anew, further]);
-  await makeDaysOf(holder, now);
+  await buildDays(holder, now);
   expect(await daysOf(market.id)).toEqual(await plainDays(market.id));
 });
 
@@ -165,9 +165,9 @@ async function openPosting(at: Date, amount: number) {
 
 test('an entry that is committed after its day was made is in it all the same', async () => {
   for (const [late, ago] of [3, 40, 60, 200].entries()) {
-    await makeDaysOf(holder, now);
+    await buildDays(holder, now);
     const commit = await openPosting(daysAgo(ago), 100 + late);
-    await makeDaysOf(holder, now);
+    await buildDays(holder, now);
     const before = await daysOf(market.id);
     expect((await listRecords(await caller(), { id: market.id, per_page: 1 })).data[0]?.balance).toBe(
       before.length > 0 ? await totalOf() : 0,

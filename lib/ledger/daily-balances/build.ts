@@ -46,6 +46,6 @@ export async function readByDays<Reading extends Framed>(
 }
 
 /** Makes the days of an account that are over. */
-export const makeDaysOf = async (holder: Holder, now: Date): Promise<void> => {
+export const buildDays = async (holder: Holder, now: Date): Promise<void> => {
   await readByDays(holder, now, (until, byDays) => (byDays ? readFrame(holder, until) : Promise.resolve({ missing: 0n, waits: false })));
 };
